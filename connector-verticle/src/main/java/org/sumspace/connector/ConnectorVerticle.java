@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.MongoStore;
@@ -30,41 +31,69 @@ final class ConnectorVerticle extends NodeVerticle {
     protected Future<ServerSetup> setUp() {
         return node.openStore(config.mongo())
                 .compose(mongo -> Future.join(
-                                ConnectorServices.open(node, mongo, config.dataLimits()), openAdministration(mongo))
+                                ConnectorServices.open(node, mongo, config.dataLimits()), openParticipation(mongo))
                         .map(both -> server(both.resultAt(0), both.resultAt(1))));
     }
 
-    private Future<AdministrationServices> openAdministration(MongoStore mongo) {
+    /** What the connector does for its participant, besides trainings. */
+    private record Participation(AdministrationServices administration, ExchangeServices exchanges) {}
+
+    private Future<Participation> openParticipation(MongoStore mongo) {
         SecureRandom random = new SecureRandom();
         Path dataDir = config.node().dataDir();
         return vertx.executeBlocking(() -> StoreKey.open(dataDir, config.storeKey(), random), false)
                 .compose(cipher -> ConnectorIdentity.open(vertx, new SigningKeysFile(dataDir), random, node.clock())
-                        .compose(identity -> AdministrationServices.open(
-                                vertx,
-                                mongo,
-                                cipher,
-                                node.http(),
-                                node.tokens(),
-                                config.tokenLifetimes(),
-                                config.configurationFile(),
-                                identity,
-                                node.clock())))
+                        .compose(identity -> openAdministration(mongo, cipher, identity))
+                        .compose(administration -> openExchanges(mongo, cipher, administration)
+                                .map(exchanges -> new Participation(administration, exchanges))));
+    }
+
+    private Future<AdministrationServices> openAdministration(
+            MongoStore mongo, FieldCipher cipher, ConnectorIdentity identity) {
+        return AdministrationServices.open(
+                        vertx,
+                        mongo,
+                        cipher,
+                        node.http(),
+                        node.tokens(),
+                        config.tokenLifetimes(),
+                        config.configurationFile(),
+                        identity,
+                        node.clock())
                 .onSuccess(opened -> node.resources().add(opened.registration()::stop));
     }
 
-    private ServerSetup server(ConnectorServices services, AdministrationServices administration) {
+    private Future<ExchangeServices> openExchanges(
+            MongoStore mongo, FieldCipher cipher, AdministrationServices administration) {
+        ExchangeServices.Node own = new ExchangeServices.Node(
+                vertx,
+                mongo,
+                cipher,
+                node.http(),
+                node.refusals(),
+                config.node().dataDir(),
+                node.clock());
+        return ExchangeServices.open(own, administration, config.exchange())
+                .onSuccess(opened -> node.resources().add(opened::stop));
+    }
+
+    private ServerSetup server(ConnectorServices services, Participation participation) {
+        AdministrationServices administration = participation.administration();
+        ExchangeServices exchanges = participation.exchanges();
         return node.server(CONTRACT)
                 .reporting("registration", administration.registration()::check)
                 .afterListening(() -> {
                     administration.registration().start();
-                    return Future.succeededFuture();
+                    return exchanges.start();
                 })
                 .server(administration::compatible)
+                .server(api -> exchanges.admitting(api, this::baseUrl))
                 .server(api -> api.security(
                         SignatureAuthenticator.SCHEME,
                         new SignatureAuthenticator(node.signatures(), new ProcessorKeys(services.queries()))))
                 .features(node.login(node.operators()))
                 .features(administration.features())
+                .features(exchanges.feature())
                 .features(services.features(vertx, node.identity().organisation(), config.ingestBytesMax()));
     }
 }

@@ -1,11 +1,15 @@
 package org.sumspace.connector;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.connector.exchange.api.TriggerKey;
 
 /**
  * How a connector exchanges data.
@@ -15,13 +19,26 @@ import org.sumspace.common.http.client.NodeHttpClient;
  * @param applicationSeconds how long an application may take to answer a delivery
  * @param sourceMinutes how long reading one data resource may take
  * @param itemBytesMax the largest data of one resource
+ * @param timeoutSeconds how long a request that begins an exchange waits for its end
+ * @param triggerApiKey with which applications trigger exchanges; null if none may
+ * @param anonymousList whether callers without a token see ids, status and times of exchanges
+ * @param spoolBytesMax disk space of the data of all open exchanges
+ * @param spoolBytesPerPeerMax disk space of the data of open exchanges with one participant
+ * @param filesFolder the folder whose files data resources may name; null if none may
  */
 public record ExchangeConfig(
         List<String> idempotentEndpoints,
         @Default("120") int applicationSeconds,
         @Default("60") int sourceMinutes,
-        @Default("2147483648") long itemBytesMax) {
+        @Default("2147483648") long itemBytesMax,
+        @Default("30") int timeoutSeconds,
+        @Nullable Secret triggerApiKey,
+        @Default("true") boolean anonymousList,
+        @Default("17179869184") long spoolBytesMax,
+        @Default("4294967296") long spoolBytesPerPeerMax,
+        @Nullable Path filesFolder) {
     private static final int SOURCE_MINUTES_MAX = 1_440;
+    private static final int TIMEOUT_SECONDS_MAX = 600;
 
     public ExchangeConfig {
         idempotentEndpoints = List.copyOf(idempotentEndpoints);
@@ -29,6 +46,17 @@ public record ExchangeConfig(
         Checks.between("applicationSeconds", applicationSeconds, 1, NodeHttpClient.IDLE_SECONDS_MAX);
         Checks.between("sourceMinutes", sourceMinutes, 1, SOURCE_MINUTES_MAX);
         Checks.between("itemBytesMax", itemBytesMax, 1_024, 1L << 40);
+        Checks.between("timeoutSeconds", timeoutSeconds, 0, TIMEOUT_SECONDS_MAX);
+        Checks.between("spoolBytesMax", spoolBytesMax, 1_024, 1L << 50);
+        Checks.between("spoolBytesPerPeerMax", spoolBytesPerPeerMax, 1_024, 1L << 50);
+        if (triggerApiKey != null && triggerApiKey.reveal().length() < TriggerKey.CHARS_MIN) {
+            throw new IllegalArgumentException("triggerApiKey must have at least " + TriggerKey.CHARS_MIN
+                    + " characters, so that nobody guesses it");
+        }
+    }
+
+    Duration timeout() {
+        return Duration.ofSeconds(timeoutSeconds);
     }
 
     Duration applicationTimeout() {

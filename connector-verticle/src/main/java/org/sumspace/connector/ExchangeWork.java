@@ -10,7 +10,9 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.connector.application.service.FileSource;
 import org.sumspace.connector.application.service.RestApplications;
+import org.sumspace.connector.application.store.OfferedFiles;
 import org.sumspace.connector.catalog.service.CatalogRecords;
 import org.sumspace.connector.configuration.service.SettingsSecrets;
 import org.sumspace.connector.configuration.service.SettingsService;
@@ -25,6 +27,7 @@ import org.sumspace.connector.exchange.service.PolicyGate;
 import org.sumspace.connector.exchange.service.SourceReading;
 import org.sumspace.connector.exchange.service.UseCounts;
 import org.sumspace.connector.exchange.store.Exchanges;
+import org.sumspace.connector.payload.domain.SpoolBudget;
 import org.sumspace.connector.payload.service.PayloadSpool;
 import org.sumspace.connector.payload.store.PartFiles;
 
@@ -61,12 +64,20 @@ record ExchangeWork(CatalogRecords catalog, ExchangeTerms terms, PolicyGate gate
         ContractRecords contracts = new ContractRecords(vertx, http, settings, clock);
         PolicyGate gate = new PolicyGate(
                 contracts, catalog, counts, exchanges, Set.copyOf(config.idempotentEndpoints()), clock, isClockTrusted);
-        PayloadSpool spool =
-                new PayloadSpool(vertx, new PartFiles(dataDir.resolve("payloads"), cipher, new SecureRandom()));
+        PayloadSpool spool = new PayloadSpool(
+                vertx,
+                new PartFiles(dataDir.resolve("payloads"), cipher, new SecureRandom()),
+                new SpoolBudget(config.spoolBytesMax(), config.spoolBytesPerPeerMax()));
         RestApplications applications = new RestApplications(http, settings, secrets, config.applicationTimeout());
         Payloads payloads = new Payloads(spool, exchanges, clock);
-        SourceReading sources =
-                new SourceReading(gate, catalog, applications, spool, config.itemBytesMax(), config.sourceTimeout());
+        SourceReading sources = new SourceReading(
+                gate,
+                catalog,
+                applications,
+                new FileSource(vertx, new OfferedFiles(config.filesFolder())),
+                spool,
+                config.itemBytesMax(),
+                config.sourceTimeout());
         Deliveries deliveries = new Deliveries(gate, catalog, applications, spool);
         return new ExchangeWork(
                 catalog,

@@ -46,6 +46,14 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     private static final Set<String> NO_RECORDS = Set.of("revisions");
     /** Operations after which the scene restores what its own log-ins need. */
     private static final Set<String> CONFIGURE = Set.of("updateConfiguration", "reloadConfiguration");
+
+    private static final Set<String> UNTAUGHT = Set.of(
+            "ingestStatements",
+            "triggerExchange",
+            "triggerExchangeOfConsumer",
+            "triggerExchangeWithKey",
+            "openExchange",
+            "importPart");
     /** After this time an account may try another log-in. */
     private static final Duration ATTEMPT_EVERY = Duration.ofSeconds(6);
 
@@ -59,6 +67,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     private final NodeIdentity processor;
     private final NodeIdentity catalog;
     private final Random random;
+    private final PeerScene peer;
     private String refreshToken = "";
     private String dpId = "";
 
@@ -70,7 +79,11 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         PROCESSOR_NODE,
         /** With the key of a certified processor. */
         PROCESSOR,
-        CATALOG
+        CATALOG,
+        /** The connector of another participant. */
+        PEER,
+        /** With the key for triggers. */
+        APPLICATION
     }
 
     ConnectorScene(Path dataDir, Random seeded) {
@@ -87,20 +100,12 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         Knowledge knowledge = new Knowledge();
         calls = new ApiCalls(contract, knowledge, seeded);
         tokens.put(Role.OPERATOR, connector.operator());
-        connector.configure(configuration());
+        peer = new PeerScene(connector);
+        connector.configure(ConnectorUnderTest.configuration().put("catalogUri", peer.catalogUri()));
         restore();
+        peer.begin();
         teach(knowledge);
         fill();
-    }
-
-    private JsonObject configuration() {
-        int port = result(connector
-                        .vertx
-                        .createHttpServer()
-                        .requestHandler(request -> request.response().end("[]"))
-                        .listen(0, "127.0.0.1"))
-                .actualPort();
-        return ConnectorUnderTest.configuration().put("catalogUri", "http://127.0.0.1:" + port + "/");
     }
 
     /** Copies the file again, and logs in again: the request may have replaced the keys. */
@@ -129,6 +134,8 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .getJsonObject(0)
                 .getString("dpId");
         send(Role.ADMINISTRATOR, calls.valid(operation("createCredential")));
+        // The exchange is over, so that nothing changes it but requests.
+        send(Role.PEER, calls.valid(operation("reportError")));
     }
 
     private ApiOperation operation(String id) {
@@ -148,6 +155,10 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .parameter("Idempotency-Key", random -> "key-" + random.nextLong())
                 .parameter("{trainingPlanId}", random -> PLAN)
                 .parameter("{processor}", random -> PROCESSOR)
+                .parameter("{exchangeId}", random -> PeerScene.EXCHANGE)
+                .body("reportSuccess", (random, body) -> PeerScene.end("IMPORT_SUCCESS"))
+                .body("reportError", (random, body) -> PeerScene.end("PEP_ERROR"))
+                .body("requestExport", (random, body) -> body.put("consumerDataExchange", PeerScene.EXCHANGE))
                 .schema("Learner", random -> any(LEARNERS, random))
                 .schema("BaseUrl", random -> "https://" + (char) ('a' + random.nextInt(26)) + ".example/")
                 .body(
@@ -229,8 +240,18 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
             case "queryData" -> Role.PROCESSOR;
             case "renewConsents" -> Role.CATALOG;
             case "certifyProcessors" -> Role.PROCESSOR_NODE;
-            default -> operation.accepts("bearerAuth") ? Role.OPERATOR : Role.VISITOR;
+            default -> usualByScheme(operation);
         };
+    }
+
+    private static Role usualByScheme(ApiOperation operation) {
+        if (operation.accepts("bearerAuth")) {
+            return Role.OPERATOR;
+        }
+        if (operation.accepts("triggerKey")) {
+            return Role.APPLICATION;
+        }
+        return operation.accepts("participantSignature") ? Role.PEER : Role.VISITOR;
     }
 
     @Override
@@ -246,13 +267,17 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                     case VISITOR -> false;
                     case OPERATOR, ADMINISTRATOR -> operation.accepts("bearerAuth");
                     case PROCESSOR_NODE, PROCESSOR, CATALOG -> operation.accepts("nodeSignature");
+                    case PEER -> operation.accepts("participantSignature");
+                    case APPLICATION -> operation.accepts("triggerKey");
                 };
     }
 
     @Override
     public boolean isTaught(ApiOperation operation) {
-        // Statements are read by a parser of their own; StatementReaderTest shows what it accepts.
-        return !operation.id().equals("ingestStatements");
+        // Statements are read by a parser of their own; StatementReaderTest shows what it accepts. What exchanges need
+        // of
+        // others is in ExchangeApiTest.
+        return !UNTAUGHT.contains(operation.id());
     }
 
     /** Statements are checked after the caller is, and by their own parser, which says where it is in its own words. */
@@ -285,6 +310,10 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
             request.bearer(token);
         } else if (signer != null) {
             sign(signer, role, call).forEach(request::header);
+        } else if (role == Role.PEER) {
+            peer.sign(call).forEach(request::header);
+        } else if (role == Role.APPLICATION) {
+            request.header("x-exchange-trigger-api-key", ConnectorUnderTest.TRIGGER_KEY);
         }
         ApiProbe.Answer answer = call.send(request);
         keepInMind(call, answer);

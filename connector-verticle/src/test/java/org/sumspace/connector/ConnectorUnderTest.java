@@ -7,15 +7,19 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.PemTrustOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.http.server.ApiServer;
@@ -54,6 +58,10 @@ final class ConnectorUnderTest implements AutoCloseable {
     static final String PASSWORD = "correct horse battery";
     static final TokenLifetimes LIFETIMES = new TokenLifetimes(Duration.ofHours(3), Duration.ofDays(1));
 
+    static final String TRIGGER_KEY = "the-key-of-an-application";
+
+    private static final ExchangeConfig EXCHANGE =
+            new ExchangeConfig(List.of(), 120, 60, 1 << 20, 30, Secret.of(TRIGGER_KEY), true, 1 << 30, 1 << 30, null);
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
     private static final int INGEST_BYTES_MAX = 1 << 20;
 
@@ -69,6 +77,14 @@ final class ConnectorUnderTest implements AutoCloseable {
     /** Of the last start. */
     @SuppressWarnings("NullAway.Init")
     private AdministrationServices administration;
+
+    /** Of the last start. */
+    @SuppressWarnings("NullAway.Init")
+    private ExchangeServices exchanges;
+
+    /** Of the last start. */
+    @SuppressWarnings("NullAway.Init")
+    URI base;
 
     private final Contract contract = Contract.load(ConnectorVerticle.CONTRACT);
     private final TrustAnchors anchors = TrustAnchors.of(organisation.root());
@@ -137,8 +153,13 @@ final class ConnectorUnderTest implements AutoCloseable {
     private ApiProbe start(Path keyFolder) {
         SecureRandom random = new SecureRandom();
         ConnectorIdentity keys = result(ConnectorIdentity.open(vertx, new SigningKeysFile(keyFolder), random, clock));
-        administration = result(AdministrationServices.open(
-                vertx, mongo, StoreKey.open(keyFolder, random), http, tokens, LIFETIMES, file, keys, clock));
+        FieldCipher cipher = StoreKey.open(keyFolder, random);
+        administration =
+                result(AdministrationServices.open(vertx, mongo, cipher, http, tokens, LIFETIMES, file, keys, clock));
+        exchanges = result(ExchangeServices.open(
+                new ExchangeServices.Node(vertx, mongo, cipher, http, (way, reason) -> {}, keyFolder, clock),
+                administration,
+                EXCHANGE));
         Operations operations = new Operations()
                 .on(
                         LoginHandler.OPERATION,
@@ -151,22 +172,36 @@ final class ConnectorUnderTest implements AutoCloseable {
         for (Feature feature : administration.features()) {
             feature.addTo(operations);
         }
+        exchanges.feature().addTo(operations);
         for (Feature feature : services.features(vertx, "clinic", INGEST_BYTES_MAX)) {
             feature.addTo(operations);
         }
-        ApiServer server = result(administration
-                .compatible(ApiServer.builder(
-                        vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract))
+        AtomicReference<URI> url = new AtomicReference<>(URI.create("https://connector.clinic.example"));
+        ApiServer server = result(exchanges
+                .admitting(
+                        administration.compatible(ApiServer.builder(
+                                vertx,
+                                new HttpConfig("127.0.0.1", 0, null, false, null, null, null),
+                                LIMITS,
+                                contract)),
+                        url::get)
                 .security(
                         SignatureAuthenticator.SCHEME,
                         new SignatureAuthenticator(signatures(identity), new ProcessorKeys(services.queries())))
                 .start(operations));
+        url.set(server.baseUrl());
+        base = server.baseUrl();
         return new ApiProbe(vertx, server.baseUrl(), contract);
     }
 
     /** Of the last start; it has not begun to register. */
     CatalogRegistration registration() {
         return administration.registration();
+    }
+
+    /** Of the last start; they have not begun. */
+    ExchangeServices exchanges() {
+        return exchanges;
     }
 
     ConnectorIdentity identityOfExchanges() {

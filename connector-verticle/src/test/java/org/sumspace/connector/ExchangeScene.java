@@ -69,6 +69,9 @@ final class ExchangeScene implements AutoCloseable {
     static final String DATA = id(30);
     static final String SOFTWARE = id(31);
 
+    static final long SPOOL_BYTES = 32 << 20;
+    static final long SPOOL_BYTES_OF_PEER = 16 << 20;
+
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
     private static final String INSTANCE = "process";
 
@@ -85,6 +88,7 @@ final class ExchangeScene implements AutoCloseable {
     final ExchangeWork work;
 
     private final Path folder;
+    private final List<ExchangeRecord> records = new ArrayList<>();
     private final RecordIds ids = new RecordIds(new SecureRandom());
     private final SettingsService settings = new SettingsService(new SettingsStore(mongo));
     private final SettingsSecrets secrets;
@@ -140,7 +144,17 @@ final class ExchangeScene implements AutoCloseable {
                 secrets,
                 exchanges,
                 counts,
-                new ExchangeConfig(List.of(host + "/idempotent"), 60, 1, 8 << 20),
+                new ExchangeConfig(
+                        List.of(host + "/idempotent"),
+                        60,
+                        1,
+                        8 << 20,
+                        30,
+                        null,
+                        true,
+                        SPOOL_BYTES,
+                        SPOOL_BYTES_OF_PEER,
+                        folder.resolve("files")),
                 clock,
                 () -> true,
                 this::handle);
@@ -352,7 +366,14 @@ final class ExchangeScene implements AutoCloseable {
         if (!result(exchanges.add(other))) {
             throw new AssertionError("the record exists");
         }
+        records.add(other);
         return other;
+    }
+
+    /** Erases what all exchanges have stored, as if they had ended. */
+    void erasePayloads() {
+        records.forEach(record -> result(work.payloads().erase(record)));
+        records.clear();
     }
 
     /** The stored record after an event that changes it. */

@@ -1,6 +1,7 @@
 package org.sumspace.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.common.testkit.Await.failure;
 import static org.sumspace.common.testkit.Await.result;
 import static org.sumspace.connector.ExchangeScene.SECRET;
 import static org.sumspace.connector.ExchangeScene.array;
@@ -10,7 +11,9 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
@@ -31,6 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.FreePorts;
 import org.sumspace.common.testkit.RecordedLog;
 import org.sumspace.connector.ExchangeScene.Seen;
@@ -82,6 +87,7 @@ class LocalWorkTest {
     @AfterEach
     void forgetApplications() {
         scene.applications.clear();
+        scene.erasePayloads();
     }
 
     private void setOfferings(List<String> data, List<String> software) {
@@ -331,6 +337,57 @@ class LocalWorkTest {
         assertThat(read(reading(scene.request()))).isInstanceOf(SourceFailed.class);
         assertThat(delivered(importing(JSON))).isEqualTo(Result.FAILED);
         assertThat(scene.seenAt("/data")).isEmpty();
+    }
+
+    @Test
+    void file_ofTheOfferedFolder_isASource_andNothingElseIs() throws IOException {
+        Path files = folder.resolve("files");
+        Files.createDirectories(files.resolve("2026"));
+        Files.writeString(files.resolve("2026/marks.csv"), "a,b");
+        Files.writeString(folder.resolve("secret.csv"), "secret");
+        Files.createSymbolicLink(files.resolve("link.csv"), folder.resolve("secret.csv"));
+
+        assertThat(readFile("2026/marks.csv"))
+                .isEqualTo(new SourceStored(List.of(content(Buffer.buffer("a,b"), "text/csv"))));
+        for (String name : List.of(
+                "../secret.csv",
+                "2026/../../secret.csv",
+                folder.resolve("secret.csv").toString(),
+                "link.csv",
+                "2026",
+                "",
+                "absent.csv",
+                "2026/marks.csv\u0000",
+                "..\\secret.csv",
+                "%2e%2e/secret.csv")) {
+            assertThat(readFile(name)).as(name).isInstanceOf(SourceFailed.class);
+        }
+    }
+
+    private ExchangeEvent readFile(String name) {
+        scene.addData(
+                ExchangeScene.DATA,
+                new JsonObject().put("type", "FILE").put("url", name).put("mimeType", "text/csv"));
+        scene.passTime();
+        return read(reading(scene.request()));
+    }
+
+    /** The provider's disk is shared by all its exchanges. */
+    @Test
+    void exchangeX13_sourceThatDoesNotFitBesideOtherExchanges_isReadAgainLater() {
+        Buffer large = Buffer.buffer(new byte[7 << 20]);
+        application("/data", "application/octet-stream", large);
+        ExchangeRecord first = reading(scene.request());
+        ExchangeRecord second = reading(scene.request());
+        ExchangeRecord third = reading(scene.request());
+        assertThat(read(first)).isInstanceOf(SourceStored.class);
+        assertThat(read(second)).isInstanceOf(SourceStored.class);
+
+        Throwable failure = failure(scene.work.calls().make(third, new ExchangeCall.ReadSource()));
+        assertThat(((NodeException) failure).type()).isEqualTo(ProblemType.TOO_MANY);
+
+        result(scene.work.payloads().erase(first));
+        assertThat(read(third)).isInstanceOf(SourceStored.class);
     }
 
     @Test

@@ -127,6 +127,10 @@ public class NodeException extends RuntimeException {
         return new NodeException(ProblemType.UNAVAILABLE, detail, List.of(), RETRY_SOON_SECONDS, cause);
     }
 
+    public static NodeException insufficientStorage(String detail) {
+        return new NodeException(ProblemType.INSUFFICIENT_STORAGE, detail, null);
+    }
+
     /** An error of this node; the caller is told only that there was one. */
     public static NodeException internal(Throwable cause) {
         return new NodeException(ProblemType.INTERNAL, "The failure is recorded in the node's log.", cause);

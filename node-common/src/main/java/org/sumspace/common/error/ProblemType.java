@@ -23,7 +23,8 @@ public enum ProblemType {
     FAILED_DEPENDENCY("failed-dependency", "Another service that is needed for this refused or failed", 424),
     TOO_MANY("too-many", "Too many requests", 429),
     INTERNAL("internal", "The node failed", 500),
-    UNAVAILABLE("unavailable", "The node cannot do this at the moment", 503);
+    UNAVAILABLE("unavailable", "The node cannot do this at the moment", 503),
+    INSUFFICIENT_STORAGE("insufficient-storage", "The node has no space for this", 507);
 
     private static final String BASE = "https://sumspace.org/problems/";
 
@@ -57,7 +58,14 @@ public enum ProblemType {
     /** Whether the same request may succeed later, because the cause may be temporary. */
     public boolean mayPass() {
         return switch (this) {
-            case UNAUTHENTICATED, TOO_SLOW, TOO_MANY, INTERNAL, UNAVAILABLE, FAILED_DEPENDENCY, NOT_FOUND -> true;
+            case UNAUTHENTICATED,
+                    TOO_SLOW,
+                    TOO_MANY,
+                    INTERNAL,
+                    UNAVAILABLE,
+                    INSUFFICIENT_STORAGE,
+                    FAILED_DEPENDENCY,
+                    NOT_FOUND -> true;
             default -> false;
         };
     }

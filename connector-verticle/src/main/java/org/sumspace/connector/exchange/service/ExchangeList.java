@@ -37,8 +37,13 @@ public final class ExchangeList {
         return store.list(filter, page);
     }
 
-    /** @return failed with NOT_FOUND if there is none */
+    /**
+     * An exchange, by its id or by that of the record here; the one that a note turned out to mean.
+     *
+     * @return failed with NOT_FOUND if there is none
+     */
     public Future<ExchangeRecord> find(String id) {
-        return waits.ended(id, Duration.ZERO);
+        return store.findAny(id)
+                .compose(found -> waits.ended(found.map(ExchangeRecord::id).orElse(id), Duration.ZERO));
     }
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,10 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.core.ExchangeEvent.PartArrived;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.Item;
+import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.store.Exchanges;
 import org.sumspace.connector.payload.service.PayloadLostException;
@@ -151,7 +154,7 @@ public final class Payloads {
                     new PartArrived(arrived.items(), arrived.position(), arrived.length(), arrived.content(), isRight));
         }
         return digestBefore(record.id(), arrived.position(), before)
-                .compose(sha256 -> spool.writeIncoming(record.id(), item, offset, part, sha256)
+                .compose(sha256 -> spool.writeIncoming(record.id(), peer(record), item, offset, part, sha256)
                         .map(done -> {
                             boolean isLast =
                                     offset + part.length() == arrived.content().size();
@@ -213,23 +216,29 @@ public final class Payloads {
         });
     }
 
-    /** Erases what an earlier process left of exchanges that have ended. It is to be called before exchanges go on. */
+    /** Erases what an earlier process left of exchanges that have ended, and counts the rest. It is to be called before exchanges go on. */
     public Future<Void> sweep() {
         return spool.sizes().compose(sizes -> {
             Future<Void> swept = Future.succeededFuture();
-            for (String id : sizes.keySet()) {
-                swept = swept.compose(done -> sweep(id));
+            for (Map.Entry<String, Long> size : sizes.entrySet()) {
+                swept = swept.compose(done -> sweep(size.getKey(), size.getValue()));
             }
             return swept;
         });
     }
 
-    private Future<Void> sweep(String id) {
-        return exchanges
-                .find(id)
-                .compose(
-                        found -> found.filter(record -> record.state().isOpen()).isPresent()
-                                ? Future.succeededFuture()
-                                : erase(id));
+    private Future<Void> sweep(String id, long bytes) {
+        return exchanges.find(id).compose(found -> {
+            Optional<ExchangeRecord> open =
+                    found.filter(record -> record.state().isOpen());
+            open.ifPresent(record -> spool.keep(id, peer(record), bytes));
+            return open.isPresent() ? Future.succeededFuture() : erase(id);
+        });
+    }
+
+    /** With whom the data is exchanged. */
+    static String peer(ExchangeRecord record) {
+        Parties parties = record.parties();
+        return parties.participant(record.role() == ExchangeRole.PROVIDER ? parties.downstream() : parties.upstream());
     }
 }

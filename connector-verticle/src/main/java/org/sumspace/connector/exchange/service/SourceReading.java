@@ -10,7 +10,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
 import org.sumspace.connector.application.domain.ApplicationCall;
+import org.sumspace.connector.application.service.FileSource;
 import org.sumspace.connector.application.service.RestApplications;
 import org.sumspace.connector.catalog.domain.Resource;
 import org.sumspace.connector.catalog.service.CatalogRecords;
@@ -29,6 +31,7 @@ public final class SourceReading {
     private final ExchangeResources resources;
     private final ApplicationCalls calls;
     private final RestApplications applications;
+    private final FileSource files;
     private final PayloadSpool spool;
     private final long itemBytesMax;
     private final Duration timeout;
@@ -41,6 +44,7 @@ public final class SourceReading {
             PolicyGate gate,
             CatalogRecords catalog,
             RestApplications applications,
+            FileSource files,
             PayloadSpool spool,
             long itemBytesMax,
             Duration timeout) {
@@ -48,6 +52,7 @@ public final class SourceReading {
         this.resources = new ExchangeResources(catalog);
         this.calls = new ApplicationCalls(catalog);
         this.applications = requireNonNull(applications, "applications is null");
+        this.files = requireNonNull(files, "files is null");
         this.spool = requireNonNull(spool, "spool is null");
         this.itemBytesMax = itemBytesMax;
         this.timeout = requireNonNull(timeout, "timeout is null");
@@ -99,17 +104,27 @@ public final class SourceReading {
     private Future<Content> readItem(ExchangeRecord record, Resource resource, int item) {
         RequestFields fields = RequestFields.of(record.request());
         return calls.of(record, resource, record.parties().downstream(), fields.parametersOfData(resource.url()))
-                .compose(call -> readApplication(record, call, item))
-                .recover(failure -> Future.failedFuture(sourceFailed(record, resource, failure)));
+                .compose(call -> store(record, call, item))
+                .recover(failure ->
+                        Future.failedFuture(isNoSpace(failure) ? failure : sourceFailed(record, resource, failure)));
     }
 
-    private Future<Content> readApplication(ExchangeRecord record, ApplicationCall call, int item) {
-        ItemSink sink = spool.outgoing(record.id(), item);
-        return applications.read(call, itemBytesMax, timeout, sink).map(mediaType -> {
+    /** The source is read again when other exchanges have ended. */
+    private static boolean isNoSpace(Throwable failure) {
+        return failure instanceof NodeException problem
+                && (problem.type() == ProblemType.INSUFFICIENT_STORAGE || problem.type() == ProblemType.TOO_MANY);
+    }
+
+    private Future<Content> store(ExchangeRecord record, ApplicationCall call, int item) {
+        ItemSink sink = spool.outgoing(record.id(), Payloads.peer(record), item);
+        Future<String> mediaType = FileSource.isNamedBy(call.representation())
+                ? files.read(call.representation(), itemBytesMax, sink)
+                : applications.read(call, itemBytesMax, timeout, sink);
+        return mediaType.map(type -> {
             if (sink.size() == 0) {
                 throw NodeException.failedDependency("The source has no data.", null);
             }
-            return new Content(sink.size(), sink.digest(), mediaType);
+            return new Content(sink.size(), sink.digest(), type);
         });
     }
 

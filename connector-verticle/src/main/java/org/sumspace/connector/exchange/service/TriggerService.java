@@ -24,6 +24,7 @@ public final class TriggerService {
     private final PolicyGate gate;
     private final ExchangeRunner runner;
     private final EndWaits waits;
+    private final ExchangeList exchanges;
     private final Supplier<String> own;
     private final Clock clock;
 
@@ -33,12 +34,14 @@ public final class TriggerService {
             PolicyGate gate,
             ExchangeRunner runner,
             EndWaits waits,
+            ExchangeList exchanges,
             Supplier<String> own,
             Clock clock) {
         this.terms = requireNonNull(terms, "terms is null");
         this.gate = requireNonNull(gate, "gate is null");
         this.runner = requireNonNull(runner, "runner is null");
         this.waits = requireNonNull(waits, "waits is null");
+        this.exchanges = requireNonNull(exchanges, "exchanges is null");
         this.own = requireNonNull(own, "own is null");
         this.clock = requireNonNull(clock, "clock is null");
     }
@@ -76,9 +79,13 @@ public final class TriggerService {
                 : Future.succeededFuture(handled.record());
     }
 
-    /** Ends an exchange, or asks the consumer to end it; one that is over stays as it is. */
+    /**
+     * Ends an exchange, or asks the consumer to end it; one that is over stays as it is.
+     *
+     * @param id as {@link ExchangeList#find} takes it
+     */
     public Future<ExchangeRecord> cancel(String id) {
-        return waits.ended(id, Duration.ZERO).compose(record -> {
+        return exchanges.find(id).compose(record -> {
             ExchangeStatus status = record.role() == ExchangeRole.CONSUMER
                     ? ExchangeStatus.CONSUMER_IMPORT_ERROR
                     : ExchangeStatus.PROVIDER_EXPORT_ERROR;

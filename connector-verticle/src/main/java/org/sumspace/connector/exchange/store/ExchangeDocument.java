@@ -41,13 +41,13 @@ final class ExchangeDocument {
     static final String DUE = "due";
     static final String DEADLINE = "deadline";
 
+    static final String EXCHANGE = "exchange";
     static final String CONTRACT = "contract";
     static final String STATE = "state";
     static final String STATUS = "status";
     static final String ROLE = "role";
 
     private static final String REQUEST_KEY = "requestKey";
-    private static final String EXCHANGE = "exchange";
     private static final String PARTICIPANTS = "participants";
     private static final String OWN = "own";
     private static final String PURPOSE = "purpose";

@@ -40,6 +40,7 @@ public final class ExchangeStore implements Exchanges {
                 .compose(done -> exchanges.index(ExchangeDocument.REQUEST_SLOT))
                 .compose(done -> exchanges.index(ExchangeDocument.NOTES))
                 .compose(done -> exchanges.index(ExchangeDocument.KEYS))
+                .compose(done -> exchanges.index(ExchangeDocument.EXCHANGE))
                 .compose(done -> exchanges.index(ExchangeDocument.IS_WAITING));
     }
 
@@ -93,6 +94,15 @@ public final class ExchangeStore implements Exchanges {
             found.stream().map(ExchangeDocument::read).forEach(record -> candidates.put(record.id(), record));
             return null;
         });
+    }
+
+    /** A record by its id, or by that of its exchange. Ids of exchanges are unique at their consumer only. */
+    public Future<Optional<ExchangeRecord>> findAny(String id) {
+        return find(id).compose(found -> found.isPresent()
+                ? Future.succeededFuture(found)
+                : exchanges
+                        .findOne(new JsonObject().put(ExchangeDocument.EXCHANGE, id))
+                        .map(other -> other.map(ExchangeDocument::read)));
     }
 
     /**

@@ -33,15 +33,19 @@ public final class ItemSink implements WriteStream<Buffer> {
         this.writer = requireNonNull(writer, "writer is null");
     }
 
+    /** @return failed if a part cannot be stored, so that nothing more is read */
     @Override
     public Future<Void> write(Buffer data) {
         pending.appendBuffer(data);
+        if (pending.length() < PayloadSpool.PART_BYTES) {
+            return Future.succeededFuture();
+        }
         while (pending.length() >= PayloadSpool.PART_BYTES) {
             Buffer part = pending.getBuffer(0, PayloadSpool.PART_BYTES);
             pending = pending.getBuffer(PayloadSpool.PART_BYTES, pending.length());
             store(part);
         }
-        return Future.succeededFuture();
+        return stored;
     }
 
     private void store(Buffer part) {

@@ -7,8 +7,10 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.security.MessageDigest;
 import java.util.Map;
+import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.task.BoundedPool;
+import org.sumspace.connector.payload.domain.SpoolBudget;
 import org.sumspace.connector.payload.store.PartFiles;
 import org.sumspace.connector.payload.store.PartFiles.Place;
 import org.sumspace.connector.payload.store.PartFiles.Side;
@@ -25,10 +27,12 @@ public final class PayloadSpool {
     private static final int PENDING_MAX = 4_096;
 
     private final PartFiles files;
+    private final SpoolBudget budget;
     private final BoundedPool pool;
 
-    public PayloadSpool(Vertx vertx, PartFiles files) {
+    public PayloadSpool(Vertx vertx, PartFiles files, SpoolBudget budget) {
         this.files = requireNonNull(files, "files is null");
+        this.budget = requireNonNull(budget, "budget is null");
         this.pool = new BoundedPool(
                 vertx,
                 "payloads",
@@ -40,20 +44,30 @@ public final class PayloadSpool {
     /**
      * Stores a part that arrived.
      *
+     * @param peer the participant from whom it arrived
      * @param sha256 is updated with the part
-     * @return when it is durable
+     * @return when it is durable; failed with INSUFFICIENT_STORAGE or TOO_MANY if there is no space for it
      */
-    public Future<Void> writeIncoming(String exchange, int item, long offset, Buffer part, MessageDigest sha256) {
-        return write(new Place(exchange, Side.IN, item, offset), part, sha256);
+    public Future<Void> writeIncoming(
+            String exchange, String peer, int item, long offset, Buffer part, MessageDigest sha256) {
+        return write(new Place(exchange, Side.IN, item, offset), peer, part, sha256);
     }
 
-    Future<Void> write(Place place, Buffer part, MessageDigest sha256) {
-        return pool.run(() -> {
-            byte[] bytes = part.getBytes();
-            sha256.update(bytes);
-            files.write(place, bytes);
-            return null;
-        });
+    private Future<Void> write(Place place, String peer, Buffer part, MessageDigest sha256) {
+        return Future.succeededFuture()
+                .compose(begun -> {
+                    budget.take(place.exchange(), peer, part.length());
+                    return pool.<Void>run(() -> {
+                        byte[] bytes = part.getBytes();
+                        files.write(place, bytes);
+                        sha256.update(bytes);
+                        return null;
+                    });
+                })
+                .recover(failure -> Future.failedFuture(
+                        FullDisk.isCauseOf(failure)
+                                ? NodeException.insufficientStorage("The disk of this node is full; try again later.")
+                                : failure));
     }
 
     /** Adds what has arrived of an item to a digest. */
@@ -87,9 +101,14 @@ public final class PayloadSpool {
         return new ItemStream(offset -> read(new Place(exchange, Side.IN, item, offset)), size);
     }
 
-    /** Where an item of a source is stored. What was stored of it before is to be deleted first. */
-    public ItemSink outgoing(String exchange, int item) {
-        return new ItemSink((offset, part, sha256) -> write(new Place(exchange, Side.OUT, item, offset), part, sha256));
+    /**
+     * Where an item of a source is stored. What was stored of it before is to be deleted first.
+     *
+     * @param peer the participant to whom it will be sent
+     */
+    public ItemSink outgoing(String exchange, String peer, int item) {
+        return new ItemSink(
+                (offset, part, sha256) -> write(new Place(exchange, Side.OUT, item, offset), peer, part, sha256));
     }
 
     /**
@@ -112,6 +131,7 @@ public final class PayloadSpool {
     public Future<Void> deleteOutgoing(String exchange) {
         return pool.run(() -> {
             files.delete(exchange, Side.OUT);
+            budget.release(exchange);
             return null;
         });
     }
@@ -120,8 +140,14 @@ public final class PayloadSpool {
     public Future<Void> erase(String exchange) {
         return pool.run(() -> {
             files.erase(exchange);
+            budget.release(exchange);
             return null;
         });
+    }
+
+    /** Counts what an earlier process has stored. */
+    public void keep(String exchange, String peer, long bytes) {
+        budget.add(exchange, peer, bytes);
     }
 
     /** The exchanges of which anything is stored, with the bytes that they take. */

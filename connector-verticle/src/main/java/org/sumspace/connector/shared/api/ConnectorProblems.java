@@ -4,11 +4,17 @@ import io.vertx.core.json.JsonObject;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.ProblemShape;
 
-/** Adds to problems what existing clients of a connector read: the envelope with {@code error}, and {@code message}. */
+/**
+ * Adds to problems what existing clients of a connector read: the envelope with {@code error}, or with {@code success} and
+ * {@code message} where they begin exchanges, and {@code message}.
+ */
 public record ConnectorProblems(Envelope envelope) implements ProblemShape {
     @Override
     public JsonObject shape(NodeException failure, JsonObject problem) {
-        JsonObject content = new JsonObject().put("error", problem.getString("detail"));
+        JsonObject content = new JsonObject()
+                .put("error", problem.getString("detail"))
+                .put("success", false)
+                .put("message", problem.getString("detail"));
         if (problem.containsKey("violations")) {
             content.put("errors", problem.getJsonArray("violations"));
         }

@@ -1,0 +1,185 @@
+package org.sumspace.connector;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.sumspace.common.crypto.FieldCipher;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.participant.KnownCatalogs;
+import org.sumspace.common.http.participant.ParticipantAuthenticator;
+import org.sumspace.common.http.participant.ParticipantClient;
+import org.sumspace.common.http.participant.ParticipantKeys;
+import org.sumspace.common.http.participant.ParticipantRecords;
+import org.sumspace.common.http.participant.ParticipantSignatures;
+import org.sumspace.common.http.participant.SignedOrOther;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.common.store.RecordIds;
+import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
+import org.sumspace.connector.exchange.api.ExchangeFeature;
+import org.sumspace.connector.exchange.api.TriggerKey;
+import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.domain.ExchangeLimits;
+import org.sumspace.connector.exchange.domain.Moment;
+import org.sumspace.connector.exchange.service.EndWaits;
+import org.sumspace.connector.exchange.service.ExchangeCalls;
+import org.sumspace.connector.exchange.service.ExchangeList;
+import org.sumspace.connector.exchange.service.ExchangeRunner;
+import org.sumspace.connector.exchange.service.Handled;
+import org.sumspace.connector.exchange.service.TriggerService;
+import org.sumspace.connector.exchange.service.UseCounts;
+import org.sumspace.connector.exchange.service.peer.Evidence;
+import org.sumspace.connector.exchange.service.peer.PeerCalls;
+import org.sumspace.connector.exchange.service.peer.PeerChannel;
+import org.sumspace.connector.exchange.service.peer.PeerService;
+import org.sumspace.connector.exchange.store.EvidenceStore;
+import org.sumspace.connector.exchange.store.ExchangeStore;
+import org.sumspace.connector.exchange.store.UseCountStore;
+import org.sumspace.connector.registration.service.ConnectorIdentity;
+import org.sumspace.connector.shared.api.Envelope;
+
+/** How the connector exchanges data with others. */
+final class ExchangeServices {
+    private final UseCounts counts;
+    private final ExchangeWork work;
+    private final ExchangeRunner runner;
+    private final ParticipantSignatures signatures;
+    private final ExchangeFeature feature;
+    private final TriggerKey triggerKey;
+
+    /**
+     * What exchanges need of the node.
+     *
+     * @param cipher encrypts what is stored
+     * @param dataDir in which payloads lie while their exchanges are open
+     */
+    record Node(
+            Vertx vertx,
+            MongoStore mongo,
+            FieldCipher cipher,
+            NodeHttpClient http,
+            Refusals refusals,
+            Path dataDir,
+            Clock clock) {}
+
+    /** Prepares the database. Exchanges go on after {@link #start}. */
+    static Future<ExchangeServices> open(Node node, AdministrationServices administration, ExchangeConfig config) {
+        ExchangeStore store = new ExchangeStore(node.mongo());
+        UseCountStore counts = new UseCountStore(node.mongo());
+        return store.createIndexes()
+                .compose(done -> counts.createIndexes())
+                .map(done -> new ExchangeServices(node, administration, config, store, counts));
+    }
+
+    private ExchangeServices(
+            Node node,
+            AdministrationServices administration,
+            ExchangeConfig config,
+            ExchangeStore store,
+            UseCountStore countStore) {
+        Clock clock = node.clock();
+        String instance = UUID.randomUUID().toString();
+        Supplier<String> own = () -> participant(administration.identity());
+        EndWaits exchanges = new EndWaits(node.vertx(), store);
+        counts = new UseCounts(countStore, exchanges);
+        work = ExchangeWork.open(
+                node.vertx(),
+                node.dataDir(),
+                node.http(),
+                node.cipher(),
+                administration.settings(),
+                administration.secrets(),
+                exchanges,
+                counts,
+                config,
+                clock,
+                () -> true,
+                this::handle);
+        ParticipantKeys keys = new ParticipantKeys(
+                new KnownCatalogs(() -> catalogs(administration)), new ParticipantRecords(node.http()), clock);
+        signatures = new ParticipantSignatures(
+                node.vertx(), administration.identity()::signer, keys, clock, node.refusals());
+        Evidence evidence = new Evidence(new EvidenceStore(node.mongo()), keys, clock);
+        PeerChannel channel = new PeerChannel(new ParticipantClient(signatures, node.http()), work.catalog()::endpoint);
+        RecordIds ids = new RecordIds(new SecureRandom());
+        runner = new ExchangeRunner(
+                node.vertx(),
+                exchanges,
+                ExchangeLimits.DEFAULT,
+                calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads())),
+                () -> ids.next(clock.instant()),
+                () -> new Moment(clock.instant(), instance, true));
+        ExchangeList list = new ExchangeList(store, exchanges, config.anonymousList());
+        feature = new ExchangeFeature(
+                new TriggerService(work.terms(), work.gate(), runner, exchanges, list, own, clock),
+                list,
+                new PeerService(
+                        exchanges, runner, work.terms(), work.gate(), work.payloads(), evidence, own, instance, clock),
+                config.timeout(),
+                new Envelope(clock));
+        triggerKey = new TriggerKey(config.triggerApiKey(), clock);
+    }
+
+    private Future<Handled> handle(String id, ExchangeEvent event) {
+        return runner.handle(id, event);
+    }
+
+    private ExchangeCalls calls(PeerCalls messages) {
+        return (record, call) -> call.party(record.parties()).isPresent()
+                ? messages.make(record, call)
+                : work.calls().make(record, call);
+    }
+
+    private static String participant(ConnectorIdentity identity) {
+        return identity.participant()
+                .map(URI::toString)
+                .orElseThrow(
+                        () -> NodeException.unavailable(
+                                "This connector is not registered at its catalog yet. Its readiness (/health/ready) says why."));
+    }
+
+    private static List<URI> catalogs(AdministrationServices administration) {
+        ParticipantConfiguration configuration =
+                administration.settings().current().configuration();
+        return configuration == null ? List.of() : List.of(configuration.catalog());
+    }
+
+    /** Goes on with the exchanges that an earlier process left open. */
+    Future<Void> start() {
+        return counts.sweep().compose(done -> work.payloads().sweep()).compose(done -> runner.start());
+    }
+
+    /** Begins nothing more. */
+    Future<Void> stop() {
+        return runner.stop();
+    }
+
+    Feature feature() {
+        return feature;
+    }
+
+    /**
+     * Admits peers with a signature, and applications with the key for triggers.
+     *
+     * @param publicUrl of this connector, without a trailing slash; known once it listens
+     */
+    ApiServer.Builder admitting(ApiServer.Builder api, Supplier<URI> publicUrl) {
+        return api.security(TriggerKey.SCHEME, triggerKey)
+                .security(
+                        ParticipantAuthenticator.SCHEME,
+                        new SignedOrOther(
+                                new ParticipantAuthenticator(signatures, publicUrl),
+                                unsigned -> Future.failedFuture(NodeException.unauthenticated(
+                                        "Sign the request as a participant of the catalog (RFC 9421).")),
+                                List.of()));
+    }
+}

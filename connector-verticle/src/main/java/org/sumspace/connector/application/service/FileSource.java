@@ -1,0 +1,47 @@
+package org.sumspace.connector.application.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.file.OpenOptions;
+import io.vertx.core.streams.WriteStream;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.connector.application.store.OfferedFiles;
+import org.sumspace.connector.catalog.domain.Representation;
+
+/** Files of the connector as data resources. */
+public final class FileSource {
+    private static final String TYPE = "FILE";
+
+    private final Vertx vertx;
+    private final OfferedFiles files;
+
+    public FileSource(Vertx vertx, OfferedFiles files) {
+        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.files = requireNonNull(files, "files is null");
+    }
+
+    /** Whether the representation names a file, and not an application. */
+    public static boolean isNamedBy(Representation representation) {
+        return representation.type().equalsIgnoreCase(TYPE);
+    }
+
+    /**
+     * Reads a file, and ends the sink with it.
+     *
+     * @param bytesMax a longer file is refused
+     * @return the media type
+     */
+    public Future<String> read(Representation representation, long bytesMax, WriteStream<Buffer> sink) {
+        String mimeType = representation.mimeType();
+        return vertx.executeBlocking(() -> files.find(representation.url(), bytesMax), false)
+                .compose(file -> vertx.fileSystem()
+                        .open(
+                                file.toString(),
+                                new OpenOptions().setRead(true).setWrite(false).setCreate(false)))
+                .compose(file -> file.setReadLength(bytesMax).pipeTo(sink).eventually(file::close))
+                .map(done -> mimeType.isEmpty() ? MediaTypes.OCTET_STREAM : mimeType);
+    }
+}

@@ -1,0 +1,37 @@
+package org.sumspace.connector.exchange.api;
+
+import java.time.Duration;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.connector.exchange.core.message.PartHeaders;
+import org.sumspace.connector.exchange.service.ExchangeList;
+import org.sumspace.connector.exchange.service.TriggerService;
+import org.sumspace.connector.exchange.service.peer.PeerService;
+import org.sumspace.connector.shared.api.Envelope;
+
+/**
+ * Exchanges of data, for clients and for the connectors of other participants.
+ *
+ * @param timeout how long a request that begins an exchange waits for its end
+ */
+public record ExchangeFeature(
+        TriggerService triggers, ExchangeList exchanges, PeerService peers, Duration timeout, Envelope envelope)
+        implements Feature {
+    @Override
+    public void addTo(Operations operations) {
+        TriggerAnswer answer = new TriggerAnswer(triggers, timeout, envelope);
+        operations
+                .on("triggerExchange", new TriggerExchangeHandler(answer))
+                .on("triggerExchangeOfConsumer", new TriggerExchangeHandler(answer))
+                .on("triggerExchangeWithKey", new TriggerExchangeWithKeyHandler(answer))
+                .on("verifyTriggerKey", new VerifyTriggerKeyHandler())
+                .on("listExchanges", new ListExchangesHandler(exchanges, envelope))
+                .on("getExchange", new GetExchangeHandler(exchanges, peers, envelope))
+                .on("cancelExchange", new CancelExchangeHandler(triggers, envelope))
+                .on("openExchange", new OpenExchangeHandler(peers, envelope))
+                .on("reportSuccess", new EndExchangeHandler(peers, false, envelope))
+                .on("reportError", new EndExchangeHandler(peers, true, envelope))
+                .on("requestExport", new RequestExportHandler(peers, envelope))
+                .unparsed("importPart", PartHeaders.PART_BYTES_MAX, new ImportPartHandler(peers));
+    }
+}

@@ -1,0 +1,79 @@
+package org.sumspace.connector.exchange.api;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.connector.exchange.core.message.PeerState;
+import org.sumspace.connector.exchange.domain.Content;
+import org.sumspace.connector.exchange.domain.Delivery;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.Item;
+import org.sumspace.connector.exchange.domain.Outcome;
+
+/** Exchanges as clients of the connector see them. */
+final class ExchangeJson {
+    private static final String STATUS = "status";
+
+    private ExchangeJson() {}
+
+    /** For callers without credentials. */
+    static JsonObject summary(ExchangeRecord record) {
+        return withTimes(
+                new JsonObject()
+                        .put("_id", record.id())
+                        .put(STATUS, record.status().name()),
+                record);
+    }
+
+    /** For administrators. */
+    static JsonObject of(ExchangeRecord record) {
+        JsonObject json = state(PeerState.of(record, null))
+                .put("contract", record.request().contract())
+                .put("purposeId", record.request().purpose())
+                .put("resourceId", record.request().resource())
+                .put("role", record.role().name().toLowerCase(Locale.ROOT))
+                .put("participants", new JsonArray(record.parties().participants()));
+        List<Item> items = record.outgoing().isEmpty() ? record.incoming() : record.outgoing();
+        json.getJsonObject("payload")
+                .put("items", new JsonArray(items.stream().map(ExchangeJson::of).toList()))
+                .put(
+                        "deliveries",
+                        new JsonArray(record.deliveries().stream()
+                                .map(ExchangeJson::of)
+                                .toList()));
+        @Nullable Outcome outcome = record.outcome();
+        if (outcome != null && outcome.status().isError()) {
+            json.put("error", new JsonObject().put("message", outcome.reason()));
+        }
+        return withTimes(json, record);
+    }
+
+    /** For the connectors of other participants. */
+    static JsonObject state(PeerState state) {
+        return new JsonObject(state.tree());
+    }
+
+    private static JsonObject withTimes(JsonObject json, ExchangeRecord record) {
+        return json.put("createdAt", record.times().createdAt().toString())
+                .put("updatedAt", record.times().updatedAt().toString());
+    }
+
+    private static JsonObject of(Item item) {
+        JsonObject json = new JsonObject().put("held", item.held());
+        Content content = item.content();
+        return content == null
+                ? json
+                : json.put("size", content.size())
+                        .put("mediaType", content.mediaType())
+                        .put("digest", content.digest().toString());
+    }
+
+    private static JsonObject of(Delivery delivery) {
+        return new JsonObject()
+                .put("item", delivery.item())
+                .put("resource", delivery.target().resource())
+                .put("progress", delivery.progress().name());
+    }
+}

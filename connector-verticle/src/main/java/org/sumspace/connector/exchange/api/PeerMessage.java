@@ -1,0 +1,55 @@
+package org.sumspace.connector.exchange.api;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.RoutingContext;
+import java.util.function.Supplier;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.participant.ParticipantRequest;
+import org.sumspace.common.http.participant.RequestEvidence;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.connector.exchange.core.message.SignedMessage;
+
+/**
+ * A message of another connector, whose signature was verified.
+ *
+ * @param sender URL of the participant that signed it
+ */
+record PeerMessage(String sender, JsonValue body, RequestEvidence evidence, Buffer content) {
+    static PeerMessage of(RoutingContext ctx) {
+        ParticipantRequest request = ParticipantRequest.of(ctx);
+        ApiRequest validated = ApiRequest.of(ctx);
+        JsonValue body = JsonValue.of(validated.hasBody() ? validated.object().getMap() : null);
+        return new PeerMessage(request.participant().toString(), body, request.evidence(), request.content());
+    }
+
+    /** A message whose body is no JSON. */
+    static PeerMessage ofBytes(RoutingContext ctx) {
+        ParticipantRequest request = ParticipantRequest.of(ctx);
+        return new PeerMessage(
+                request.participant().toString(), JsonValue.of(null), request.evidence(), request.content());
+    }
+
+    /** @throws NodeException INVALID_INPUT if the message cannot be read */
+    static <T> T read(Supplier<T> reader) {
+        try {
+            return reader.get();
+        } catch (IllegalArgumentException e) {
+            throw NodeException.invalidInput("The message cannot be read: " + e.getMessage() + ".");
+        }
+    }
+
+    /** The message with its body, to be kept as evidence. */
+    SignedMessage signed() {
+        return signed(content.toString());
+    }
+
+    /** The same, without a body that is too large to be kept; the digest of it is among the headers. */
+    SignedMessage signedWithoutBody() {
+        return signed("");
+    }
+
+    private SignedMessage signed(String text) {
+        return new SignedMessage(evidence.method(), evidence.target().toString(), evidence.headers(), text);
+    }
+}

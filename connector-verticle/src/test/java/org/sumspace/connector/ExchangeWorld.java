@@ -1,0 +1,214 @@
+package org.sumspace.connector;
+
+import static org.awaitility.Awaitility.await;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.testkit.Patience;
+
+/**
+ * Two connectors with a catalog, a contract manager and an application each, which answer over HTTP: Elm provides, Oak
+ * consumes.
+ */
+final class ExchangeWorld implements AutoCloseable {
+    static final String ELM = "65f0c0ffee00000000000009";
+    static final String OAK = "65f0c0ffee0000000000000a";
+    static final String OFFERING = "65f0c0ffee0000000000f001";
+    static final String PURPOSE = "65f0c0ffee0000000000f002";
+    static final String DATA = "65f0c0ffee0000000000d001";
+    static final String SOFTWARE = "65f0c0ffee0000000000a001";
+    static final String CONTRACT = "65f0c0ffee0000000000c001";
+    static final String PAYLOAD = "{\"records\": [1, 2, 3]}";
+
+    /** What the consumer's application got, with its headers. */
+    record Delivered(String body, Map<String, String> headers) {}
+
+    final List<Delivered> delivered = new CopyOnWriteArrayList<>();
+    final ConnectorUnderTest elm;
+    final ConnectorUnderTest oak;
+    volatile String contractStatus = "signed";
+    volatile String payload = PAYLOAD;
+    volatile int sinkStatus = 200;
+    volatile boolean sourceHangs;
+
+    private final Map<String, JsonObject> registered = new ConcurrentHashMap<>();
+    private final String base;
+
+    ExchangeWorld(Path folder) {
+        elm = new ConnectorUnderTest(folder.resolve("elm"));
+        oak = new ConnectorUnderTest(folder.resolve("oak"));
+        int port = result(elm.vertx
+                        .createHttpServer()
+                        .requestHandler(request -> request.body().onSuccess(body -> answer(request, body)))
+                        .listen(0, "127.0.0.1"))
+                .actualPort();
+        base = "http://127.0.0.1:" + port;
+        begin(elm, ELM);
+        begin(oak, OAK);
+    }
+
+    private void begin(ConnectorUnderTest connector, String participant) {
+        connector
+                .api
+                .put(
+                        "/private/configuration",
+                        new JsonObject()
+                                .put("endpoint", connector.base + "/")
+                                .put("serviceKey", participant)
+                                .put("catalogUri", base + "/v1/")
+                                .put("contractUri", base + "/"))
+                .bearer(connector.operator())
+                .expect(200);
+        connector.registration().start();
+        await().atMost(Patience.MAX)
+                .until(() -> connector.registration().check().succeeded());
+        result(connector.exchanges().start());
+    }
+
+    String contract() {
+        return base + "/contracts/" + CONTRACT;
+    }
+
+    String catalog(String kind, String id) {
+        return base + "/v1/catalog/" + kind + "/" + id;
+    }
+
+    /** The body of a trigger. */
+    JsonObject request() {
+        return new JsonObject()
+                .put("contract", contract())
+                .put("purposeId", catalog("serviceofferings", PURPOSE))
+                .put("resourceId", catalog("serviceofferings", OFFERING));
+    }
+
+    private void answer(HttpServerRequest request, Buffer body) {
+        String path = request.path();
+        String id = path.substring(path.lastIndexOf('/') + 1);
+        if (path.startsWith("/v1/participants")) {
+            register(request, body, path.endsWith("/check"));
+        } else if (path.startsWith("/v1/catalog/participants/")) {
+            answer(request, record(id));
+        } else if (path.startsWith("/v1/catalog/")) {
+            answer(request, resource(id));
+        } else if (path.startsWith("/contracts/")) {
+            answer(request, id.equals(CONTRACT) ? document() : null);
+        } else if (path.equals("/source")) {
+            if (!sourceHangs) {
+                request.response().putHeader("Content-Type", "application/json").end(payload);
+            }
+        } else {
+            Map<String, String> headers = new ConcurrentHashMap<>();
+            request.headers().forEach(header -> headers.put(header.getKey(), header.getValue()));
+            delivered.add(new Delivered(body.toString(), headers));
+            request.response().setStatusCode(sinkStatus).end("{}");
+        }
+    }
+
+    private static void answer(HttpServerRequest request, @Nullable JsonObject json) {
+        if (json == null) {
+            request.response().setStatusCode(404).end();
+        } else {
+            request.response().putHeader("Content-Type", "application/json").end(json.encode());
+        }
+    }
+
+    private void register(HttpServerRequest request, Buffer body, boolean isCheck) {
+        String token = request.getHeader("Authorization").replace("Bearer ", "");
+        String claims = new String(Base64.getUrlDecoder().decode(token.split("\\.")[1]), StandardCharsets.UTF_8);
+        String participant = new JsonObject(claims).getString("serviceKey");
+        if (!isCheck) {
+            registered.put(participant, body.toJsonObject());
+        }
+        answer(
+                request,
+                new JsonObject()
+                        .put("dataspaceConnectorRegistered", registered.containsKey(participant))
+                        .put("participant", record(participant)));
+    }
+
+    private JsonObject record(String participant) {
+        JsonObject registration = registered.getOrDefault(participant, new JsonObject());
+        JsonObject record = new JsonObject()
+                .put("_id", participant)
+                .put("dataspaceEndpoint", registration.getString("endpoint", ""));
+        return registration.containsKey("connectorKeys")
+                ? record.put("connectorKeys", registration.getJsonObject("connectorKeys"))
+                : record;
+    }
+
+    private @Nullable JsonObject resource(String id) {
+        String elmUrl = catalog("participants", ELM);
+        String oakUrl = catalog("participants", OAK);
+        return switch (id) {
+            case OFFERING ->
+                new JsonObject()
+                        .put("providedBy", elmUrl)
+                        .put("dataResources", new JsonArray().add(catalog("dataresources", DATA)));
+            case PURPOSE ->
+                new JsonObject()
+                        .put("providedBy", oakUrl)
+                        .put("softwareResources", new JsonArray().add(catalog("softwareresources", SOFTWARE)));
+            case DATA ->
+                new JsonObject()
+                        .put("producedBy", elmUrl)
+                        .put("representation", representation("/source").put("mimeType", "application/json"));
+            case SOFTWARE -> new JsonObject().put("providedBy", oakUrl).put("representation", representation("/sink"));
+            default -> null;
+        };
+    }
+
+    private JsonObject representation(String path) {
+        return new JsonObject().put("type", "REST").put("method", "none").put("url", base + path);
+    }
+
+    private JsonObject document() {
+        JsonObject permission = new JsonObject()
+                .put("action", "use")
+                .put("target", catalog("serviceofferings", OFFERING))
+                .put("constraint", new JsonArray());
+        JsonArray policies = new JsonArray()
+                .add(new JsonObject()
+                        .put("description", "use")
+                        .put("permission", new JsonArray().add(permission))
+                        .put("prohibition", new JsonArray()));
+        return new JsonObject()
+                .put("_id", CONTRACT)
+                .put("status", contractStatus)
+                .put(
+                        "serviceOfferings",
+                        new JsonArray()
+                                .add(new JsonObject()
+                                        .put("participant", catalog("participants", ELM))
+                                        .put("serviceOffering", catalog("serviceofferings", OFFERING))
+                                        .put("policies", policies))
+                                .add(new JsonObject()
+                                        .put("participant", catalog("participants", OAK))
+                                        .put("serviceOffering", catalog("serviceofferings", PURPOSE))
+                                        .put("policies", new JsonArray())))
+                .put(
+                        "members",
+                        new JsonArray()
+                                .add(new JsonObject().put("participant", catalog("participants", ELM)))
+                                .add(new JsonObject().put("participant", catalog("participants", OAK))));
+    }
+
+    @Override
+    public void close() {
+        for (ConnectorUnderTest connector : List.of(elm, oak)) {
+            result(connector.registration().stop());
+            result(connector.exchanges().stop());
+            connector.close();
+        }
+    }
+}
