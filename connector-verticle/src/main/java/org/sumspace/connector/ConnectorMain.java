@@ -6,12 +6,16 @@ import java.util.concurrent.CompletionStage;
 import org.sumspace.common.boot.NodeMain;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.boot.member.MemberNode;
+import org.sumspace.common.config.ConfigSource;
 import org.sumspace.common.trust.NodeRole;
 
 /** Runs a data connector: {@code --config FILE}. */
 public final class ConnectorMain {
-    private static final NodeMain<ConnectorConfig> NODE =
-            MemberNode.main("connector", NodeRole.CONNECTOR, ConnectorConfig.class, ConnectorVerticle::new);
+    private static final NodeMain<ConnectorConfig> NODE = MemberNode.main(
+            "connector",
+            NodeRole.CONNECTOR,
+            ConfigSource.json(ConnectorConfig.class).translating(ConnectorEnvironment::translated),
+            ConnectorVerticle::new);
 
     private ConnectorMain() {}
 
