@@ -90,7 +90,7 @@ final class ConnectorUnderTest implements AutoCloseable {
     private final TrustAnchors anchors = TrustAnchors.of(organisation.root());
     private final Path dataDir;
     private final Path file;
-    private final NodeHttpClient http =
+    final NodeHttpClient http =
             new NodeHttpClient(vertx, new OutboundGuard(vertx, List.of("127.0.0.0/8")), LIMITS, new PemTrustOptions());
 
     /** @param dataDir an empty folder */

@@ -7,6 +7,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,6 +39,11 @@ class ExchangeApiTest {
     @BeforeEach
     void reset() {
         world.delivered.clear();
+        world.sourceHangs = false;
+        passTime();
+    }
+
+    private void passTime() {
         // Equal requests within a minute after the end mean the same exchange, and contracts are read once a minute.
         world.elm.clock.advance(Duration.ofMinutes(2));
         world.oak.clock.advance(Duration.ofMinutes(2));
@@ -120,5 +126,160 @@ class ExchangeApiTest {
                 .isEqualTo(id);
         assertThat(third.getJsonObject("dataExchange").getString("consumerDataExchange"))
                 .isEqualTo(id);
+    }
+
+    @Test
+    void contractThatIsNotSigned_permitsNothing_andTheAnswerHasTheFormOfExistingConnectors() {
+        for (String status : List.of("pending", "revoked")) {
+            world.contractStatus = status;
+            passTime();
+            JsonObject refused = content(trigger(world.oak).expect(403));
+            assertThat(refused.getBoolean("success")).isFalse();
+            assertThat(refused.getString("message")).startsWith("Denied:");
+        }
+        assertThat(world.delivered).isEmpty();
+        world.contractStatus = "signed";
+    }
+
+    @Test
+    void requestThatDoesNotFitItsContract_isRefused() {
+        JsonObject other = world.request().put("resourceId", world.catalog("serviceofferings", ExchangeWorld.PURPOSE));
+        world.oak.api.post("/exchange", other).bearer(world.oak.operator()).expect(400);
+        JsonObject absent = world.request().put("contract", world.contract().replace("c001", "c002"));
+        world.oak.api.post("/exchange", absent).bearer(world.oak.operator()).expect(404);
+        world.oak.api.post("/exchange", world.request()).expect(401);
+    }
+
+    @Test
+    void clientThatDoesNotWait_isAnsweredAtOnce_andCancelsTheExchange() {
+        world.sourceHangs = true;
+        ApiProbe.Answer answer =
+                trigger(world.oak).header("Prefer", "respond-async, wait=5").expect(202);
+        assertThat(answer.header("Preference-Applied")).isEqualTo("respond-async");
+        String id = content(answer).getJsonObject("dataExchange").getString("_id");
+
+        JsonObject cancelled = content(world.oak
+                .api
+                .post("/dataexchanges/" + id + "/cancel", new JsonObject())
+                .bearer(world.oak.operator())
+                .expect(200));
+
+        assertThat(cancelled.getString("status")).isEqualTo("CONSUMER_IMPORT_ERROR");
+        assertThat(cancelled.getJsonObject("error").getString("message")).contains("Cancelled");
+        awaitStatus(world.elm, id, "CONSUMER_IMPORT_ERROR");
+        assertThat(world.delivered).isEmpty();
+    }
+
+    @Test
+    void x7_cancellationAtTheProvider_isAWish_thatTheConsumerDecides() {
+        world.sourceHangs = true;
+        ApiProbe.Answer answer =
+                trigger(world.oak).header("Prefer", "respond-async").expect(202);
+        String id = content(answer).getJsonObject("dataExchange").getString("_id");
+        await().atMost(Patience.MAX).until(() -> isReading(id));
+
+        world.elm
+                .api
+                .post("/dataexchanges/" + id + "/cancel", new JsonObject())
+                .bearer(world.elm.operator())
+                .expect(200);
+
+        awaitStatus(world.oak, id, "PROVIDER_EXPORT_ERROR");
+        awaitStatus(world.elm, id, "PROVIDER_EXPORT_ERROR");
+        assertThat(exchange(world.elm, id).getJsonObject("outcome").getString("source"))
+                .isEqualTo("CONSUMER");
+    }
+
+    private boolean isReading(String id) {
+        return world.elm
+                .api
+                .get("/dataexchanges/" + id)
+                .bearer(world.elm.operator())
+                .send()
+                .text()
+                .contains("READING");
+    }
+
+    private void awaitStatus(ConnectorUnderTest connector, String id, String status) {
+        await().atMost(Patience.MAX)
+                .until(() -> exchange(connector, id).getString("status").equals(status));
+    }
+
+    @Test
+    void x12_providerThatIsAway_isAskedUntilItIsBack() {
+        world.move(ExchangeWorld.ELM, "http://127.0.0.1:1/");
+        ApiProbe.Answer answer =
+                trigger(world.oak).header("Prefer", "respond-async").expect(202);
+        String id = content(answer).getJsonObject("dataExchange").getString("_id");
+        assertThat(exchange(world.oak, id).getJsonObject("payload").getString("step"))
+                .isEqualTo("OPEN");
+
+        world.move(ExchangeWorld.ELM, world.elm.base + "/");
+
+        await().atMost(Patience.MAX).until(() -> {
+            world.oak.clock.advance(Duration.ofSeconds(30));
+            return exchange(world.oak, id).getString("status").equals("IMPORT_SUCCESS");
+        });
+    }
+
+    @Test
+    void applicationWithTheKey_triggers_andAWrongKeyIsRefused() {
+        ApiProbe.Call right = world.oak
+                .api
+                .post("/exchange/external/trigger", world.request())
+                .header("x-exchange-trigger-api-key", ConnectorUnderTest.TRIGGER_KEY);
+        assertThat(content(right.expect(200)).getBoolean("success")).isTrue();
+        world.oak
+                .api
+                .get("/exchange/external/verify-auth")
+                .header("x-exchange-trigger-api-key", ConnectorUnderTest.TRIGGER_KEY)
+                .expect(200);
+        world.oak.api.post("/exchange/external/trigger", world.request()).expect(401);
+        assertThat(guess().expect(401).json().getString("message")).isEqualTo("Invalid API key");
+    }
+
+    @Test
+    void guessingTheKey_isRefusedAfterTenAttempts() {
+        for (int i = 0; i < 10; i++) {
+            guess().send();
+        }
+        guess().expect(429);
+    }
+
+    private ApiProbe.Call guess() {
+        return world.oak
+                .api
+                .get("/exchange/external/verify-auth")
+                .header("x-exchange-trigger-api-key", ConnectorUnderTest.TRIGGER_KEY + "x");
+    }
+
+    @Test
+    void callerWithoutAToken_seesThatThereAreExchanges_andNothingOfThem() {
+        trigger(world.oak).expect(200);
+        JsonArray list =
+                world.oak.api.get("/dataexchanges?limit=1").expect(200).json().getJsonArray("content");
+        assertThat(list).hasSize(1);
+        assertThat(list.getJsonObject(0).fieldNames())
+                .containsExactlyInAnyOrder("_id", "status", "createdAt", "updatedAt");
+        String id = list.getJsonObject(0).getString("_id");
+        world.oak.api.get("/dataexchanges/" + id).expect(401);
+    }
+
+    @Test
+    void list_isFiltered_andHasPages() {
+        trigger(world.oak).expect(200);
+        assertThat(list("?limit=1&status=IMPORT_SUCCESS")).hasSize(1);
+        assertThat(list("?role=provider")).isEmpty();
+        assertThat(list("?contract=https://other.example/contracts/1")).isEmpty();
+    }
+
+    private JsonArray list(String query) {
+        return world.oak
+                .api
+                .get("/dataexchanges" + query)
+                .bearer(world.oak.operator())
+                .expect(200)
+                .json()
+                .getJsonArray("content");
     }
 }

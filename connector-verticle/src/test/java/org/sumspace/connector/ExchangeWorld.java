@@ -7,14 +7,26 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.http.participant.KnownCatalogs;
+import org.sumspace.common.http.participant.ParticipantClient;
+import org.sumspace.common.http.participant.ParticipantKeys;
+import org.sumspace.common.http.participant.ParticipantRecords;
+import org.sumspace.common.http.participant.ParticipantSignatures;
+import org.sumspace.common.http.participant.RequestSigner;
+import org.sumspace.common.http.signature.ConnectorKey;
+import org.sumspace.common.http.signature.ConnectorKeys;
+import org.sumspace.common.http.signature.MessageSigner;
 import org.sumspace.common.testkit.Patience;
 
 /**
@@ -24,6 +36,7 @@ import org.sumspace.common.testkit.Patience;
 final class ExchangeWorld implements AutoCloseable {
     static final String ELM = "65f0c0ffee00000000000009";
     static final String OAK = "65f0c0ffee0000000000000a";
+    static final String ASH = "65f0c0ffee0000000000000b";
     static final String OFFERING = "65f0c0ffee0000000000f001";
     static final String PURPOSE = "65f0c0ffee0000000000f002";
     static final String DATA = "65f0c0ffee0000000000d001";
@@ -135,6 +148,28 @@ final class ExchangeWorld implements AutoCloseable {
                 new JsonObject()
                         .put("dataspaceConnectorRegistered", registered.containsKey(participant))
                         .put("participant", record(participant)));
+    }
+
+    /** Where the participant's connector is, as the catalog says; the registration keeps what it was. */
+    void move(String participant, String endpoint) {
+        registered.computeIfPresent(
+                participant, (id, registration) -> registration.copy().put("endpoint", endpoint));
+    }
+
+    /** Another participant of the catalog, who signs as it likes. */
+    ParticipantClient stranger() {
+        SigningKey key = SigningKey.generate(new SecureRandom());
+        JsonObject keys = new JsonObject(new ConnectorKeys(List.of(new ConnectorKey(key.publicKey(), false))).tree());
+        registered.put(ASH, new JsonObject().put("endpoint", base + "/").put("connectorKeys", keys));
+        return client(new RequestSigner(URI.create(catalog("participants", ASH)), new MessageSigner(key)));
+    }
+
+    /** Sends messages with the keys of a signer. */
+    ParticipantClient client(RequestSigner signer) {
+        ParticipantKeys keys = new ParticipantKeys(
+                new KnownCatalogs(List.of(URI.create(base))), new ParticipantRecords(oak.http), oak.clock);
+        return new ParticipantClient(
+                new ParticipantSignatures(oak.vertx, () -> signer, keys, oak.clock, (way, reason) -> {}), oak.http);
     }
 
     private JsonObject record(String participant) {
