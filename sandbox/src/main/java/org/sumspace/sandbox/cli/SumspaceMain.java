@@ -14,6 +14,7 @@ import org.sumspace.sandbox.ShutdownRequestedException;
 import org.sumspace.sandbox.cli.catalog.CatalogCommand;
 import org.sumspace.sandbox.cli.connector.ConnectorCommand;
 import org.sumspace.sandbox.cli.contract.ContractCommand;
+import org.sumspace.sandbox.cli.exchange.ExchangeCommand;
 import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.data.InvalidTableException;
 import picocli.CommandLine;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
             CatalogCommand.class,
             ContractCommand.class,
             ConnectorCommand.class,
+            ExchangeCommand.class,
             BenchCommand.class
         })
 public final class SumspaceMain implements Runnable {
@@ -80,7 +82,7 @@ public final class SumspaceMain implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "missing command: expected demo, up, node, org, convert, assess, catalog, contract, connector or bench");
+                "missing command: expected demo, up, node, org, convert, assess, catalog, contract, connector, exchange or bench");
     }
 
     /** Explains wrong arguments: what is wrong, what was probably meant, and how to get help. */

@@ -1,6 +1,8 @@
 package org.sumspace.sandbox.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -110,6 +112,21 @@ public final class RecordClient {
         return written(kind, catalog.send(NodeRequest.post(path, content).once(idempotencyKey)));
     }
 
+    /**
+     * Says where connectors read a data resource, or deliver to a software resource: a REST application without log-in. The
+     * same request again changes nothing.
+     */
+    public void represent(CatalogRecord resource, URI url, String mediaType, String idempotencyKey) {
+        ObjectNode representation = NodeClient.JSON
+                .createObjectNode()
+                .put("resourceID", resource.id())
+                .put("type", "REST")
+                .put("url", url.toString())
+                .put("method", "none")
+                .put("mimeType", mediaType);
+        catalog.send(NodeRequest.post("/representations", representation).once(idempotencyKey));
+    }
+
     /** Sets fields of a record, provided that it still has this version. */
     public Written update(CatalogRecord record, JsonNode fields) {
         return written(
@@ -123,6 +140,11 @@ public final class RecordClient {
         NodeRequest request =
                 NodeRequest.delete(path(record.kind(), record.id())).ifVersion(record.version());
         return new CatalogRecord(record.kind(), catalog.send(request).body());
+    }
+
+    /** The address of a participant's connector; empty if it has registered none. */
+    public String connectorOf(URI participant) {
+        return catalog.get(participant.getRawPath()).path("dataspaceEndpoint").asText();
     }
 
     private static Written written(RecordKind kind, NodeAnswer answer) {

@@ -2,10 +2,12 @@ package org.sumspace.sandbox.cli.connector;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
 import org.sumspace.sandbox.cli.shared.PrintedText;
+import org.sumspace.sandbox.cli.shared.SpaceReport;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.RemoteException;
 import picocli.CommandLine.Command;
@@ -16,7 +18,7 @@ import picocli.CommandLine.Spec;
 
 /** A command to one connector, with the options that all of them have. */
 @Command(mixinStandardHelpOptions = true, sortOptions = false)
-abstract class ConnectorAction implements Callable<Integer> {
+public abstract class ConnectorAction implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -30,25 +32,36 @@ abstract class ConnectorAction implements Callable<Integer> {
     @Override
     public final Integer call() throws IOException {
         try {
-            run(connector.client());
-            return 0;
+            return run(connector.client());
         } catch (RemoteException refused) {
             throw explain(refused, connector.address());
         }
     }
 
-    /** @param client logged in */
-    abstract void run(NodeClient client) throws IOException;
+    /**
+     * @param client logged in
+     * @return the exit code
+     */
+    protected abstract int run(NodeClient client) throws IOException;
 
-    final boolean json() {
+    /** The other nodes and accounts of the data space, where the command names its connector by the organisation. */
+    protected final Optional<SpaceReport> space() throws IOException {
+        return connector.space();
+    }
+
+    protected final boolean json() {
         return json;
     }
 
-    final PrintWriter out() {
+    protected final PrintWriter out() {
         return spec.commandLine().getOut();
     }
 
-    private static SandboxException explain(RemoteException refused, NodeAddress connector) {
+    protected final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    private SandboxException explain(RemoteException refused, NodeAddress connector) {
         if (refused.status() == 0) {
             return new SandboxException(
                     "the connector at " + connector.url() + " does not answer",
@@ -62,7 +75,8 @@ abstract class ConnectorAction implements Callable<Integer> {
                 refused);
     }
 
-    private static String remedy(int status, NodeAddress connector) {
+    /** What to do about a refusal with this status. */
+    protected String remedy(int status, NodeAddress connector) {
         return switch (status) {
             case 400 -> "Correct what it names; " + connector.url() + "/docs describes every field";
             case 401, 403 -> "Log in as an operator of the connector; operators are in its configuration";

@@ -3,6 +3,7 @@ package org.sumspace.sandbox.cli.connector;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
@@ -65,6 +66,11 @@ final class ConnectorOptions {
             throw new SandboxException("this command needs a connector", REMEDY);
         }
         return report().node(NodeName.CONNECTOR, organisation);
+    }
+
+    /** The file with the connector; empty if the connector is named by its URL. */
+    Optional<SpaceReport> space() throws IOException {
+        return organisation == null ? Optional.empty() : Optional.of(report());
     }
 
     private SpaceReport report() throws IOException {

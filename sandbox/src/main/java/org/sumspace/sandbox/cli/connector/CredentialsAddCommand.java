@@ -30,11 +30,12 @@ final class CredentialsAddCommand extends ConnectorAction {
     private final CredentialValue value = new CredentialValue();
 
     @Override
-    void run(NodeClient client) throws IOException {
+    protected int run(NodeClient client) throws IOException {
         Credential added = new CredentialClient(client).add(type, key, value.read(key));
         out().println(
                         json()
                                 ? PrintedText.of(CredentialView.json(added))
                                 : "credential " + PrintedText.of(added.id()) + " is stored");
+        return 0;
     }
 }

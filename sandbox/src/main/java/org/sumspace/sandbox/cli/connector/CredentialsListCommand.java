@@ -15,17 +15,18 @@ import picocli.CommandLine.Command;
 @Command(name = "list", description = "Lists the credentials, without their values.")
 final class CredentialsListCommand extends ConnectorAction {
     @Override
-    void run(NodeClient client) {
+    protected int run(NodeClient client) {
         List<Credential> all = new CredentialClient(client).all();
         if (json()) {
             ArrayNode array = JsonNodeFactory.instance.arrayNode();
             all.forEach(each -> array.add(CredentialView.json(each)));
             out().println(PrintedText.of(array));
-            return;
+            return 0;
         }
         TextTable table = TextTable.withHead("id", "type", "key", "version");
         all.forEach(each -> table.row(each.id(), each.type(), each.key(), String.valueOf(each.version())));
         table.print(out());
         out().printf(Locale.ROOT, "%d credentials%n", all.size());
+        return 0;
     }
 }

@@ -20,7 +20,7 @@ final class CredentialsRotateCommand extends ConnectorAction {
     private final CredentialValue value = new CredentialValue();
 
     @Override
-    void run(NodeClient client) throws IOException {
+    protected int run(NodeClient client) throws IOException {
         CredentialClient credentials = new CredentialClient(client);
         Credential known = credentials
                 .find(id)
@@ -33,5 +33,6 @@ final class CredentialsRotateCommand extends ConnectorAction {
                                 ? PrintedText.of(CredentialView.json(rotated))
                                 : "credential " + PrintedText.of(rotated.id()) + " has a new value (version "
                                         + rotated.version() + ")");
+        return 0;
     }
 }

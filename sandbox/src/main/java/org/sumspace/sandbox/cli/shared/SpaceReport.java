@@ -49,6 +49,18 @@ public record SpaceReport(Path file, JsonNode content) {
                                 + " URL"));
     }
 
+    /** The organisation whose node has this URL; empty if the file names none. */
+    public Optional<String> organisationAt(NodeName name, String url) {
+        String wanted = url.replaceFirst("/+$", "");
+        for (JsonNode node : content.path("nodes")) {
+            if (node.path("kind").asText().equals(name.kind())
+                    && node.path("url").asText().equals(wanted)) {
+                return Optional.of(node.path("organisation").asText());
+            }
+        }
+        return Optional.empty();
+    }
+
     private Optional<NodeAddress> node(NodeName name, Predicate<JsonNode> wanted) {
         for (JsonNode node : content.path("nodes")) {
             if (node.path("kind").asText().equals(name.kind()) && wanted.test(node)) {

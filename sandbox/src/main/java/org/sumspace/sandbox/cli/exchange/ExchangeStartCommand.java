@@ -1,0 +1,57 @@
+package org.sumspace.sandbox.cli.exchange;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.sumspace.sandbox.client.Exchange;
+import org.sumspace.sandbox.client.ExchangeClient;
+import org.sumspace.sandbox.client.ExchangeClient.Wanted;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code sumspace exchange start}. */
+@Command(
+        name = "start",
+        description = {
+            "Starts an exchange, at the connector of the provider or of the consumer, and shows its progress until it ends.",
+            "The exit code is 0 if the data was delivered, and 1 if it was not.",
+        })
+final class ExchangeStartCommand extends ExchangeAction {
+    @Option(names = "--contract", paramLabel = "URL", required = true, description = "URL of the contract")
+    private String contract = "";
+
+    @Option(
+            names = "--resource",
+            paramLabel = "URL",
+            required = true,
+            description = "URL of the provider's service offering, whose data is wanted")
+    private String resource = "";
+
+    @Option(
+            names = "--purpose",
+            paramLabel = "URL",
+            required = true,
+            description = "URL of the consumer's service offering, whose software gets the data")
+    private String purpose = "";
+
+    @Option(
+            names = "--data",
+            paramLabel = "URL",
+            description = "one of the data resources of the offering; may be repeated (default: all of them)")
+    private List<String> dataResources = List.of();
+
+    @Option(
+            names = "--software",
+            paramLabel = "URL",
+            description = "one of the software resources of the purpose; may be repeated (default: all of them)")
+    private List<String> softwareResources = List.of();
+
+    @Option(names = "--no-wait", description = "does not wait for the end")
+    private boolean noWait;
+
+    @Override
+    int run(ExchangeClient exchanges) throws IOException {
+        Exchange started = exchanges.start(new Wanted(contract, resource, purpose, dataResources, softwareResources));
+        return noWait ? print(started, Optional.empty()) : follow(exchanges, started);
+    }
+}

@@ -1,0 +1,86 @@
+package org.sumspace.sandbox.client;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** The record that one connector has of an exchange. */
+public record Exchange(JsonNode record) {
+    private static final String PENDING = "PENDING";
+    private static final String SUCCESS = "IMPORT_SUCCESS";
+
+    public Exchange {
+        requireNonNull(record, "record is null");
+    }
+
+    public String id() {
+        return record.path("_id").asText();
+    }
+
+    public String status() {
+        return record.path("status").asText(PENDING);
+    }
+
+    public boolean isOpen() {
+        return status().equals(PENDING);
+    }
+
+    public boolean isSuccess() {
+        return status().equals(SUCCESS);
+    }
+
+    /** Where the exchange stands at this connector, for example {@code RECEIVING}. */
+    public String step() {
+        return record.path("payload").path("step").asText();
+    }
+
+    /** What this connector's participant is in the exchange: provider, consumer or middle. */
+    public String role() {
+        return record.path("role").asText();
+    }
+
+    /** The id by which the connectors of all participants know the exchange; empty as long as it has none. */
+    public String exchangeId() {
+        return record.path("consumerDataExchange").asText();
+    }
+
+    /** The URL of the participant on the other side, at its catalog; empty if the record does not say. */
+    public String peer() {
+        JsonNode participants = record.path("participants");
+        return participants
+                .path(role().equals("consumer") ? 0 : participants.size() - 1)
+                .asText();
+    }
+
+    public String contract() {
+        return record.path("contract").asText();
+    }
+
+    /** ISO 8601. */
+    public String createdAt() {
+        return record.path("createdAt").asText();
+    }
+
+    /** Why the exchange failed; empty if it did not. */
+    public String error() {
+        return record.path("error").path("message").asText();
+    }
+
+    /** How many bytes of the data have passed: arrived at the consumer, or acknowledged to the provider. */
+    public long bytes() {
+        return sumOfItems("held");
+    }
+
+    /** How many bytes the data has; 0 as long as it is not known. */
+    public long bytesInTotal() {
+        return sumOfItems("size");
+    }
+
+    private long sumOfItems(String field) {
+        long sum = 0;
+        for (JsonNode item : record.path("payload").path("items")) {
+            sum += item.path(field).asLong();
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,92 @@
+package org.sumspace.sandbox.client;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Requests about exchanges to a connector. */
+public final class ExchangeClient {
+    private static final String PATH = "/dataexchanges";
+
+    private final NodeClient connector;
+
+    /**
+     * What is to be exchanged.
+     *
+     * @param contract URL of the contract
+     * @param resource URL of the provider's service offering
+     * @param purpose URL of the consumer's service offering
+     * @param dataResources URLs of data resources of the offering; empty for all of them
+     * @param softwareResources URLs of software resources of the purpose; empty for all of them
+     */
+    public record Wanted(
+            String contract,
+            String resource,
+            String purpose,
+            List<String> dataResources,
+            List<String> softwareResources) {
+        public Wanted {
+            requireNonNull(contract, "contract is null");
+            requireNonNull(resource, "resource is null");
+            requireNonNull(purpose, "purpose is null");
+            dataResources = List.copyOf(dataResources);
+            softwareResources = List.copyOf(softwareResources);
+        }
+
+        private ObjectNode body() {
+            ObjectNode body = NodeClient.JSON
+                    .createObjectNode()
+                    .put("contract", contract)
+                    .put("resourceId", resource)
+                    .put("purposeId", purpose);
+            addTo(body, "resources", dataResources);
+            addTo(body, "purposes", softwareResources);
+            return body;
+        }
+
+        private static void addTo(ObjectNode body, String name, List<String> urls) {
+            if (!urls.isEmpty()) {
+                ArrayNode array = body.putArray(name);
+                urls.forEach(array::add);
+            }
+        }
+    }
+
+    /** @param connector logged in as an administrator */
+    public ExchangeClient(NodeClient connector) {
+        this.connector = connector;
+    }
+
+    /** Starts an exchange, and does not wait for its end. */
+    public Exchange start(Wanted wanted) {
+        NodeRequest request = NodeRequest.post("/exchange", wanted.body())
+                .with("Prefer", "respond-async")
+                .once(UUID.randomUUID().toString());
+        JsonNode content = connector.send(request).body().path("content");
+        return new Exchange(content.path("dataExchange"));
+    }
+
+    /** @param query parameters of the list, for example {@code ?status=PENDING}; empty for all */
+    public List<Exchange> all(String query) {
+        List<Exchange> all = new ArrayList<>();
+        connector.get(PATH + query).path("content").forEach(each -> all.add(new Exchange(each)));
+        return all;
+    }
+
+    public Exchange get(String id) {
+        return new Exchange(connector.get(PATH + "/" + id).path("content"));
+    }
+
+    /** Asks for the end of the exchange. It may still end otherwise. */
+    public Exchange cancel(String id) {
+        return new Exchange(connector
+                .send(NodeRequest.post(PATH + "/" + id + "/cancel", null))
+                .body()
+                .path("content"));
+    }
+}
