@@ -3,9 +3,11 @@ package org.sumspace.sandbox.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
+import org.sumspace.sandbox.client.ServiceKeyClient.ServiceKeys;
 
 /** The requests of a data provider's operator to its connector. */
 public final class ConnectorClient {
@@ -52,6 +54,23 @@ public final class ConnectorClient {
             int to = Math.min(from + LEARNERS_MAX, learners.size());
             node.put("/consents/" + trainingPlanId, learners(learners.subList(from, to)));
         }
+    }
+
+    /**
+     * Says who the connector's participant is, and which services it works with.
+     *
+     * @param keys the service keys of the participant's account at the catalog
+     */
+    public void configure(ServiceKeys keys, URI catalog, URI contractManager) {
+        node.put(
+                "/private/configuration",
+                NodeClient.JSON
+                        .createObjectNode()
+                        .put("endpoint", node.base() + "/")
+                        .put("serviceKey", keys.key())
+                        .put("secretKey", keys.secret())
+                        .put("catalogUri", catalog + "/v1/")
+                        .put("contractUri", contractManager + "/"));
     }
 
     private static ObjectNode learners(Collection<String> learners) {

@@ -1,11 +1,14 @@
 package org.sumspace.sandbox.client;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** Requests about the membership in ecosystems. Each change names the version of the ecosystem that was read. */
 public final class EcosystemClient {
@@ -60,16 +63,41 @@ public final class EcosystemClient {
         return change(NodeRequest.put(path(ecosystem) + "/requests/" + request + "/reject", null), ecosystem);
     }
 
-    /** Offers these of the caller's offerings in the ecosystem, without restriction, in the place of earlier ones. */
-    public Changed offer(JsonNode ecosystem, Collection<String> offerings) {
+    /**
+     * An offering and the rule under which others may use it.
+     *
+     * @param rule id of a rule document
+     * @param values for its fields besides the target
+     */
+    public record Offered(String offering, String rule, Map<String, String> values) {
+        public Offered {
+            requireNonNull(offering, "offering is null");
+            requireNonNull(rule, "rule is null");
+            values = Map.copyOf(values);
+        }
+
+        public static Offered withoutRestriction(String offering) {
+            return new Offered(offering, NO_RESTRICTION, Map.of());
+        }
+    }
+
+    /** Offers these of the caller's offerings in the ecosystem, in the place of earlier ones. */
+    public Changed offer(JsonNode ecosystem, Collection<Offered> offerings) {
         ObjectNode body = NodeClient.JSON.createObjectNode();
         ArrayNode items = body.putArray("offerings");
-        for (String offering : offerings) {
-            ObjectNode item = items.addObject().put("serviceOffering", offering);
-            ObjectNode rule = item.putArray("policy").addObject().put("ruleId", NO_RESTRICTION);
-            rule.putObject("values").put("target", catalog.base() + "/v1/catalog/serviceofferings/" + offering);
+        for (Offered offered : offerings) {
+            ObjectNode item = items.addObject().put("serviceOffering", offered.offering());
+            ObjectNode rule = item.putArray("policy").addObject().put("ruleId", offered.rule());
+            ObjectNode values = rule.putObject("values");
+            values.put("target", offeringUrl(offered.offering()));
+            offered.values().forEach(values::put);
         }
         return change(NodeRequest.put(path(ecosystem) + "/offerings", body), ecosystem);
+    }
+
+    /** The URL of an offering's self-description. */
+    public String offeringUrl(String id) {
+        return catalog.base() + "/v1/catalog/serviceofferings/" + id;
     }
 
     /** @param role {@code orchestrator} or {@code participant} */

@@ -61,6 +61,11 @@ public final class NodeClient {
         return client;
     }
 
+    /** A client of the same node that is not logged in. */
+    NodeClient anonymous() {
+        return anonymous(http, base);
+    }
+
     /** A client whose requests a participant signs. */
     public NodeClient signedBy(ParticipantSigner participant) {
         return new NodeClient(http, base, null, participant);

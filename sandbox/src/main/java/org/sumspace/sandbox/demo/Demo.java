@@ -123,8 +123,9 @@ public final class Demo {
 
     /** After the training, because it needs processor time. */
     private void showEcosystem(Operators operators, SpaceHome home) {
-        ExampleOfferings.create(home.plan().dataProviders(), operators);
-        progress.ecosystem(ExampleEcosystem.create(home.plan(), operators));
+        List<ExampleOfferings.Offering> offerings =
+                ExampleOfferings.create(home.plan().dataProviders(), operators);
+        progress.ecosystem(ExampleEcosystem.create(home.plan(), operators, offerings));
     }
 
     /** The sum over this JVM and the JVMs of the nodes. */

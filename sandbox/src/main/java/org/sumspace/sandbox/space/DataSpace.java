@@ -55,7 +55,8 @@ public final class DataSpace implements AutoCloseable {
         CompletableFuture<?>[] launched = nodes.stream()
                 .map(node -> CompletableFuture.supplyAsync(() -> launcher.launch(node, NodeSettings.write(home, node)))
                         .thenCompose(starting -> starting)
-                        .thenAccept(started -> {
+                        // Not on a thread of the node: the caller may wait for requests to it.
+                        .thenAcceptAsync(started -> {
                             running.add(started);
                             ready.accept(node);
                         }))

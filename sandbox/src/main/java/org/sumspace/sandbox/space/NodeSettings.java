@@ -55,7 +55,7 @@ final class NodeSettings {
                 .put("passwordHash", Passwords.hashOfRandom(operator.password()).reveal());
         settings.putArray("outboundAllow").add(LOOPBACK_RANGE);
         settings.putObject("log").put("requests", false);
-        ofKind(settings, plan, node);
+        ofKind(settings, home, node);
         return settings;
     }
 
@@ -88,10 +88,22 @@ final class NodeSettings {
                         .put("url", plan.url(manager).toString()));
     }
 
-    private static void ofKind(ObjectNode settings, SpacePlan plan, NodeSpec node) {
+    private static void ofManager(ObjectNode settings, SpaceHome home) {
+        home.managerOperator().ifPresent(operator -> {
+            ObjectNode participants = settings.putObject("participants").put("operator", operator.toString());
+            ArrayNode catalogs = participants.putArray("catalogs");
+            home.plan()
+                    .nodes(NodeKind.CATALOG)
+                    .forEach(catalog -> catalogs.add(home.plan().url(catalog).toString()));
+        });
+    }
+
+    private static void ofKind(ObjectNode settings, SpaceHome home, NodeSpec node) {
+        SpacePlan plan = home.plan();
         switch (node.kind()) {
             case CATALOG -> ofCatalog(settings, plan);
-            case AGGREGATOR, CONTRACT, CONVERTER -> {}
+            case AGGREGATOR, CONVERTER -> {}
+            case CONTRACT -> ofManager(settings, home);
             case CONNECTOR -> settings.put("plansPerLearnerPerYear", PLANS_PER_LEARNER_PER_YEAR);
             case PROCESSOR ->
                 settings.put(

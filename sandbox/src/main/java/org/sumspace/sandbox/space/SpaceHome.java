@@ -5,12 +5,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.SandboxException;
 
@@ -31,6 +34,7 @@ public final class SpaceHome {
 
     private final Path folder;
     private final SpacePlan plan;
+    private volatile @Nullable URI managerOperator;
 
     private SpaceHome(Path folder, SpacePlan plan) {
         this.folder = folder;
@@ -106,6 +110,19 @@ public final class SpaceHome {
 
     public SpacePlan plan() {
         return plan;
+    }
+
+    /**
+     * Says which participant operates the contract manager, before the manager starts.
+     *
+     * @param participant URL of its record at the catalog
+     */
+    public void setManagerOperator(URI participant) {
+        managerOperator = participant;
+    }
+
+    Optional<URI> managerOperator() {
+        return Optional.ofNullable(managerOperator);
     }
 
     public Path trustFolder() {

@@ -19,8 +19,9 @@ import java.util.stream.Stream;
  * @param tls whether the nodes serve HTTPS
  * @param accounts one operator for each organisation, and one AI provider
  * @param modelPort port at which the AI provider serves its base models
+ * @param applicationPort port of the data providers' example applications; 0 in a home of an earlier version
  */
-public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> accounts, int modelPort) {
+public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> accounts, int modelPort, int applicationPort) {
     private static final String COMMONS = "Commons";
     /** Number of shares of a contribution. Each share goes to another organisation; a further one runs the main aggregator. */
     public static final int SHARES = 3;
@@ -37,7 +38,7 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
     static SpacePlan create(boolean tls, SpaceSize size, SecureRandom random) {
         int nodeCount =
                 1 + aggregatorCount(size.groups()) + 2 * size.dataProviders().size();
-        Iterator<Integer> ports = Loopback.freePorts(2 * nodeCount + 4, random).iterator();
+        Iterator<Integer> ports = Loopback.freePorts(2 * nodeCount + 5, random).iterator();
         List<NodeSpec> nodes = new ArrayList<>();
         nodes.add(node(NodeKind.CATALOG, COMMONS, ports));
         nodes.add(node(NodeKind.AGGREGATOR, AGGREGATORS.get(0), ports));
@@ -63,7 +64,7 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
                 .distinct()
                 .forEach(organisation -> accounts.add(account(Account.OPERATOR, organisation, random)));
         accounts.add(account(Account.AI_PROVIDER, AI_PROVIDER, random));
-        return new SpacePlan(tls, nodes, accounts, ports.next());
+        return new SpacePlan(tls, nodes, accounts, ports.next(), ports.next());
     }
 
     private static NodeSpec node(NodeKind kind, String organisation, Iterator<Integer> ports) {

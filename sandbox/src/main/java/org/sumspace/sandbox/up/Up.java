@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -15,17 +16,24 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.InvalidTableException;
+import org.sumspace.sandbox.example.ExampleApplications;
 import org.sumspace.sandbox.example.ExampleEcosystem;
+import org.sumspace.sandbox.example.ExampleExchange;
+import org.sumspace.sandbox.example.ExampleExchange.Prepared;
 import org.sumspace.sandbox.example.ExampleOfferings;
+import org.sumspace.sandbox.example.ManagerOperator;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.InProcessNodes;
 import org.sumspace.sandbox.space.NodeKind;
+import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpaceSize;
 
 /** Starts a data space and keeps it running until the process is shut down. */
 public final class Up {
+    private static final Set<NodeKind> EXCHANGING = Set.of(NodeKind.CATALOG, NodeKind.CONTRACT, NodeKind.CONNECTOR);
+
     private final Path folder;
     private final boolean tls;
     private final Set<NodeKind> kinds;
@@ -50,21 +58,41 @@ public final class Up {
         }
         SpaceHome home = SpaceHome.open(
                 folder, tls, SpaceSize.ofGroups(1).withContractManager().withConverter(), new SecureRandom());
-        DataSpace space = DataSpace.start(
-                home,
-                kinds,
-                new InProcessNodes(),
-                node -> out.println("ready " + node + " " + home.plan().url(node)));
-        Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
         Operators operators = new Operators(home);
+        DataSpace space = DataSpace.start(home, kinds, new InProcessNodes(), node -> ready(home, operators, node));
+        Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
         Population population = populate(home, operators);
         List<ExampleOfferings.Offering> offerings = offerings(home, operators);
+        Prepared exchange = exchange(home, operators);
         if (report != null) {
             Files.createDirectories(OutputPaths.folderOf(report));
-            home.writePrivate(report, UpReport.of(home, kinds, population, offerings, exampleFile(home, population)));
+            home.writePrivate(
+                    report, UpReport.of(home, kinds, population, offerings, exchange, exampleFile(home, population)));
         }
         out.println("The data space in " + folder + " is running. Press Ctrl-C to stop it.");
         new CountDownLatch(1).await();
+    }
+
+    /** The catalog is ready before the other nodes start, and the contract manager needs a participant there. */
+    private void ready(SpaceHome home, Operators operators, NodeSpec node) {
+        out.println("ready " + node + " " + home.plan().url(node));
+        if (node.kind() == NodeKind.CATALOG && kinds.contains(NodeKind.CONTRACT)) {
+            ManagerOperator.register(home, operators, Clock.systemUTC());
+        }
+    }
+
+    private @Nullable Prepared exchange(SpaceHome home, Operators operators) throws IOException {
+        int port = home.plan().applicationPort();
+        if (empty || port == 0 || !kinds.containsAll(EXCHANGING)) {
+            return null;
+        }
+        Prepared prepared = ExampleExchange.create(home.plan(), operators, ExampleApplications.start(port));
+        String option = report == null ? "" : " --space " + report;
+        out.println(prepared.provider() + " offers data about its courses to " + prepared.consumer()
+                + ". Let their connectors exchange it with ./sumspace exchange start" + option + " --as "
+                + prepared.consumer() + " --contract " + prepared.contract() + " --resource " + prepared.resource()
+                + " --purpose " + prepared.purpose());
+        return prepared;
     }
 
     private @Nullable Path exampleFile(SpaceHome home, Population population) throws IOException {
@@ -87,7 +115,7 @@ public final class Up {
         out.println("The catalog has " + offerings.size() + " example offerings. List them with ./sumspace catalog list"
                 + option);
         if (kinds.contains(NodeKind.CONTRACT)) {
-            ExampleEcosystem.Shown ecosystem = ExampleEcosystem.create(home.plan(), operators);
+            ExampleEcosystem.Shown ecosystem = ExampleEcosystem.create(home.plan(), operators, offerings);
             out.println("The ecosystem '" + ecosystem.name() + "' has the members "
                     + String.join(", ", ecosystem.members())
                     + ". Look at it with ./sumspace catalog show " + ecosystem.id() + option);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.example.ExampleExchange;
 import org.sumspace.sandbox.example.ExampleOfferings;
 import org.sumspace.sandbox.space.Account;
 import org.sumspace.sandbox.space.NodeKind;
@@ -19,6 +20,7 @@ import org.sumspace.sandbox.space.SpaceHome;
  * @param participants accounts: operators at their organisations' nodes, the AI provider at the catalog
  * @param processors named groups of learners; {@code url} is the processor node that trains for them
  * @param offerings example offerings at the catalog, where the operators of data providers have accounts, too
+ * @param exchange what two connectors can exchange as an example; absent without a contract manager
  * @param dataRows number of records in the connectors
  * @param baseModel URL of a zero model that fits the records; absent without records
  * @param trainingPlan file with a training plan that fits the records; absent without records
@@ -31,6 +33,7 @@ record UpReport(
         List<Account> participants,
         List<Population.Processor> processors,
         List<ExampleOfferings.Offering> offerings,
+        ExampleExchange.@Nullable Prepared exchange,
         int dataRows,
         @Nullable String baseModel,
         @Nullable String trainingPlan) {
@@ -41,6 +44,7 @@ record UpReport(
             Set<NodeKind> kinds,
             Population population,
             List<ExampleOfferings.Offering> offerings,
+            ExampleExchange.@Nullable Prepared exchange,
             @Nullable Path trainingPlan) {
         List<NodeSpec> running = home.plan().nodes().stream()
                 .filter(node -> kinds.contains(node.kind()))
@@ -60,6 +64,7 @@ record UpReport(
                 home.plan().accounts(),
                 population.processors(),
                 offerings,
+                exchange,
                 population.dataRows(),
                 population.baseModel(),
                 trainingPlan == null ? null : trainingPlan.toString());

@@ -56,12 +56,12 @@ class UpIT {
         assertThat(first.path("offerings")).hasSize(3);
         assertThat(again.path("offerings")).isEqualTo(first.path("offerings"));
         assertThat(listed("serviceofferings").lines())
-                .hasSize(5)
+                .hasSize(8)
                 .last(InstanceOfAssertFactories.STRING)
-                .isEqualTo("3 of 3 service offerings");
+                .isEqualTo("6 of 6 service offerings");
         assertThat(listed("ecosystems").lines())
                 .last(InstanceOfAssertFactories.STRING)
-                .isEqualTo("1 of 1 ecosystems");
+                .isEqualTo("2 of 2 ecosystems");
         HttpClient http = TrustedHttp.create(Path.of(first.path("caFile").asText()));
         for (JsonNode node : again.path("nodes")) {
             for (JsonNode participant : again.path("participants")) {

@@ -1,0 +1,170 @@
+package org.sumspace.sandbox.example;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.sumspace.sandbox.client.CatalogRecord;
+import org.sumspace.sandbox.client.ConnectorClient;
+import org.sumspace.sandbox.client.ConnectorKeyClient;
+import org.sumspace.sandbox.client.EcosystemClient;
+import org.sumspace.sandbox.client.EcosystemClient.Offered;
+import org.sumspace.sandbox.client.NodeClient;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.client.RecordClient;
+import org.sumspace.sandbox.client.RecordKind;
+import org.sumspace.sandbox.client.ServiceKeyClient;
+import org.sumspace.sandbox.space.NodeKind;
+import org.sumspace.sandbox.space.SpacePlan;
+
+/**
+ * All that two connectors need for exchanges, as an example: the provider offers data about its courses, and the consumer
+ * has software that uses them. Both are members of an ecosystem whose contract they have signed. A second offering has the
+ * same data, but may not be used any more. It needs a contract manager.
+ */
+public final class ExampleExchange {
+    private static final String REQUEST = "sumspace-example-exchange";
+    private static final String NAME = "Course data";
+    private static final String MEDIA_TYPE = "application/json";
+    private static final Duration REGISTRATION_TIMEOUT = Duration.ofSeconds(60);
+
+    private final SpacePlan plan;
+    private final Operators operators;
+
+    /**
+     * What a trigger needs.
+     *
+     * @param provider organisation whose connector has the data
+     * @param consumer organisation whose application gets it
+     * @param contract URL of the contract
+     * @param resource URL of the offering with the data
+     * @param expiredResource URL of the offering that may not be used any more
+     * @param purpose URL of the consumer's offering
+     * @param received URL at which the consumer's application shows what it got
+     */
+    public record Prepared(
+            String provider,
+            String consumer,
+            String contract,
+            String resource,
+            String expiredResource,
+            String purpose,
+            String received) {
+        public Prepared {
+            requireNonNull(provider, "provider is null");
+            requireNonNull(consumer, "consumer is null");
+            requireNonNull(contract, "contract is null");
+            requireNonNull(resource, "resource is null");
+            requireNonNull(expiredResource, "expiredResource is null");
+            requireNonNull(purpose, "purpose is null");
+            requireNonNull(received, "received is null");
+        }
+    }
+
+    private ExampleExchange(SpacePlan plan, Operators operators) {
+        this.plan = plan;
+        this.operators = operators;
+    }
+
+    /** Creates it between the first two data providers, or completes what exists. */
+    public static Prepared create(SpacePlan plan, Operators operators, ExampleApplications applications) {
+        return new ExampleExchange(plan, operators)
+                .prepare(plan.dataProviders().get(0), plan.dataProviders().get(1), applications);
+    }
+
+    private Prepared prepare(String provider, String consumer, ExampleApplications applications) {
+        configure(provider);
+        configure(consumer);
+        NodeClient providing = operators.atCatalog(plan.dataProvider(provider));
+        NodeClient consuming = operators.atCatalog(plan.dataProvider(consumer));
+        CatalogRecord data = resource(
+                providing,
+                RecordKind.DATA_RESOURCE,
+                describe("Courses", "Courses and how many participants they had")
+                        .put("containsPII", false),
+                applications.source());
+        CatalogRecord software = resource(
+                consuming,
+                RecordKind.SOFTWARE_RESOURCE,
+                describe("Planning", "Plans rooms by the number of participants"),
+                applications.sink());
+        String resource = offering(providing, "Courses of " + provider, "dataResources", data);
+        String expired = offering(providing, "Former courses of " + provider, "dataResources", data);
+        String purpose = offering(consuming, "Course planning of " + consumer, "softwareResources", software);
+
+        EcosystemSetUp ecosystem = EcosystemSetUp.create(
+                providing,
+                describe(NAME, provider + " provides data about courses to " + consumer),
+                REQUEST + "-ecosystem");
+        ecosystem.found(
+                provider,
+                List.of(
+                        Offered.withoutRestriction(resource),
+                        new Offered(
+                                expired,
+                                "rule-access-2",
+                                Map.of("firstDate", "2020-01-01", "lastDate", "2020-12-31"))));
+        ecosystem.admit(consuming, List.of("Consumer"), consumer, List.of(Offered.withoutRestriction(purpose)));
+        String contract = ecosystem.settled().path("contract").asText();
+        awaitRegistration(provider);
+        awaitRegistration(consumer);
+
+        EcosystemClient urls = new EcosystemClient(providing);
+        return new Prepared(
+                provider,
+                consumer,
+                plan.url(plan.nodes(NodeKind.CONTRACT).get(0)) + "/contracts/" + contract,
+                urls.offeringUrl(resource),
+                urls.offeringUrl(expired),
+                urls.offeringUrl(purpose),
+                applications.sink().toString());
+    }
+
+    /** The connector gets the service keys of its participant, with which it registers at the catalog. */
+    private void configure(String organisation) {
+        NodeClient account = operators.atCatalog(plan.dataProvider(organisation));
+        new ConnectorClient(connector(organisation))
+                .configure(
+                        new ServiceKeyClient(account).getOrCreate(),
+                        account.base(),
+                        plan.url(plan.nodes(NodeKind.CONTRACT).get(0)));
+    }
+
+    private void awaitRegistration(String organisation) {
+        ConnectorKeyClient keys = new ConnectorKeyClient(connector(organisation));
+        Poll.until(
+                "the connector of " + organisation + " is registered at the catalog",
+                REGISTRATION_TIMEOUT,
+                () -> keys.all().participant().isPresent());
+    }
+
+    private NodeClient connector(String organisation) {
+        return operators.at(plan.node(NodeKind.CONNECTOR, organisation));
+    }
+
+    private static ObjectNode describe(String name, String description) {
+        return JsonNodeFactory.instance.objectNode().put("name", name).put("description", description);
+    }
+
+    private static CatalogRecord resource(NodeClient owner, RecordKind kind, ObjectNode content, URI url) {
+        RecordClient records = new RecordClient(owner);
+        CatalogRecord resource =
+                records.create(kind, content, REQUEST + "-" + kind.path()).record();
+        records.represent(resource, url, MEDIA_TYPE, REQUEST + "-representation-" + kind.path());
+        return resource;
+    }
+
+    private static String offering(NodeClient owner, String name, String field, CatalogRecord resource) {
+        ObjectNode content = describe(name, name);
+        content.putArray(field).add(resource.id());
+        return new RecordClient(owner)
+                .create(RecordKind.SERVICE_OFFERING, content, REQUEST + "-" + name)
+                .record()
+                .id();
+    }
+}

@@ -1,0 +1,59 @@
+package org.sumspace.sandbox.example;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.sumspace.common.http.signature.ConnectorKey;
+import org.sumspace.common.http.signature.ConnectorKeys;
+import org.sumspace.common.trust.NodeCertificate;
+import org.sumspace.sandbox.client.NodeClient;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.ServiceKeyClient;
+import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.space.NodeKind;
+import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceHome;
+
+/**
+ * The participant who operates the catalog and the contract manager. It publishes the keys of both at the catalog, so that
+ * participants who sign their requests can verify the answers (docs/signatures.md).
+ */
+public final class ManagerOperator {
+    private ManagerOperator() {}
+
+    /** Registers it, if there is a contract manager; the manager reads its URL from its configuration. */
+    public static void register(SpaceHome home, Operators operators, Clock clock) {
+        List<NodeSpec> managers = home.plan().nodes(NodeKind.CONTRACT);
+        if (managers.isEmpty()) {
+            return;
+        }
+        NodeSpec manager = managers.get(0);
+        NodeClient account = operators.atCatalog(account(home.plan().operatorOf(manager)));
+        ServiceKeyClient keys = new ServiceKeyClient(account);
+        keys.register(keys.getOrCreate(), home.plan().url(manager), published(home), clock.instant());
+        home.setManagerOperator(URI.create(account.base() + "/v1/catalog/participants/" + account.subject()));
+    }
+
+    /** Apart from that of the catalog's operator, who is no participant there. */
+    private static Account account(Account operator) {
+        String email = operator.email().replaceFirst("^[^@]+", "participant");
+        return new Account(operator.role(), operator.organisation(), email, operator.password());
+    }
+
+    private static ConnectorKeys published(SpaceHome home) {
+        List<ConnectorKey> keys = new ArrayList<>();
+        try {
+            for (NodeKind kind : List.of(NodeKind.CATALOG, NodeKind.CONTRACT)) {
+                NodeSpec node = home.plan().nodes(kind).get(0);
+                keys.add(new ConnectorKey(
+                        NodeCertificate.load(home.certificateFile(node)).key(), false));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new ConnectorKeys(keys);
+    }
+}
