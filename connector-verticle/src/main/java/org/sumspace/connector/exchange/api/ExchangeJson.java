@@ -2,6 +2,9 @@ package org.sumspace.connector.exchange.api;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +17,9 @@ import org.sumspace.connector.exchange.domain.Outcome;
 
 /** Exchanges as clients of the connector see them. */
 final class ExchangeJson {
+    private static final DateTimeFormatter TIME =
+            new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
+
     private static final String STATUS = "status";
 
     private ExchangeJson() {}
@@ -56,8 +62,8 @@ final class ExchangeJson {
     }
 
     private static JsonObject withTimes(JsonObject json, ExchangeRecord record) {
-        return json.put("createdAt", record.times().createdAt().toString())
-                .put("updatedAt", record.times().updatedAt().toString());
+        return json.put("createdAt", time(record.times().createdAt()))
+                .put("updatedAt", time(record.times().updatedAt()));
     }
 
     private static JsonObject of(Item item) {
@@ -75,5 +81,10 @@ final class ExchangeJson {
                 .put("item", delivery.item())
                 .put("resource", delivery.target().resource())
                 .put("progress", delivery.progress().name());
+    }
+
+    /** ISO 8601 with milliseconds, as existing clients read it. */
+    private static String time(Instant time) {
+        return TIME.format(time);
     }
 }
