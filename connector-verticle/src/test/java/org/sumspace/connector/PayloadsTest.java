@@ -230,6 +230,17 @@ class PayloadsTest {
         result(payloads().erase(record));
     }
 
+    /** A part can be on its way while the exchange ends; what it left would fill the disk until the next start. */
+    @Test
+    void partThatComesAfterTheEnd_isNotStored() {
+        ExchangeRecord record = scene.consumer(scene.request());
+        result(payloads().erase(record));
+
+        assertThat(failure(payloads().receive(record, 1, Position.START, content(DATA), DATA)))
+                .isInstanceOf(PayloadLostException.class);
+        assertThat(scene.payloads().resolve(record.id())).doesNotExist();
+    }
+
     @Test
     void exchangeX8_resumedTransfer_sendsTheSameBytesFromAnyPosition() {
         byte[] bytes = new byte[(2 << 20) + 100];

@@ -12,7 +12,8 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.error.NodeException;
@@ -87,22 +88,26 @@ public final class RestApplications {
      * Delivers data to an application.
      *
      * @param idempotencyKey by which the application recognises a repeated call
-     * @param isStarted whether a byte of the body may have been sent
+     * @param body opens the data
      */
     public Future<DeliveryResult> deliver(
             ApplicationCall call,
             String mediaType,
             String idempotencyKey,
             long size,
-            ReadStream<Buffer> body,
-            BooleanSupplier isStarted) {
+            Supplier<ReadStream<Buffer>> body) {
+        AtomicBoolean isSent = new AtomicBoolean();
+        Supplier<ReadStream<Buffer>> sent = () -> {
+            isSent.set(true);
+            return body.get();
+        };
         return request(HttpMethod.POST, call)
                 .map(request -> request.header("Content-Type", mediaType).header("Idempotency-Key", idempotencyKey))
-                .compose(request -> http.uploadForStatus(request, size, body, timeout))
+                .compose(request -> http.uploadForStatus(request, size, sent, timeout))
                 .map(RestApplications::result)
                 .otherwise(failure -> {
                     LOG.warn("Delivery {} failed: {}", idempotencyKey, String.valueOf(failure.getMessage()));
-                    return isStarted.getAsBoolean() ? DeliveryResult.UNCLEAR : DeliveryResult.REFUSED;
+                    return isSent.get() ? DeliveryResult.UNCLEAR : DeliveryResult.REFUSED;
                 });
     }
 

@@ -20,7 +20,6 @@ import org.sumspace.connector.exchange.core.RequestFields;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.Delivery;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
-import org.sumspace.connector.payload.service.ItemStream;
 import org.sumspace.connector.payload.service.PayloadSpool;
 
 /** Delivers what has arrived to the applications of the consumer, one delivery after the other (exchange rule X9). */
@@ -68,15 +67,13 @@ public final class Deliveries {
 
     private Future<Result> attempt(ExchangeRecord record, Delivery delivery, ApplicationCall call) {
         Content content = requireNonNull(record.incoming().get(delivery.item()).content(), "an item without content");
-        ItemStream body = spool.incoming(record.id(), delivery.item(), content.size());
         return applications
                 .deliver(
                         call,
                         content.mediaType(),
                         delivery.idempotencyKey(record.exchangeId()),
                         content.size(),
-                        body,
-                        body::isStarted)
+                        () -> spool.incoming(record.id(), delivery.item(), content.size()))
                 .map(Deliveries::result);
     }
 

@@ -16,7 +16,6 @@ public final class ItemStream implements ReadStream<Buffer> {
     private long offset;
     private long demand = Long.MAX_VALUE;
     private boolean isReading;
-    private boolean isStarted;
     private boolean isOver;
     private @Nullable Handler<Buffer> handler;
     private @Nullable Handler<Void> ended;
@@ -28,15 +27,9 @@ public final class ItemStream implements ReadStream<Buffer> {
         this.size = size;
     }
 
-    /** Whether anybody has begun to read. */
-    public boolean isStarted() {
-        return isStarted;
-    }
-
     @Override
     public ItemStream handler(@Nullable Handler<Buffer> newHandler) {
         handler = newHandler;
-        isStarted |= newHandler != null;
         readNext();
         return this;
     }

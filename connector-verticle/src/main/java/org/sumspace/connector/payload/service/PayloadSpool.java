@@ -6,7 +6,10 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.security.MessageDigest;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.task.BoundedPool;
@@ -25,10 +28,22 @@ public final class PayloadSpool {
 
     private static final int THREADS = 2;
     private static final int PENDING_MAX = 4_096;
+    private static final int LOCKS = 64;
+    private static final int ERASED_MAX = 10_000;
 
     private final PartFiles files;
     private final SpoolBudget budget;
     private final BoundedPool pool;
+    private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
+    /** The exchanges that were erased last; a write that is under way does not take longer than these are known. */
+    private final Map<String, Boolean> erased = Collections.synchronizedMap(new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+            return size() > ERASED_MAX;
+        }
+    });
 
     public PayloadSpool(Vertx vertx, PartFiles files, SpoolBudget budget) {
         this.files = requireNonNull(files, "files is null");
@@ -54,20 +69,26 @@ public final class PayloadSpool {
     }
 
     private Future<Void> write(Place place, String peer, Buffer part, MessageDigest sha256) {
-        return Future.succeededFuture()
-                .compose(begun -> {
-                    budget.take(place.exchange(), peer, part.length());
-                    return pool.<Void>run(() -> {
-                        byte[] bytes = part.getBytes();
+        return pool.<Void>run(() -> {
+                    byte[] bytes = part.getBytes();
+                    synchronized (lock(place.exchange())) {
+                        if (erased.containsKey(place.exchange())) {
+                            throw new PayloadLostException("Exchange " + place.exchange() + " is over.");
+                        }
+                        budget.take(place.exchange(), peer, bytes.length);
                         files.write(place, bytes);
-                        sha256.update(bytes);
-                        return null;
-                    });
+                    }
+                    sha256.update(bytes);
+                    return null;
                 })
                 .recover(failure -> Future.failedFuture(
                         FullDisk.isCauseOf(failure)
                                 ? NodeException.insufficientStorage("The disk of this node is full; try again later.")
                                 : failure));
+    }
+
+    private Object lock(String exchange) {
+        return locks[Math.floorMod(exchange.hashCode(), LOCKS)];
     }
 
     /** Adds what has arrived of an item to a digest. */
@@ -136,11 +157,17 @@ public final class PayloadSpool {
         });
     }
 
-    /** Makes all that is stored of an exchange unreadable, and deletes it. */
+    /**
+     * Makes all that is stored of an exchange unreadable, and deletes it. A source or a peer that still sends has nothing stored
+     * any more.
+     */
     public Future<Void> erase(String exchange) {
         return pool.run(() -> {
-            files.erase(exchange);
-            budget.release(exchange);
+            synchronized (lock(exchange)) {
+                erased.put(exchange, true);
+                files.erase(exchange);
+                budget.release(exchange);
+            }
             return null;
         });
     }

@@ -16,6 +16,7 @@ import io.vertx.core.streams.WriteStream;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.error.NodeException;
@@ -153,16 +154,46 @@ public final class NodeHttpClient {
      * Sends a body that is not held in memory to a server that is no node. Every status is an answer, redirects too, which are
      * not followed; what the server writes is dropped.
      *
+     * @param body opens the body when there is a connection to send it on. If it was not opened before the failure, it never
+     *     is: the server has got nothing
      * @param timeout of the whole request, also if it is longer than that of other requests
      * @return the status; failed with UNAVAILABLE if there is no answer
      */
-    public Future<Integer> uploadForStatus(HttpCall call, long length, ReadStream<Buffer> body, Duration timeout) {
+    public Future<Integer> uploadForStatus(
+            HttpCall call, long length, Supplier<ReadStream<Buffer>> body, Duration timeout) {
         HttpCall sized = call.header("Content-Length", String.valueOf(length));
         UnaryOperator<Future<HttpAnswer>> bounded = answer -> answer.timeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        BodyOnce once = new BodyOnce(body);
         return bounded.apply(request(
-                        sized, idleMillis(timeout), request -> request.send(body), NodeHttpClient::dropped, bounded))
+                        sized,
+                        idleMillis(timeout),
+                        request -> request.send(once.open()),
+                        NodeHttpClient::dropped,
+                        bounded))
+                .onFailure(failure -> once.close())
                 .map(HttpAnswer::status)
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
+    /** A request whose time is over may get its connection later; it must not send its body then. */
+    private static final class BodyOnce {
+        private final Supplier<ReadStream<Buffer>> body;
+        private boolean isClosed;
+
+        private BodyOnce(Supplier<ReadStream<Buffer>> body) {
+            this.body = body;
+        }
+
+        private synchronized ReadStream<Buffer> open() {
+            if (isClosed) {
+                throw new IllegalStateException("the time of this request is over");
+            }
+            return body.get();
+        }
+
+        private synchronized void close() {
+            isClosed = true;
+        }
     }
 
     /** The status counts as soon as it is there. A long body is not waited for. */
