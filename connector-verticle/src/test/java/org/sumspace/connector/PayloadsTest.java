@@ -111,8 +111,10 @@ class PayloadsTest {
                 .as("an earlier state of the record is known to be read")
                 .isInstanceOf(NodeException.class);
         scene.clock.advance(Duration.ofMinutes(2));
-        receive(payloads(), receiving, other, 0, HALF);
-        receive(scene.restarted().payloads(), receiving, other, 0, HALF);
+        for (Payloads each : List.of(payloads(), scene.restarted().payloads())) {
+            result(each.receive(receiving, 1, Position.START, content(DATA), other.slice(0, HALF)));
+            receive(each, receiving, other, 0, HALF);
+        }
 
         assertThat(new String(stored(record, 0), UTF_8)).isEqualTo(DATA.getString(0, HALF));
     }
