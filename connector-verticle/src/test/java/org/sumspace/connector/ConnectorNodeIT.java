@@ -332,7 +332,10 @@ class ConnectorNodeIT {
     @Test
     void readiness_checksTheStore() {
         assertThat(probe.get("/health/ready").expect(200).json().getJsonObject("checks"))
-                .isEqualTo(new JsonObject().put("disk", "OK").put("store", "OK"));
+                .isEqualTo(new JsonObject()
+                        .put("disk", "OK")
+                        .put("registration", "OK")
+                        .put("store", "OK"));
     }
 
     @Test
