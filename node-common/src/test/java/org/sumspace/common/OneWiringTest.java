@@ -25,7 +25,7 @@ class OneWiringTest {
         "new NodeBus(, boot/member/MemberContext.java",
         "new AccessTokens(, boot/member/MemberContext.java",
         "new LoginHandler(, boot/member/MemberContext.java",
-        "new Passwords(, boot/member/MemberContext.java",
+        "passwords = new Passwords(, boot/member/MemberContext.java",
         "new PeerCertificates(, boot/member/MemberContext.java",
         "MongoStore.open(, boot/member/MemberContext.java"
     })

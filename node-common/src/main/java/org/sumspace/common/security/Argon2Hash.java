@@ -22,7 +22,6 @@ final class Argon2Hash {
     private static final Pattern FORM = Pattern.compile(
             "\\$argon2id\\$v=19\\$m=(\\d{1,7}),t=(\\d{1,4}),p=(\\d{1,3})\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
 
-    private static final int LANES = 1;
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
 
@@ -47,21 +46,22 @@ final class Argon2Hash {
     /** @throws IllegalArgumentException if the hash is malformed */
     static HashCost cost(String hash) {
         Matcher form = parsed(hash);
-        return new HashCost(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
+        return new HashCost(
+                Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)), Integer.parseInt(form.group(3)));
     }
 
     /** A new hash, with a random salt. */
     static String of(String password, HashCost cost) {
         byte[] salt = new byte[SALT_BYTES];
         RANDOM.nextBytes(salt);
-        byte[] hash = compute(password, cost, LANES, salt, HASH_BYTES);
+        byte[] hash = compute(password, cost, salt, HASH_BYTES);
         Base64.Encoder base64 = Base64.getEncoder().withoutPadding();
         return "%sv=19$m=%d,t=%d,p=%d$%s$%s"
                 .formatted(
                         PREFIX,
                         cost.memoryKib(),
                         cost.passes(),
-                        LANES,
+                        cost.lanes(),
                         base64.encodeToString(salt),
                         base64.encodeToString(hash));
     }
@@ -71,8 +71,7 @@ final class Argon2Hash {
         Matcher form = parsed(hash);
         byte[] expected = Base64.getDecoder().decode(form.group(5));
         byte[] salt = Base64.getDecoder().decode(form.group(4));
-        return MessageDigest.isEqual(
-                expected, compute(password, cost(hash), Integer.parseInt(form.group(3)), salt, expected.length));
+        return MessageDigest.isEqual(expected, compute(password, cost(hash), salt, expected.length));
     }
 
     private static Matcher parsed(String hash) {
@@ -83,13 +82,13 @@ final class Argon2Hash {
         return form;
     }
 
-    private static byte[] compute(String password, HashCost cost, int lanes, byte[] salt, int length) {
+    private static byte[] compute(String password, HashCost cost, byte[] salt, int length) {
         Argon2BytesGenerator generator = new Argon2BytesGenerator();
         generator.init(new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
                 .withVersion(Argon2Parameters.ARGON2_VERSION_13)
                 .withMemoryAsKB(cost.memoryKib())
                 .withIterations(cost.passes())
-                .withParallelism(lanes)
+                .withParallelism(cost.lanes())
                 .withSalt(salt)
                 .withBlockPool(memory())
                 .build());

@@ -7,13 +7,18 @@ import java.util.Optional;
  *
  * @param memoryKib memory in KiB
  * @param passes passes over that memory
+ * @param lanes parts of the memory that can be filled at the same time
  */
-record HashCost(int memoryKib, int passes) {
+record HashCost(int memoryKib, int passes, int lanes) {
     /** OWASP's minimum, which every hash of a person's password has. */
     static final HashCost STANDARD = new HashCost(19_456, 2);
 
     /** The least that Argon2id can be asked for. */
     static final HashCost MINIMUM = new HashCost(8, 1);
+
+    HashCost(int memoryKib, int passes) {
+        this(memoryKib, passes, 1);
+    }
 
     /** The cost whose work comes nearest to {@code kibPasses}; empty for less than one hash can cost. */
     static Optional<HashCost> ofWork(long kibPasses) {

@@ -15,7 +15,7 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.common.task.BoundedPool;
 
 /**
- * Passwords as Argon2id in PHC form (RFC 9106; 19 MiB, 2 passes, 1 lane: OWASP's minimum). Log-ins and sign-ups are hashed
+ * Passwords as Argon2id in PHC form (RFC 9106; unless other rules are given 19 MiB, 2 passes, 1 lane: OWASP's minimum). Log-ins and sign-ups are hashed
  * in pools of their own, each with a bound on what waits for it, so that a flood of one does not stop the other.
  *
  * <p>Every verification does the same work, whether the account exists and whatever its hash costs: otherwise the time of
@@ -38,6 +38,7 @@ public final class Passwords {
 
     private final BoundedPool logins;
     private final BoundedPool signUps;
+    private final PasswordRules rules;
     private final HashCost cost;
     private final long workOfVerification;
     private volatile int bcryptCost;
@@ -49,7 +50,12 @@ public final class Passwords {
 
     /** @param cost of the hashes that this node makes */
     Passwords(Vertx vertx, Collection<Secret> configured, HashCost cost) {
-        this.cost = cost;
+        this(vertx, configured, PasswordRules.ofCost(cost));
+    }
+
+    private Passwords(Vertx vertx, Collection<Secret> configured, PasswordRules rules) {
+        this.rules = rules;
+        this.cost = rules.cost();
         this.logins = new BoundedPool(
                 vertx,
                 "log-ins",
@@ -67,20 +73,26 @@ public final class Passwords {
                 .reduce(cost.work(), Math::max);
     }
 
+    /** Passwords of a node whose accounts have rules of their own. */
+    public static Passwords following(Vertx vertx, PasswordRules rules) {
+        return new Passwords(vertx, List.of(), rules);
+    }
+
     /** @return failed with INVALID_INPUT if the password is too short or too long */
     public Future<Secret> hash(String password) {
-        if (password.length() < CHARS_MIN || password.length() > CHARS_MAX) {
+        if (password.length() < rules.charsMin() || password.length() > CHARS_MAX) {
             return Future.failedFuture(NodeException.invalidInput(List.of(
-                    new Violation("/password", "must have " + CHARS_MIN + " to " + CHARS_MAX + " characters"))));
+                    new Violation("/password", "must have " + rules.charsMin() + " to " + CHARS_MAX + " characters"))));
         }
-        return signUps.run(() -> hash(password, cost));
+        return signUps.run(() -> hash(rules.peppered(password), cost));
     }
 
     /** @param hash empty for an account that does not exist: the result is false, after the same work */
-    public Future<Boolean> verify(String password, Optional<Secret> hash) {
-        if (password.length() > CHARS_MAX) {
+    public Future<Boolean> verify(String typed, Optional<Secret> hash) {
+        if (typed.length() > CHARS_MAX) {
             return Future.succeededFuture(false);
         }
+        String password = rules.peppered(typed);
         return logins.run(() -> {
             boolean matches = hash.isPresent() && matches(password, hash.get().reveal());
             remainingWork(hash).ifPresent(missing -> hash(password, missing));
@@ -116,9 +128,15 @@ public final class Passwords {
         return bcryptCost(hash).isPresent();
     }
 
+    /** Whether a hash has another cost than the hashes that this node makes. */
+    public boolean isOfOtherCost(Secret hash) {
+        return !Argon2Hash.isOne(hash.reveal())
+                || !Argon2Hash.cost(hash.reveal()).equals(cost);
+    }
+
     /** A new hash of a password that was just verified. */
-    Future<Secret> renewed(String password) {
-        return logins.run(() -> hash(password, cost));
+    public Future<Secret> renewed(String password) {
+        return logins.run(() -> hash(rules.peppered(password), cost));
     }
 
     /** What a verification still has to compute after the hash of the account, if there is one. */

@@ -124,6 +124,25 @@ class PasswordsTest {
                 .isFalse();
     }
 
+    /** assessment A2: another pepper or none matches nothing, and the rules decide about length and cost. */
+    @Test
+    void rulesOfANode_decideAboutPepperLengthAndCost() {
+        Passwords ours = Passwords.following(vertx, new PasswordRules(Secret.of("pepper"), 12, 32, 1, 4));
+        Passwords theirs = Passwords.following(vertx, new PasswordRules(Secret.of("salt"), 12, 32, 1, 4));
+        Passwords plain = Passwords.following(vertx, new PasswordRules(Secret.of(""), 12, 64, 1, 4));
+        Secret hash = Await.result(ours.hash("twelve chars"));
+
+        assertThat(hash.reveal()).startsWith("$argon2id$v=19$m=32,t=1,p=4$");
+        assertThat(Await.result(ours.verify("twelve chars", Optional.of(hash)))).isTrue();
+        assertThat(Await.result(theirs.verify("twelve chars", Optional.of(hash))))
+                .isFalse();
+        assertThat(Await.result(plain.verify("pepper:twelve chars", Optional.of(hash))))
+                .isTrue();
+        assertThat(ours.isOfOtherCost(hash)).isFalse();
+        assertThat(plain.isOfOtherCost(hash)).isTrue();
+        assertThat(Await.failure(ours.hash("eleven char"))).hasMessageContaining("12 to 128");
+    }
+
     @Test
     void t4_hashThatCostsTooMuchOrHasAnotherForm_matchesNothing() {
         Passwords passwords = new Passwords(vertx, List.of());

@@ -96,6 +96,7 @@ public final class ApiServer {
         private List<String> origins = List.of();
         private RequestDeadlines deadlines = RequestDeadlines.DEFAULT;
         private BodyMemory<WholeBody> bodyMemory;
+        private @Nullable PermissionCheck permissions;
 
         private Builder(Vertx vertx, HttpConfig http, LimitsConfig limits, Contract contract) {
             this.vertx = requireNonNull(vertx, "vertx");
@@ -108,6 +109,12 @@ public final class ApiServer {
         /** Who checks the credentials of a security scheme of the contract. */
         public Builder security(String scheme, Authenticator authenticator) {
             schemes.put(scheme, authenticator);
+            return this;
+        }
+
+        /** Asks for the permission that each operation of the contract must name then. */
+        public Builder permissions(PermissionCheck check) {
+            this.permissions = check;
             return this;
         }
 
@@ -206,7 +213,8 @@ public final class ApiServer {
         private Router router(
                 OpenAPIContract routable, Operations operations, LoggedPaths logged, ProblemHandler problems) {
             Router root = Router.router(vertx);
-            Router api = new ContractRouter(contract, operations, schemes, limits.bodyBytesMax(), bodyMemory)
+            Router api = new ContractRouter(
+                            contract, operations, schemes, limits.bodyBytesMax(), bodyMemory, permissions)
                     .create(vertx, routable);
             root.route().handler(new CorrelationHandler()).failureHandler(problems);
             root.route().handler(new BodyDeadline(deadlines));

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
 public final class Contract {
     private static final String PERSONAL = "x-personal";
     private static final String BODY_BYTES_MAX = "x-body-bytes-max";
+    private static final String PERMISSION = "x-permission";
     private static final int BODY_BYTES_MAX_DEFAULT = 64 * 1024;
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
@@ -87,6 +89,11 @@ public final class Contract {
         return operation == null
                 ? BODY_BYTES_MAX_DEFAULT
                 : operation.getInteger(BODY_BYTES_MAX, BODY_BYTES_MAX_DEFAULT);
+    }
+
+    /** The permission that an operation needs; empty if the contract names none. */
+    Optional<String> permission(String operationId) {
+        return Optional.ofNullable(operations.get(operationId)).map(operation -> operation.getString(PERMISSION));
     }
 
     /** The security schemes of an operation: alternatives, and in each the schemes that must hold together. */

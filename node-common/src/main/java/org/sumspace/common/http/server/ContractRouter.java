@@ -13,6 +13,7 @@ import io.vertx.openapi.contract.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.BodyMemory;
 
@@ -27,24 +28,50 @@ final class ContractRouter {
     private final Map<String, Authenticator> schemes;
     private final int bodyBytesMax;
     private final BodyMemory<WholeBody> memory;
+    private final @Nullable PermissionCheck permissions;
     private final SignedAnswers.Memory signedAnswers = new SignedAnswers.Memory();
 
     /**
      * @param bodyBytesMax the largest body in memory, whatever the contract allows
      * @param memory of all bodies
+     * @param permissions null for a node whose callers have no permissions
+     * @throws IllegalStateException if operations and contract do not fit, or an operation names no known permission
      */
     ContractRouter(
             Contract contract,
             Operations operations,
             Map<String, Authenticator> schemes,
             int bodyBytesMax,
-            BodyMemory<WholeBody> memory) {
+            BodyMemory<WholeBody> memory,
+            @Nullable PermissionCheck permissions) {
         operations.checkAgainst(contract.operationIds());
         this.contract = contract;
         this.operations = operations;
         this.schemes = Map.copyOf(schemes);
         this.bodyBytesMax = bodyBytesMax;
         this.memory = memory;
+        this.permissions = permissions;
+        if (permissions != null) {
+            requirePermissions(contract, permissions);
+        }
+    }
+
+    private static void requirePermissions(Contract contract, PermissionCheck permissions) {
+        List<String> without = contract.operationIds().stream()
+                .filter(operation -> contract.permission(operation)
+                        .filter(name -> name.equals(PermissionCheck.NONE)
+                                || isOfCallers(contract, operation, name, permissions))
+                        .isEmpty())
+                .toList();
+        if (!without.isEmpty()) {
+            throw new IllegalStateException(
+                    "operations without a known x-permission, or with one and without security: " + without);
+        }
+    }
+
+    /** Only of a caller who shows credentials it can be known what he or she may do. */
+    private static boolean isOfCallers(Contract contract, String operation, String name, PermissionCheck permissions) {
+        return permissions.isKnown(name) && !contract.security(operation).isEmpty();
     }
 
     Router create(Vertx vertx, OpenAPIContract routable) {
@@ -75,6 +102,7 @@ final class ContractRouter {
         if (!security.isOpen()) {
             route.addHandler(security);
         }
+        addPermission(route, operation.getOperationId());
         if (!handling.isStream()) {
             route.addHandler(WholeBody.reading(memory, wholeBytesMax(operation.getOperationId(), handling)))
                     .addHandler(ContractRouter::checkBody);
@@ -86,6 +114,18 @@ final class ContractRouter {
                 !handling.isStream(),
                 handling.parsed()));
         route.addHandler(SignedAnswers.of(handling.handler(), signedAnswers));
+    }
+
+    private void addPermission(OpenAPIRoute route, String operationId) {
+        PermissionCheck check = permissions;
+        if (check != null) {
+            contract.permission(operationId)
+                    .filter(name -> !name.equals(PermissionCheck.NONE))
+                    .ifPresent(name -> route.addHandler(ctx -> {
+                        check.check(ctx, name);
+                        ctx.next();
+                    }));
+        }
     }
 
     /** Nothing is inflated here, so what is measured is what arrives. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxException;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.Pool;
@@ -22,6 +23,7 @@ import java.util.function.Function;
 import org.flywaydb.core.Flyway;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.Hkdf;
+import org.sumspace.common.error.StoreException;
 
 /**
  * A node's PostgreSQL. Migrations run as the owner of the tables; everything else runs as {@value #APPLICATION}, which has the
@@ -110,20 +112,27 @@ public final class Database {
 
     /** Runs statements on tables without workspaces, all of them or none. */
     public <T> Future<T> inTransaction(Function<SqlConnection, Future<T>> work) {
-        return pool.withTransaction(work);
+        return pool.withTransaction(work).recover(Database::explained);
     }
 
     /** Runs statements that see and change rows of one workspace only, all of them or none. */
     public <T> Future<T> inWorkspace(UUID workspace, Function<SqlConnection, Future<T>> work) {
         return pool.withTransaction(connection -> connection
-                .preparedQuery("SELECT set_config('" + WORKSPACE + "', $1, true)")
-                .execute(Tuple.of(workspace.toString()))
-                .compose(set -> work.apply(connection)));
+                        .preparedQuery("SELECT set_config('" + WORKSPACE + "', $1, true)")
+                        .execute(Tuple.of(workspace.toString()))
+                        .compose(set -> work.apply(connection)))
+                .recover(Database::explained);
+    }
+
+    /** What the work itself refused stays as it is; everything else is a failure of the database. */
+    private static <T> Future<T> explained(Throwable failure) {
+        boolean ofWork = failure instanceof RuntimeException && !(failure instanceof VertxException);
+        return Future.failedFuture(ofWork ? failure : new StoreException(failure));
     }
 
     /** Succeeds if the database answers. */
     public Future<Void> ping() {
-        return pool.query("SELECT 1").execute().mapEmpty();
+        return pool.query("SELECT 1").execute().<Void>mapEmpty().recover(Database::explained);
     }
 
     /** Where tests reach the server beside this class. */

@@ -1,0 +1,18 @@
+package org.sumspace.common.http.server;
+
+import io.vertx.ext.web.RoutingContext;
+
+/**
+ * Whether a caller has the permission that the contract names for an operation as {@code x-permission}. It is asked after the
+ * caller's credentials are checked and before the body is read.
+ */
+public interface PermissionCheck {
+    /** What the contract says of operations that need no permission beside those credentials that it asks for. */
+    String NONE = "none";
+
+    /** Whether there is such a permission. */
+    boolean isKnown(String permission);
+
+    /** @throws org.sumspace.common.error.NodeException FORBIDDEN if the caller does not have it */
+    void check(RoutingContext ctx, String permission);
+}
