@@ -1,6 +1,7 @@
 package org.sumspace.assessment;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.sumspace.common.testkit.rules.Layer.API;
 import static org.sumspace.common.testkit.rules.Layer.CORE;
 import static org.sumspace.common.testkit.rules.Layer.DOMAIN;
 import static org.sumspace.common.testkit.rules.Layer.SERVICE;
@@ -16,7 +17,7 @@ class HouseRulesTest {
 
     @Test
     void houseRules_hold() {
-        HouseRules.checkNode(ROOT, SERVICE, STORE, DOMAIN, CORE);
+        HouseRules.checkNode(ROOT, API, SERVICE, STORE, DOMAIN, CORE);
     }
 
     @Test

@@ -1,0 +1,84 @@
+package org.sumspace.assessment;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.security.SecureRandom;
+import java.time.Clock;
+import org.sumspace.assessment.account.api.AccountFeature;
+import org.sumspace.assessment.account.api.RolePermissions;
+import org.sumspace.assessment.account.api.SameOrigin;
+import org.sumspace.assessment.account.api.SessionAuthenticator;
+import org.sumspace.assessment.account.api.SessionCookie;
+import org.sumspace.assessment.account.core.Tokens;
+import org.sumspace.assessment.account.service.AccountService;
+import org.sumspace.assessment.account.service.SessionService;
+import org.sumspace.assessment.audit.api.AuditFeature;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.operation.api.OperationFeature;
+import org.sumspace.assessment.platform.api.PlatformFeature;
+import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.assessment.shared.api.AssessmentProblems;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.security.LoginAttempts;
+import org.sumspace.common.security.Passwords;
+import org.sumspace.common.store.postgres.Database;
+
+/** The services of an assessment node over one database. */
+record AssessmentServices(
+        Database database,
+        Clock clock,
+        SameOrigin origin,
+        SessionCookie cookie,
+        AuditTrail audit,
+        WorkspaceService workspaces,
+        SessionService sessions,
+        AccountService accounts) {
+    static AssessmentServices of(
+            Database database, Clock clock, NodeKeys keys, Passwords passwords, AssessmentVariables variables) {
+        SecureRandom random = new SecureRandom();
+        Tokens tokens = keys.tokens();
+        AuditTrail audit = new AuditTrail(database, clock);
+        WorkspaceService workspaces = new WorkspaceService(database, audit, clock);
+        return new AssessmentServices(
+                database,
+                clock,
+                new SameOrigin(variables.appBaseUrl()),
+                new SessionCookie(variables.svcCookieSecure()),
+                audit,
+                workspaces,
+                new SessionService(
+                        database, audit, workspaces, passwords, new LoginAttempts(clock), tokens, clock, random),
+                new AccountService(database, audit, workspaces, passwords, tokens, clock, random));
+    }
+
+    Feature[] features() {
+        return new Feature[] {
+            new OperationFeature(clock, database::ping),
+            new AccountFeature(sessions, accounts, cookie, origin),
+            new PlatformFeature(workspaces),
+            new AuditFeature(audit)
+        };
+    }
+
+    /** Who may do what, and how problems are told. */
+    ApiServer.Builder guarded(ApiServer.Builder api) {
+        return api.security(SessionAuthenticator.SCHEME, new SessionAuthenticator(sessions, origin))
+                .permissions(new RolePermissions())
+                .problemShape(new AssessmentProblems());
+    }
+
+    /** Completes when there is somebody who can log in, or a file with what makes the first account usable. */
+    Future<Void> createFirstAccount(Vertx vertx, AssessmentVariables variables) {
+        String email = variables.firstAdminEmail();
+        return email == null
+                ? Future.succeededFuture()
+                : accounts.first(email)
+                        .compose(created -> vertx.executeBlocking(
+                                () -> {
+                                    FirstAccountFile.write(variables.dataDir(), created);
+                                    return null;
+                                },
+                                false));
+    }
+}

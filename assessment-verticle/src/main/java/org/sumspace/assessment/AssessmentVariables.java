@@ -1,0 +1,49 @@
+package org.sumspace.assessment;
+
+import java.net.URI;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.Default;
+import org.sumspace.common.config.Range;
+import org.sumspace.common.config.Secret;
+
+/**
+ * The environment variables of an assessment node: {@code apiPort} is {@code API_PORT}. {@code docs/assessment.md} explains
+ * them.
+ *
+ * @param postgresPassword of the owner of the embedded database
+ * @param svcSecretKey keys the cookies of sessions; without it a key is made once and kept in the data folder
+ * @param firstAdminEmail whose account is made when there is none
+ * @param runsParallel worker processes at the same time
+ * @param runSecondsMax after which a run is ended
+ */
+record AssessmentVariables(
+        @Default("development") Environment appEnv,
+        @Default("127.0.0.1") String apiHost,
+
+        @Default("8000") @Range(min = 0, max = 65_535) int apiPort,
+
+        @Nullable URI appBaseUrl,
+        @Default("data") Path dataDir,
+        Secret postgresPassword,
+        @Nullable Secret svcSecretKey,
+        @Nullable Secret svcPasswordPepper,
+        @Nullable Secret svcHashSecret,
+        @Default("false") boolean svcCookieSecure,
+        @Nullable String firstAdminEmail,
+        @Default("affectlog") String salt,
+        @Default("true") boolean pseudonymize,
+
+        @Default("1") @Range(min = 1, max = 64) int runsParallel,
+
+        @Default("1800") @Range(min = 1, max = 86_400) int runSecondsMax) {
+    private static final int KEY_CHARS_MIN = 32;
+
+    AssessmentVariables {
+        boolean isWeak = svcSecretKey == null || svcSecretKey.reveal().length() < KEY_CHARS_MIN;
+        if (appEnv == Environment.PRODUCTION && isWeak) {
+            throw new IllegalArgumentException(
+                    "SVC_SECRET_KEY must be a random text of at least " + KEY_CHARS_MIN + " characters in production");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.sumspace.assessment;
+
+import io.vertx.core.Future;
+import org.sumspace.common.boot.NodeContext;
+import org.sumspace.common.boot.NodeVerticle;
+import org.sumspace.common.boot.ServerSetup;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.obs.DiskSpace;
+import org.sumspace.common.security.PasswordRules;
+import org.sumspace.common.security.Passwords;
+import org.sumspace.common.store.postgres.Database;
+
+/** The assessment node and its features. */
+final class AssessmentVerticle extends NodeVerticle {
+    static final String CONTRACT = "assessment/openapi.yaml";
+    static final String MIGRATIONS = "assessment/migrations";
+
+    private static final int PASSWORD_CHARS_MIN = 12;
+    private static final int HASH_MEMORY_KIB = 65_536;
+    private static final int HASH_PASSES = 3;
+    private static final int HASH_LANES = 4;
+
+    private final NodeContext node;
+    private final AssessmentConfig config;
+
+    AssessmentVerticle(NodeContext node, AssessmentConfig config) {
+        super(node, config);
+        this.node = node;
+        this.config = config;
+    }
+
+    @Override
+    protected Future<ServerSetup> setUp() {
+        AssessmentVariables variables = config.variables();
+        return Database.open(vertx, variables.dataDir().resolve("postgres"), variables.postgresPassword(), MIGRATIONS)
+                .onSuccess(database -> node.resources().add(database::close))
+                .compose(database -> vertx.executeBlocking(
+                                () -> NodeKeys.open(variables.dataDir(), variables.svcSecretKey()), false)
+                        .map(keys ->
+                                AssessmentServices.of(database, node.clock(), keys, passwords(variables), variables)))
+                .compose(services ->
+                        services.createFirstAccount(vertx, variables).map(created -> server(services)));
+    }
+
+    private Passwords passwords(AssessmentVariables variables) {
+        Secret pepper = variables.svcPasswordPepper();
+        return Passwords.following(
+                vertx,
+                new PasswordRules(
+                        pepper == null ? Secret.of("") : pepper,
+                        PASSWORD_CHARS_MIN,
+                        HASH_MEMORY_KIB,
+                        HASH_PASSES,
+                        HASH_LANES));
+    }
+
+    private ServerSetup server(AssessmentServices services) {
+        return new ServerSetup(CONTRACT)
+                .server(services::guarded)
+                .features(services.features())
+                .readyIf("store", services.database()::ping)
+                .readyIf("disk", DiskSpace.of(vertx, config.variables().dataDir())::check);
+    }
+}

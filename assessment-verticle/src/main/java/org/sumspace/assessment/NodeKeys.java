@@ -1,0 +1,48 @@
+package org.sumspace.assessment;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.assessment.account.core.Tokens;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.journal.ProtectedFile;
+import org.sumspace.common.trust.KeyFiles;
+
+/**
+ * The keys of a node, made at its first start and kept in its data folder.
+ *
+ * @param tokens of sessions and accounts
+ * @param manifestKey signs the manifests of runs
+ */
+record NodeKeys(Tokens tokens, SigningKey manifestKey) {
+    private static final Logger LOG = LoggerFactory.getLogger(NodeKeys.class);
+    private static final int KEY_BYTES = 32;
+
+    /** Blocking. */
+    static NodeKeys open(Path dataDir, @Nullable Secret configured) throws IOException {
+        Path manifestFile = dataDir.resolve("manifest-key.pem");
+        SecureRandom random = new SecureRandom();
+        if (!Files.exists(manifestFile)) {
+            KeyFiles.write(manifestFile, SigningKey.generate(random));
+        }
+        SigningKey manifestKey = KeyFiles.readSigningKey(manifestFile);
+        if (configured != null) {
+            return new NodeKeys(new Tokens(configured.reveal().getBytes(UTF_8)), manifestKey);
+        }
+        LOG.warn("SVC_SECRET_KEY is not set: sessions have a key in {} instead", dataDir);
+        Path sessionFile = dataDir.resolve("session-key");
+        if (!Files.exists(sessionFile)) {
+            byte[] made = new byte[KEY_BYTES];
+            random.nextBytes(made);
+            ProtectedFile.write(sessionFile, made);
+        }
+        return new NodeKeys(new Tokens(ProtectedFile.read(sessionFile, KEY_BYTES)), manifestKey);
+    }
+}

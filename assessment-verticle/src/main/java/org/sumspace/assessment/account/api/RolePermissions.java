@@ -1,0 +1,22 @@
+package org.sumspace.assessment.account.api;
+
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.assessment.shared.domain.Permission;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.PermissionCheck;
+
+/** The permissions of the roles that a caller has in the workspace. */
+public final class RolePermissions implements PermissionCheck {
+    @Override
+    public boolean isKnown(String permission) {
+        return Permission.of(permission).isPresent();
+    }
+
+    @Override
+    public void check(RoutingContext ctx, String permission) {
+        if (!Permission.of(permission).map(Callers.of(ctx)::may).orElse(false)) {
+            throw NodeException.forbidden("Your roles in this workspace do not permit " + permission + ".");
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package org.sumspace.assessment.account.core;
+
+import java.time.Duration;
+
+/** When failed log-ins lock an account, and for how long. */
+public final class LoginRules {
+    /** So many failures in a row lock an account. */
+    public static final int FAILURES_MAX = 10;
+
+    private static final Duration FIRST = Duration.ofMinutes(15);
+    private static final Duration LONGEST = Duration.ofHours(24);
+    private static final int DOUBLINGS_MAX = 10;
+
+    private LoginRules() {}
+
+    /** @param before how often the account was locked since its last log-in */
+    public static Duration lock(int before) {
+        Duration doubled = FIRST.multipliedBy(1L << Math.min(before, DOUBLINGS_MAX));
+        return doubled.compareTo(LONGEST) < 0 ? doubled : LONGEST;
+    }
+}

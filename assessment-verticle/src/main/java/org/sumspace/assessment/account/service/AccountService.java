@@ -1,0 +1,224 @@
+package org.sumspace.assessment.account.service;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.sumspace.assessment.account.core.PasswordPolicy;
+import org.sumspace.assessment.account.core.Tokens;
+import org.sumspace.assessment.account.domain.Role;
+import org.sumspace.assessment.account.domain.UserAccount;
+import org.sumspace.assessment.account.store.AccountStore;
+import org.sumspace.assessment.account.store.SessionStore;
+import org.sumspace.assessment.audit.domain.AuditEvent;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.security.EmailAddress;
+import org.sumspace.common.security.Passwords;
+import org.sumspace.common.store.postgres.Database;
+
+/** Creates accounts; people then choose their passwords. */
+public final class AccountService {
+    private static final Duration ACTIVATION = Duration.ofDays(1);
+    private static final String TOKEN_REFUSED = "The token is unknown, was used, or is too old. Ask for another one.";
+
+    private final Database database;
+    private final AuditTrail audit;
+    private final WorkspaceService workspaces;
+    private final Passwords passwords;
+    private final Tokens tokens;
+    private final Clock clock;
+    private final SecureRandom random;
+
+    public AccountService(
+            Database database,
+            AuditTrail audit,
+            WorkspaceService workspaces,
+            Passwords passwords,
+            Tokens tokens,
+            Clock clock,
+            SecureRandom random) {
+        this.database = database;
+        this.audit = audit;
+        this.workspaces = workspaces;
+        this.passwords = passwords;
+        this.tokens = tokens;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /** An account that was made, and the token with which its person chooses a password. */
+    public record Created(UUID id, String email, String activationToken) {}
+
+    /**
+     * Makes the first account, a superadministrator who maintains the first workspace; while nobody has activated it, each call
+     * makes another token.
+     *
+     * @return empty if there are accounts that somebody can use
+     */
+    public Future<Optional<Created>> first(String address) {
+        String email = EmailAddress.canonical(address)
+                .orElseThrow(() -> new IllegalArgumentException("FIRST_ADMIN_EMAIL must be an e-mail address"));
+        return workspaces
+                .all()
+                .compose(all -> database.inWorkspace(
+                        AuditTrail.ACCOUNTS,
+                        tx -> AccountStore.isEmpty(tx)
+                                .compose(empty -> empty
+                                        ? insert(
+                                                        tx,
+                                                        email,
+                                                        email,
+                                                        true,
+                                                        all.get(0).id(),
+                                                        List.of(Role.ADMIN, Role.PROJECT_MAINTAINER))
+                                                .map(Optional::of)
+                                        : AccountStore.byEmail(tx, email))
+                                .compose(account -> account.filter(
+                                                known -> known.passwordHash().isEmpty() && known.superadmin())
+                                        .map(waiting -> created(
+                                                        tx,
+                                                        waiting,
+                                                        AuditEvent.ofNode(
+                                                                "account.created",
+                                                                waiting.id().toString(),
+                                                                "ok",
+                                                                Map.of()))
+                                                .map(Optional::of))
+                                        .orElse(Future.succeededFuture(Optional.empty())))));
+    }
+
+    /**
+     * Makes an account in the workspace of the caller.
+     *
+     * @return failed with INVALID_INPUT for an address or a role that is none, with CONFLICT if the address has an account
+     */
+    public Future<Created> create(String address, String fullName, List<String> roleNames, CurrentUser caller) {
+        Optional<String> email = EmailAddress.canonical(address);
+        if (email.isEmpty()) {
+            return Future.failedFuture(
+                    NodeException.unprocessable(List.of(new Violation("/email", "must be an e-mail address"))));
+        }
+        List<Role> roles =
+                roleNames.stream().map(Role::of).flatMap(Optional::stream).toList();
+        if (roles.size() < roleNames.size()) {
+            return Future.failedFuture(
+                    NodeException.unprocessable(List.of(new Violation("/role_names", "names a role that is none"))));
+        }
+        return database.inWorkspace(
+                AuditTrail.ACCOUNTS,
+                tx -> insert(tx, email.get(), fullName, false, caller.workspace(), roles)
+                        .compose(account -> created(
+                                tx,
+                                account,
+                                AuditEvent.of(
+                                        caller,
+                                        "account.created",
+                                        account.id().toString(),
+                                        Map.of("workspace", caller.workspaceName(), "roles", roleNames)))));
+    }
+
+    private Future<UserAccount> insert(
+            SqlConnection tx, String email, String fullName, boolean superadmin, UUID workspace, List<Role> roles) {
+        UserAccount account = new UserAccount(
+                UUID.randomUUID(), email, fullName, Optional.empty(), false, superadmin, 0, Optional.empty());
+        Future<Void> inserted = AccountStore.insert(tx, account, clock.instant())
+                .compose(done -> done
+                        ? Future.succeededFuture()
+                        : Future.failedFuture(NodeException.conflict("This e-mail address has an account.")));
+        for (Role role : roles) {
+            inserted = inserted.compose(done -> AccountStore.addRole(tx, workspace, account.id(), role.label()));
+        }
+        return inserted.map(account);
+    }
+
+    private Future<Created> created(SqlConnection tx, UserAccount account, AuditEvent event) {
+        byte[] bytes = new byte[Tokens.ACCOUNT_BYTES];
+        random.nextBytes(bytes);
+        String token = tokens.token(bytes);
+        Instant now = clock.instant();
+        return SessionStore.insertAccountToken(tx, Tokens.hash(token), account.id(), now, now.plus(ACTIVATION))
+                .compose(done -> audit.record(tx, AuditTrail.ACCOUNTS, event))
+                .map(done -> new Created(account.id(), account.email(), token));
+    }
+
+    /** Chooses the password of a new account. The token can be used once. */
+    public Future<Void> activate(String token, String password, String client, String requestId) {
+        if (!tokens.isMarked(token)) {
+            return Future.failedFuture(NodeException.invalidInput(TOKEN_REFUSED));
+        }
+        String hash = Tokens.hash(token);
+        return database.inTransaction(tx -> SessionStore.ofAccountToken(tx, hash, clock.instant()))
+                .compose(account -> account.map(known -> checked(password, known)
+                                .compose(passwords::hash)
+                                .compose(passwordHash -> database.inWorkspace(
+                                        AuditTrail.ACCOUNTS,
+                                        tx -> SessionStore.useAccountToken(tx, hash, clock.instant())
+                                                .compose(used -> used
+                                                        ? choose(
+                                                                tx,
+                                                                known,
+                                                                passwordHash,
+                                                                "",
+                                                                "account.activated",
+                                                                client,
+                                                                requestId)
+                                                        : Future.failedFuture(
+                                                                NodeException.invalidInput(TOKEN_REFUSED))))))
+                        .orElseGet(() -> Future.failedFuture(NodeException.invalidInput(TOKEN_REFUSED))));
+    }
+
+    /** Changes the password of the caller, and ends the caller's other sessions. */
+    public Future<Void> changePassword(String current, String password, String sessionToken, CurrentUser caller) {
+        return database.inTransaction(tx -> AccountStore.byEmail(tx, caller.email()))
+                .map(Optional::orElseThrow)
+                .compose(account -> passwords
+                        .verify(current, account.passwordHash())
+                        .compose(matches -> matches
+                                ? checked(password, account)
+                                : Future.failedFuture(NodeException.invalidInput("The current password is wrong.")))
+                        .compose(passwords::hash)
+                        .compose(hash -> database.inWorkspace(
+                                AuditTrail.ACCOUNTS,
+                                tx -> choose(
+                                        tx,
+                                        account,
+                                        hash,
+                                        Tokens.hash(sessionToken),
+                                        "auth.password.changed",
+                                        caller.address(),
+                                        caller.requestId()))));
+    }
+
+    private static Future<String> checked(String password, UserAccount account) {
+        return PasswordPolicy.problem(password, account.email())
+                .map(problem -> Future.<String>failedFuture(
+                        NodeException.unprocessable(List.of(new Violation("/new_password", problem)))))
+                .orElse(Future.succeededFuture(password));
+    }
+
+    private Future<Void> choose(
+            SqlConnection tx,
+            UserAccount account,
+            Secret hash,
+            String keptSession,
+            String action,
+            String client,
+            String requestId) {
+        String id = account.id().toString();
+        return AccountStore.setPassword(tx, account.id(), hash)
+                .compose(done -> SessionStore.revokeOthers(tx, account.id(), keptSession, clock.instant()))
+                .compose(done -> audit.record(
+                        tx, AuditTrail.ACCOUNTS, new AuditEvent(id, action, id, "ok", client, requestId, Map.of())));
+    }
+}

@@ -1,0 +1,114 @@
+package org.sumspace.assessment.account.store;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.sumspace.assessment.account.core.LoginRules;
+import org.sumspace.assessment.account.domain.Membership;
+import org.sumspace.assessment.account.domain.UserAccount;
+import org.sumspace.common.config.Secret;
+
+/** Accounts and the roles that people have. */
+public final class AccountStore {
+    private static final String COLUMNS =
+            "u.id, u.email, u.full_name, u.password_hash, u.is_active, u.is_superadmin, u.locks, u.locked_until";
+
+    private AccountStore() {}
+
+    public static Future<Optional<UserAccount>> byEmail(SqlConnection tx, String email) {
+        return one(tx, "SELECT " + COLUMNS + " FROM user_account u WHERE u.email = $1", Tuple.of(email));
+    }
+
+    static Future<Optional<UserAccount>> one(SqlConnection tx, String sql, Tuple values) {
+        return tx.preparedQuery(sql)
+                .execute(values)
+                .map(rows -> rows.size() == 0
+                        ? Optional.empty()
+                        : Optional.of(account(rows.iterator().next())));
+    }
+
+    static String columns() {
+        return COLUMNS;
+    }
+
+    private static UserAccount account(Row row) {
+        return new UserAccount(
+                row.getUUID("id"),
+                row.getString("email"),
+                row.getString("full_name"),
+                Optional.ofNullable(row.getString("password_hash")).map(Secret::of),
+                row.getBoolean("is_active"),
+                row.getBoolean("is_superadmin"),
+                row.getInteger("locks"),
+                Optional.ofNullable(row.getOffsetDateTime("locked_until")).map(OffsetDateTime::toInstant));
+    }
+
+    public static Future<Boolean> isEmpty(SqlConnection tx) {
+        return tx.preparedQuery("SELECT 1 FROM user_account LIMIT 1").execute().map(rows -> rows.size() == 0);
+    }
+
+    /** False if there is an account with this address. */
+    public static Future<Boolean> insert(SqlConnection tx, UserAccount account, Instant now) {
+        return tx.preparedQuery("INSERT INTO user_account (id, email, full_name, is_active, is_superadmin, created_at)"
+                        + " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")
+                .execute(Tuple.of(
+                        account.id(),
+                        account.email(),
+                        account.fullName(),
+                        account.active(),
+                        account.superadmin(),
+                        now.atOffset(ZoneOffset.UTC)))
+                .map(done -> done.rowCount() == 1);
+    }
+
+    public static Future<Void> addRole(SqlConnection tx, UUID workspace, UUID user, String role) {
+        return tx.preparedQuery("INSERT INTO user_role (workspace_id, user_id, role) VALUES ($1, $2, $3)"
+                        + " ON CONFLICT DO NOTHING")
+                .execute(Tuple.of(workspace, user, role))
+                .mapEmpty();
+    }
+
+    /** The oldest workspaces first. */
+    public static Future<List<Membership>> memberships(SqlConnection tx, UUID user) {
+        return tx.preparedQuery("SELECT w.id, w.slug, r.role FROM user_role r JOIN workspace w ON w.id = r.workspace_id"
+                        + " WHERE r.user_id = $1 ORDER BY w.created_at, w.slug, r.role")
+                .execute(Tuple.of(user))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> new Membership(row.getUUID("id"), row.getString("slug"), row.getString("role")))
+                        .toList());
+    }
+
+    /** Counts a failed log-in; one too many locks the account until {@code until}. */
+    public static Future<Void> countFailure(SqlConnection tx, UUID user, Instant until) {
+        return tx.preparedQuery("UPDATE user_account SET"
+                        + " failed_logins = CASE WHEN failed_logins + 1 >= $2 THEN 0 ELSE failed_logins + 1 END,"
+                        + " locks = CASE WHEN failed_logins + 1 >= $2 THEN locks + 1 ELSE locks END,"
+                        + " locked_until = CASE WHEN failed_logins + 1 >= $2 THEN $3 ELSE locked_until END"
+                        + " WHERE id = $1")
+                .execute(Tuple.of(user, LoginRules.FAILURES_MAX, until.atOffset(ZoneOffset.UTC)))
+                .mapEmpty();
+    }
+
+    public static Future<Void> countLogin(SqlConnection tx, UUID user, Instant now) {
+        return tx.preparedQuery("UPDATE user_account SET failed_logins = 0, locks = 0, locked_until = NULL,"
+                        + " last_login_at = $2 WHERE id = $1")
+                .execute(Tuple.of(user, now.atOffset(ZoneOffset.UTC)))
+                .mapEmpty();
+    }
+
+    /** The account is active afterwards. */
+    public static Future<Void> setPassword(SqlConnection tx, UUID user, Secret hash) {
+        return tx.preparedQuery("UPDATE user_account SET password_hash = $2, is_active = true, failed_logins = 0,"
+                        + " locks = 0, locked_until = NULL WHERE id = $1")
+                .execute(Tuple.of(user, hash.reveal()))
+                .mapEmpty();
+    }
+}

@@ -1,0 +1,93 @@
+package org.sumspace.assessment.account.store;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.UUID;
+import org.sumspace.assessment.account.domain.UserAccount;
+
+/** Sessions, and the tokens with which accounts are activated; each by the digest of its token. */
+public final class SessionStore {
+    private static final Duration IDLE_MAX = Duration.ofHours(12);
+    /** How exactly the last use of a session is known. */
+    private static final Duration USE_EXACT = Duration.ofMinutes(5);
+
+    private SessionStore() {}
+
+    private static OffsetDateTime at(Instant time) {
+        return time.atOffset(ZoneOffset.UTC);
+    }
+
+    public static Future<Void> insert(SqlConnection tx, String tokenHash, UUID user, Instant now, Instant expires) {
+        return tx.preparedQuery("INSERT INTO session (token_hash, user_id, created_at, expires_at, last_used_at)"
+                        + " VALUES ($1, $2, $3, $4, $3)")
+                .execute(Tuple.of(tokenHash, user, at(now), at(expires)))
+                .mapEmpty();
+    }
+
+    /** The person of a session that is neither expired nor revoked, and whose account is active. */
+    public static Future<Optional<UserAccount>> user(SqlConnection tx, String tokenHash, Instant now) {
+        return tx.preparedQuery("UPDATE session SET last_used_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL"
+                        + " AND expires_at > $2 AND last_used_at > $3 AND last_used_at < $4")
+                .execute(Tuple.of(tokenHash, at(now), at(now.minus(IDLE_MAX)), at(now.minus(USE_EXACT))))
+                .compose(used -> AccountStore.one(
+                        tx,
+                        "SELECT " + AccountStore.columns() + " FROM session s JOIN user_account u ON u.id = s.user_id"
+                                + " WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2"
+                                + " AND s.last_used_at > $3 AND u.is_active",
+                        Tuple.of(tokenHash, at(now), at(now.minus(IDLE_MAX)))));
+    }
+
+    public static Future<Void> revoke(SqlConnection tx, String tokenHash, Instant now) {
+        return tx.preparedQuery("UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL")
+                .execute(Tuple.of(tokenHash, at(now)))
+                .mapEmpty();
+    }
+
+    /** Revokes the sessions of a person but one. */
+    public static Future<Void> revokeOthers(SqlConnection tx, UUID user, String keptTokenHash, Instant now) {
+        return tx.preparedQuery("UPDATE session SET revoked_at = $3 WHERE user_id = $1 AND token_hash <> $2"
+                        + " AND revoked_at IS NULL")
+                .execute(Tuple.of(user, keptTokenHash, at(now)))
+                .mapEmpty();
+    }
+
+    public static Future<Void> removeExpired(SqlConnection tx, Instant now) {
+        return tx.preparedQuery("DELETE FROM session WHERE expires_at < $1")
+                .execute(Tuple.of(at(now)))
+                .mapEmpty();
+    }
+
+    /** Adds a token with which a person chooses a password; earlier ones of this person end. */
+    public static Future<Void> insertAccountToken(
+            SqlConnection tx, String tokenHash, UUID user, Instant now, Instant expires) {
+        return tx.preparedQuery("UPDATE account_token SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL")
+                .execute(Tuple.of(user, at(now)))
+                .compose(ended -> tx.preparedQuery(
+                                "INSERT INTO account_token (token_hash, user_id, expires_at) VALUES ($1, $2, $3)")
+                        .execute(Tuple.of(tokenHash, user, at(expires))))
+                .mapEmpty();
+    }
+
+    /** Whose token it is, if it can still be used. */
+    public static Future<Optional<UserAccount>> ofAccountToken(SqlConnection tx, String tokenHash, Instant now) {
+        return AccountStore.one(
+                tx,
+                "SELECT " + AccountStore.columns() + " FROM account_token t JOIN user_account u ON u.id = t.user_id"
+                        + " WHERE t.token_hash = $1 AND t.used_at IS NULL AND t.expires_at > $2",
+                Tuple.of(tokenHash, at(now)));
+    }
+
+    /** False if it has been used, or is too old. */
+    public static Future<Boolean> useAccountToken(SqlConnection tx, String tokenHash, Instant now) {
+        return tx.preparedQuery("UPDATE account_token SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL"
+                        + " AND expires_at > $2")
+                .execute(Tuple.of(tokenHash, at(now)))
+                .map(done -> done.rowCount() == 1);
+    }
+}

@@ -1,0 +1,91 @@
+package org.sumspace.assessment.audit.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.HashChain;
+import org.sumspace.common.document.JsonValue;
+
+/** The entries of the audit logs of workspaces, each in canonical JSON. */
+public final class AuditEntries {
+    private AuditEntries() {}
+
+    /** The last entry of a log, for the transaction alone: others wait until it ends. */
+    public static Future<HashChain.Link> lockHead(SqlConnection tx, UUID workspace) {
+        return tx.preparedQuery("INSERT INTO audit_head (workspace_id, number, digest) VALUES ($1, $2, $3)"
+                        + " ON CONFLICT DO NOTHING")
+                .execute(Tuple.of(
+                        workspace,
+                        HashChain.Link.START.number(),
+                        HashChain.Link.START.digest().toString()))
+                .compose(present -> tx.preparedQuery(
+                                "SELECT number, digest FROM audit_head WHERE workspace_id = $1 FOR UPDATE")
+                        .execute(Tuple.of(workspace)))
+                .map(rows -> link(rows.iterator().next()));
+    }
+
+    private static HashChain.Link link(Row row) {
+        return new HashChain.Link(row.getLong("number"), Digest.parse(row.getString("digest")));
+    }
+
+    public static Future<Void> append(SqlConnection tx, UUID workspace, HashChain.Link head, JsonValue entry) {
+        return tx.preparedQuery("INSERT INTO audit_entry (workspace_id, number, entry) VALUES ($1, $2, $3)")
+                .execute(Tuple.of(workspace, head.number(), new String(CanonicalJson.write(entry), UTF_8)))
+                .compose(done -> tx.preparedQuery(
+                                "UPDATE audit_head SET number = $2, digest = $3 WHERE workspace_id = $1")
+                        .execute(
+                                Tuple.of(workspace, head.number(), head.digest().toString())))
+                .mapEmpty();
+    }
+
+    /** What the head says; empty if nothing was ever logged. */
+    public static Future<Optional<HashChain.Link>> head(SqlConnection tx, UUID workspace) {
+        return tx.preparedQuery("SELECT number, digest FROM audit_head WHERE workspace_id = $1")
+                .execute(Tuple.of(workspace))
+                .map(rows -> rows.size() == 0
+                        ? Optional.empty()
+                        : Optional.of(link(rows.iterator().next())));
+    }
+
+    /** Entries from a number on, in their order. */
+    public static Future<List<JsonValue>> from(SqlConnection tx, UUID workspace, long first, int limit) {
+        return list(
+                tx,
+                "SELECT entry FROM audit_entry WHERE workspace_id = $1 AND number >= $2 ORDER BY number LIMIT $3",
+                Tuple.of(workspace, first, limit));
+    }
+
+    /** The newest entries first. */
+    public static Future<List<JsonValue>> newest(SqlConnection tx, UUID workspace, int limit, int offset) {
+        return list(
+                tx,
+                "SELECT entry FROM audit_entry WHERE workspace_id = $1 ORDER BY number DESC LIMIT $2 OFFSET $3",
+                Tuple.of(workspace, limit, offset));
+    }
+
+    private static Future<List<JsonValue>> list(SqlConnection tx, String sql, Tuple values) {
+        return tx.preparedQuery(sql)
+                .execute(values)
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> parse(row.getString("entry")))
+                        .toList());
+    }
+
+    /** What is no JSON any more follows no entry. */
+    private static JsonValue parse(String entry) {
+        try {
+            return CanonicalJson.read(entry.getBytes(UTF_8));
+        } catch (IllegalArgumentException changed) {
+            return JsonValue.of(null);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.sumspace.assessment.shared.domain;
+
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Who sends a request, and for which workspace.
+ *
+ * @param superadmin passes every check of permissions
+ * @param workspace the one that the request is about
+ * @param workspaces the names of all workspaces that the person may choose
+ * @param roles the names of the person's roles in the workspace
+ * @param address IP address
+ * @param requestId ties the entries of the audit log to the log of the node
+ */
+public record CurrentUser(
+        UUID id,
+        String email,
+        String fullName,
+        boolean superadmin,
+        UUID workspace,
+        String workspaceName,
+        List<String> workspaces,
+        List<String> roles,
+        Set<Permission> permissions,
+        String address,
+        String requestId) {
+    public CurrentUser {
+        workspaces = List.copyOf(workspaces);
+        roles = List.copyOf(roles);
+        permissions = Set.copyOf(permissions);
+    }
+
+    public boolean may(Permission permission) {
+        return superadmin || permissions.contains(permission);
+    }
+
+    /** Omits the address. */
+    @Override
+    public String toString() {
+        return "user " + id;
+    }
+}

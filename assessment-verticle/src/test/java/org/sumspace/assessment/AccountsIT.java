@@ -1,0 +1,236 @@
+package org.sumspace.assessment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.assessment.NodeUnderTest.PASSWORD;
+import static org.sumspace.assessment.NodeUnderTest.credentials;
+import static org.sumspace.assessment.NodeUnderTest.passwords;
+import static org.sumspace.assessment.NodeUnderTest.unique;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.account.service.SessionService;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.Await;
+
+/** Accounts, sessions, roles and the audit log over HTTP. */
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+class AccountsIT {
+    private static final String ME = "/api/auth/me";
+
+    @TempDir
+    static Path folder;
+
+    private static NodeUnderTest node;
+
+    @BeforeAll
+    static void start() {
+        node = new NodeUnderTest(folder);
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+    }
+
+    /** assessment A1: log-in always makes a new session, whose cookie scripts cannot read; log-out ends it. */
+    @Test
+    void session_beginsAtLogInAndEndsAtLogOut() {
+        node.admin();
+        ApiProbe.Answer answer = node.api
+                .post("/api/auth/login", credentials("admin@alder.example", PASSWORD))
+                .header("Cookie", "svc_session=chosen-by-an-attacker")
+                .expect(200);
+        String set = answer.header("Set-Cookie");
+        assertThat(set).contains("Max-Age=604800", "Path=/", "HTTPOnly", "SameSite=Lax");
+        String cookie = set.replaceFirst(";.*", "");
+        assertThat(cookie).startsWith("svc_session=").doesNotContain("chosen");
+        assertThat(node.get(ME, cookie).expect(200).json().getJsonObject("user").getBoolean("is_superadmin"))
+                .isTrue();
+
+        node.post("/api/auth/logout", new JsonObject(), cookie).expect(200);
+        node.get(ME, cookie).expect(401);
+        node.api.post("/api/auth/logout", new JsonObject()).expect(200);
+    }
+
+    /** assessment A1: sessions end after 12 hours without a request, and after 7 days whatever happens. */
+    @Test
+    void session_endsWithItsTime() {
+        String cookie = node.person(node.workspace(), "Viewer");
+        for (int hours = 0; hours < SessionService.LIFETIME.toHours() - 11; hours += 11) {
+            node.get(ME, cookie).expect(200);
+            node.clock.advance(Duration.ofHours(11));
+        }
+        node.clock.advance(Duration.ofHours(11));
+        node.get(ME, cookie).expect(401);
+        String idle = node.person(node.workspace(), "Viewer");
+        node.clock.advance(Duration.ofHours(12));
+        node.get(ME, idle).expect(401);
+    }
+
+    /** assessment A1: forged cookies, and requests that a page of another origin makes, are refused. */
+    @Test
+    void forgedCookiesAndForeignPages_areRefused() {
+        String cookie = node.person(node.workspace(), "Auditor");
+        node.api.get(ME).expect(401);
+        node.get(ME, cookie + "x").expect(401);
+        node.get(ME, "svc_session=" + "x".repeat(64) + "." + "y".repeat(43)).expect(401);
+        JsonObject body = passwords("t", "p").put("current_password", "c");
+        node.post("/api/auth/change-password", body, cookie)
+                .header("Sec-Fetch-Site", "cross-site")
+                .expect(403);
+        node.post("/api/auth/change-password", body, cookie)
+                .header("Origin", "https://evil.example")
+                .expect(403);
+        node.post("/api/auth/change-password", body, cookie)
+                .header("Origin", node.url.toString())
+                .expect(400);
+        node.post("/api/auth/logout", new JsonObject(), cookie)
+                .header("Origin", "null")
+                .expect(403);
+        node.api
+                .post("/api/auth/login", credentials("a@b.example", "x"))
+                .header("Sec-Fetch-Site", "same-site")
+                .expect(403);
+    }
+
+    /** assessment A2, A3: nobody learns from an answer whether an account exists or is locked; ten failures lock it. */
+    @Test
+    void failedLogIns_areAnsweredAlike_andLock() {
+        String space = node.workspace();
+        String email = unique("locked") + "@alder.example";
+        String token = node.invite(space, email, "Viewer");
+        String waiting = refused(email, PASSWORD);
+        node.activate(token, PASSWORD);
+        String unknown = refused("nobody@alder.example", PASSWORD);
+        String wrong = "";
+        for (int tries = 0; tries < 10; tries++) {
+            wrong = refused(email, "wrong password " + tries);
+            node.clock.advance(Duration.ofSeconds(10));
+        }
+        assertThat(refused(email, PASSWORD)).isEqualTo(wrong).isEqualTo(unknown).isEqualTo(waiting);
+        node.clock.advance(Duration.ofSeconds(890));
+        node.logIn(email, PASSWORD);
+        assertThat(Await.result(node.services.audit().newest(AuditTrail.ACCOUNTS, 40, 0)).stream()
+                        .map(entry -> String.valueOf(entry.tree()))
+                        .toList()
+                        .toString())
+                .contains("auth.login.failed", "auth.login.unknown_email")
+                .doesNotContain("nobody@alder.example");
+    }
+
+    private static String refused(String email, String password) {
+        return node.api
+                .post("/api/auth/login", credentials(email, password))
+                .expect(401)
+                .json()
+                .getString("detail");
+    }
+
+    /** assessment A4: the token of a new account works once, for a day, and is replaced by a newer one. */
+    @Test
+    void activation_isPossibleOnce() {
+        String space = node.workspace();
+        String email = unique("new") + "@alder.example";
+        String token = node.invite(space, email, "Viewer");
+        for (String weak : List.of("too short", "password1234", email, "aaaaaaaaaaaaa")) {
+            node.api.post("/api/public/activate", passwords(token, weak)).expect(422);
+        }
+        node.api
+                .post("/api/public/activate", passwords(token, PASSWORD).put("confirm_password", "another one"))
+                .expect(422);
+        node.activate(token, PASSWORD);
+        node.api
+                .post("/api/public/activate", passwords(token, "another password"))
+                .expect(400);
+        node.api
+                .post("/api/public/activate", passwords("unknown.token", PASSWORD))
+                .expect(400);
+        String late = node.invite(space, unique("late") + "@alder.example", "Viewer");
+        node.clock.advance(Duration.ofDays(1));
+        node.api.post("/api/public/activate", passwords(late, PASSWORD)).expect(400);
+        node.logIn(email, PASSWORD);
+    }
+
+    /** assessment A1: a changed password ends the other sessions of its person. */
+    @Test
+    void changedPassword_endsOtherSessions() {
+        String email = unique("changing") + "@alder.example";
+        node.activate(node.invite(node.workspace(), email, "Viewer"), PASSWORD);
+        String one = node.logIn(email, PASSWORD);
+        String two = node.logIn(email, PASSWORD);
+        JsonObject body = passwords("", "another password").put("current_password", "wrong");
+        node.post("/api/auth/change-password", body, one).expect(400);
+        node.post("/api/auth/change-password", body.put("current_password", PASSWORD), one)
+                .expect(200);
+        node.get(ME, one).expect(200);
+        node.get(ME, two).expect(401);
+        refused(email, PASSWORD);
+        node.logIn(email, "another password");
+    }
+
+    /** assessment A6: roles count in their workspace alone; superadministrators enter others, which is logged. */
+    @Test
+    void roles_countInTheirWorkspace() {
+        String space = node.workspace();
+        String other = node.workspace();
+        String viewer = node.person(space, "Viewer");
+        String admin = node.person(space, "Admin");
+        JsonObject me = node.get(ME, viewer).expect(200).json();
+        assertThat(me.getString("workspace")).isEqualTo(space);
+        assertThat(me.getJsonObject("user").getJsonArray("permissions"))
+                .isEqualTo(new JsonArray(
+                        List.of("audits:read", "compliance:read", "datasets:read", "models:read", "reports:read")));
+        node.get("/api/admin/audit-log", viewer).expect(403);
+        node.get(ME, viewer).header("X-Workspace", other).expect(404);
+        node.get(ME, viewer).header("X-Workspace", "no-such-space").expect(404);
+        node.get("/api/admin/audit-log", admin).expect(200);
+        JsonObject workspace = new JsonObject().put("slug", unique("mine")).put("name", "Mine");
+        node.post("/api/admin/workspaces", workspace, admin).expect(403);
+        JsonObject user = new JsonObject()
+                .put("email", unique("third") + "@alder.example")
+                .put("full_name", "T");
+        node.post("/api/admin/users", user.copy().put("role_names", new JsonArray().add("Super Admin")), admin)
+                .expect(422);
+        node.post("/api/admin/users", user.put("role_names", new JsonArray().add("Viewer")), admin)
+                .expect(201);
+        node.post("/api/admin/users", user, admin).expect(409);
+        assertThat(node.get("/api/admin/audit-log", node.admin())
+                        .header("X-Workspace", space)
+                        .expect(200)
+                        .text())
+                .contains("workspace.entered");
+    }
+
+    /** assessment L1, L3, T3: the chain of a workspace is whole, and the node cannot change an entry. */
+    @Test
+    void auditLog_isAChain() {
+        String space = node.workspace();
+        String admin = node.person(space, "Admin");
+        node.person(space, "Viewer");
+        JsonObject check =
+                node.get("/api/admin/audit-log/verify", admin).expect(200).json();
+        assertThat(check.getBoolean("valid")).isTrue();
+        assertThat(check.getInteger("entries")).isEqualTo(2);
+        assertThat(Await.result(node.services.audit().check(AuditTrail.ACCOUNTS))
+                        .isWhole())
+                .isTrue();
+        assertThat(Await.failure(node.database.inWorkspace(
+                        AuditTrail.ACCOUNTS,
+                        tx -> tx.query("UPDATE audit_entry SET entry = '{}'").execute())))
+                .hasMessageContaining("42501");
+        assertThat(Await.failure(node.database.inWorkspace(
+                        AuditTrail.ACCOUNTS,
+                        tx -> tx.query("DELETE FROM audit_entry").execute())))
+                .hasMessageContaining("42501");
+    }
+}

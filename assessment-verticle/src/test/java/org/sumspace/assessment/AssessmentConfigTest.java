@@ -1,0 +1,39 @@
+package org.sumspace.assessment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.sumspace.common.config.InvalidConfigException;
+
+class AssessmentConfigTest {
+    @Test
+    void documentedSample_isAccepted() {
+        AssessmentConfig config =
+                AssessmentConfig.read(Path.of("../docs/samples/assessment.env"), Map.of("pseudonymize", "false"));
+        assertThat(config.isProduction()).isTrue();
+        assertThat(config.variables().svcCookieSecure()).isTrue();
+        assertThat(config.variables().pseudonymize()).isFalse();
+    }
+
+    /** Without the password of its database a node does not start, and says which setting is missing. */
+    @Test
+    void missingPassword_isNamed() {
+        assertThatExceptionOfType(InvalidConfigException.class)
+                .isThrownBy(() -> AssessmentConfig.read(null, Map.of()))
+                .withMessageContaining("POSTGRES_PASSWORD: is missing");
+    }
+
+    /** assessment A1: in production nobody can guess the key of the cookies. */
+    @Test
+    void production_needsASecretKey() {
+        for (String key : new String[] {"", "too short"}) {
+            assertThatExceptionOfType(InvalidConfigException.class)
+                    .isThrownBy(() -> AssessmentConfig.read(
+                            null, Map.of("POSTGRES_PASSWORD", "p", "APP_ENV", "production", "SVC_SECRET_KEY", key)))
+                    .withMessageContaining("SVC_SECRET_KEY");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package org.sumspace.assessment;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.sumspace.common.config.HttpConfig;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.security.PasswordRules;
+import org.sumspace.common.security.Passwords;
+import org.sumspace.common.store.postgres.Database;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.MutableClock;
+
+/** An assessment node's HTTP API on the database that all tests share, with passwords that are cheap to hash. */
+final class NodeUnderTest implements AutoCloseable {
+    static final String PASSWORD = "horses eat staples";
+
+    private static final String ADMIN = "admin@alder.example";
+    private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
+    private static final AtomicInteger NAMES = new AtomicInteger();
+
+    final MutableClock clock = new MutableClock(Instant.parse("2026-11-25T12:00:00Z"));
+    final Database database = SharedDatabase.database();
+    final AssessmentServices services;
+    final ApiProbe api;
+    final URI url;
+    private final Vertx vertx = SharedDatabase.vertx();
+    private final ApiServer server;
+
+    NodeUnderTest(Path dataDir) {
+        try {
+            AssessmentVariables variables = AssessmentConfig.read(
+                            null,
+                            Map.of(
+                                    "POSTGRES_PASSWORD",
+                                    "p",
+                                    "SVC_HASH_SECRET",
+                                    Samples.SECRET,
+                                    "DATA_DIR",
+                                    dataDir.toString()))
+                    .variables();
+            services = AssessmentServices.of(
+                    database,
+                    clock,
+                    NodeKeys.open(dataDir, Secret.of("a key that all nodes of the tests have")),
+                    Passwords.following(vertx, new PasswordRules(Secret.of(""), 12, 8, 1, 1)),
+                    variables);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Contract contract = Contract.load(AssessmentVerticle.CONTRACT);
+        Operations operations = new Operations();
+        for (Feature feature : services.features()) {
+            feature.addTo(operations);
+        }
+        server = Await.result(services.guarded(ApiServer.builder(
+                        vertx, new HttpConfig("127.0.0.1", 0, null, false, null, null, null), LIMITS, contract))
+                .start(operations));
+        url = server.baseUrl();
+        api = new ApiProbe(vertx, url, contract);
+    }
+
+    /** A name that no other test has. */
+    static String unique(String prefix) {
+        return prefix + "-" + NAMES.incrementAndGet();
+    }
+
+    /** The cookie of a session of the first superadministrator, whom all tests share. */
+    String admin() {
+        Await.result(services.accounts().first(ADMIN))
+                .ifPresent(created -> activate(created.activationToken(), PASSWORD));
+        return logIn(ADMIN, PASSWORD);
+    }
+
+    void activate(String token, String password) {
+        api.post("/api/public/activate", passwords(token, password)).expect(200);
+    }
+
+    static JsonObject passwords(String token, String password) {
+        return new JsonObject()
+                .put("token", token)
+                .put("new_password", password)
+                .put("confirm_password", password);
+    }
+
+    /** A workspace that no other test has. */
+    String workspace() {
+        String slug = unique("space");
+        api.post("/api/admin/workspaces", new JsonObject().put("slug", slug).put("name", slug))
+                .header("Cookie", admin())
+                .expect(201);
+        return slug;
+    }
+
+    /** The token of a new account. */
+    String invite(String workspace, String email, String... roles) {
+        return api.post(
+                        "/api/admin/users",
+                        new JsonObject()
+                                .put("email", email)
+                                .put("full_name", "Test")
+                                .put("role_names", new JsonArray(List.of(roles))))
+                .header("Cookie", admin())
+                .header("X-Workspace", workspace)
+                .expect(201)
+                .json()
+                .getString("activation_token");
+    }
+
+    /** The cookie of a person who has roles in a workspace. */
+    String person(String workspace, String... roles) {
+        String email = unique("person") + "@alder.example";
+        activate(invite(workspace, email, roles), PASSWORD);
+        return logIn(email, PASSWORD);
+    }
+
+    /** The cookie of a new session. */
+    String logIn(String email, String password) {
+        return api.post("/api/auth/login", credentials(email, password))
+                .expect(200)
+                .header("Set-Cookie")
+                .replaceFirst(";.*", "");
+    }
+
+    static JsonObject credentials(String email, String password) {
+        return new JsonObject().put("email", email).put("password", password);
+    }
+
+    ApiProbe.Call get(String path, String cookie) {
+        return api.get(path).header("Cookie", cookie);
+    }
+
+    ApiProbe.Call post(String path, JsonObject body, String cookie) {
+        return api.post(path, body).header("Cookie", cookie);
+    }
+
+    @Override
+    public void close() {
+        Await.result(server.stop());
+    }
+}
