@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.Optional;
 import org.sumspace.assessment.account.api.AccountFeature;
 import org.sumspace.assessment.account.api.RolePermissions;
 import org.sumspace.assessment.account.api.SameOrigin;
@@ -14,9 +15,18 @@ import org.sumspace.assessment.account.service.AccountService;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.audit.api.AuditFeature;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.dataset.api.DatasetFeature;
+import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.operation.api.OperationFeature;
 import org.sumspace.assessment.platform.api.PlatformFeature;
+import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.assessment.run.api.EventStreams;
+import org.sumspace.assessment.run.api.RunFeature;
+import org.sumspace.assessment.run.service.RunFeed;
+import org.sumspace.assessment.run.service.RunScheduler;
+import org.sumspace.assessment.run.service.RunService;
+import org.sumspace.assessment.run.service.WorkerSettings;
 import org.sumspace.assessment.shared.api.AssessmentProblems;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Feature;
@@ -33,13 +43,26 @@ record AssessmentServices(
         AuditTrail audit,
         WorkspaceService workspaces,
         SessionService sessions,
-        AccountService accounts) {
+        AccountService accounts,
+        DatasetService datasets,
+        RunService runs,
+        RunScheduler scheduler) {
     static AssessmentServices of(
-            Database database, Clock clock, NodeKeys keys, Passwords passwords, AssessmentVariables variables) {
+            Vertx vertx,
+            Database database,
+            Clock clock,
+            NodeKeys keys,
+            Passwords passwords,
+            AssessmentVariables variables) {
         SecureRandom random = new SecureRandom();
         Tokens tokens = keys.tokens();
         AuditTrail audit = new AuditTrail(database, clock);
         WorkspaceService workspaces = new WorkspaceService(database, audit, clock);
+        WorkspaceFolders folders = new WorkspaceFolders(variables.dataDir().resolve("workspaces"));
+        RunFeed feed = new RunFeed();
+        RunScheduler scheduler = new RunScheduler(
+                vertx, database, audit, feed, workspaces, folders, workers(keys, variables), clock, keys.nodeId());
+        DatasetService datasets = new DatasetService(vertx, database, audit, folders, clock, random);
         return new AssessmentServices(
                 database,
                 clock,
@@ -49,7 +72,21 @@ record AssessmentServices(
                 workspaces,
                 new SessionService(
                         database, audit, workspaces, passwords, new LoginAttempts(clock), tokens, clock, random),
-                new AccountService(database, audit, workspaces, passwords, tokens, clock, random));
+                new AccountService(database, audit, workspaces, passwords, tokens, clock, random),
+                datasets,
+                new RunService(vertx, database, audit, datasets, folders, scheduler, feed, clock, random),
+                scheduler);
+    }
+
+    private static WorkerSettings workers(NodeKeys keys, AssessmentVariables variables) {
+        return new WorkerSettings(
+                WorkerMain.class.getName(),
+                variables.runsParallel(),
+                variables.runSecondsMax(),
+                Optional.ofNullable(variables.svcHashSecret()),
+                keys.manifestKey(),
+                variables.salt(),
+                variables.pseudonymize());
     }
 
     Feature[] features() {
@@ -57,7 +94,9 @@ record AssessmentServices(
             new OperationFeature(clock, database::ping),
             new AccountFeature(sessions, accounts, cookie, origin),
             new PlatformFeature(workspaces),
-            new AuditFeature(audit)
+            new AuditFeature(audit),
+            new DatasetFeature(datasets),
+            new RunFeature(runs, datasets, new EventStreams())
         };
     }
 

@@ -36,8 +36,8 @@ final class AssessmentVerticle extends NodeVerticle {
                 .onSuccess(database -> node.resources().add(database::close))
                 .compose(database -> vertx.executeBlocking(
                                 () -> NodeKeys.open(variables.dataDir(), variables.svcSecretKey()), false)
-                        .map(keys ->
-                                AssessmentServices.of(database, node.clock(), keys, passwords(variables), variables)))
+                        .map(keys -> AssessmentServices.of(
+                                vertx, database, node.clock(), keys, passwords(variables), variables)))
                 .compose(services ->
                         services.createFirstAccount(vertx, variables).map(created -> server(services)));
     }
@@ -55,10 +55,12 @@ final class AssessmentVerticle extends NodeVerticle {
     }
 
     private ServerSetup server(AssessmentServices services) {
+        node.resources().add(services.scheduler()::stop);
         return new ServerSetup(CONTRACT)
                 .server(services::guarded)
                 .features(services.features())
                 .readyIf("store", services.database()::ping)
-                .readyIf("disk", DiskSpace.of(vertx, config.variables().dataDir())::check);
+                .readyIf("disk", DiskSpace.of(vertx, config.variables().dataDir())::check)
+                .afterListening(services.scheduler()::start);
     }
 }

@@ -6,10 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,10 +16,13 @@ import org.sumspace.assessment.audit.domain.AuditCheck;
 import org.sumspace.assessment.audit.service.AuditLog;
 import org.sumspace.assessment.compliance.core.Summary;
 import org.sumspace.assessment.compliance.domain.ManifestCheck;
+import org.sumspace.assessment.compliance.domain.ManifestSigner;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.compliance.service.Manifest;
+import org.sumspace.assessment.dataset.store.LocalFile;
 import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
+import org.sumspace.assessment.run.core.RunIds;
 import org.sumspace.assessment.run.domain.RunListener;
 import org.sumspace.assessment.run.domain.RunPlan;
 import org.sumspace.assessment.run.domain.RunSetup;
@@ -40,9 +40,6 @@ public final class FileAssessment {
     private static final String SALT = "salt";
     private static final String SALT_DEFAULT = "affectlog";
     private static final String PSEUDONYMISE = "pseudonymize";
-    private static final DateTimeFormatter RUN_TIME =
-            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
-    private static final int RANDOM_BYTES = 4;
 
     private final Optional<Secret> secret;
     private final String salt;
@@ -127,9 +124,11 @@ public final class FileAssessment {
                 pseudonymise,
                 acknowledgement,
                 salt,
-                Pseudonymisation.keyId(secret));
+                Pseudonymisation.keyId(secret),
+                null);
         RunStart start = start(folder, plan);
-        return assessed(RunExecutor.execute(folder, new RunSetup(start, input, secret, key), clock, listener));
+        return assessed(RunExecutor.execute(
+                folder, new RunSetup(start, new LocalFile(input), secret, ManifestSigner.of(key)), clock, listener));
     }
 
     private RunStart start(RunFolder folder, RunPlan plan) throws IOException {
@@ -145,10 +144,9 @@ public final class FileAssessment {
         }
         folder.create();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        byte[] id = new byte[RANDOM_BYTES];
+        byte[] id = new byte[RunIds.RANDOM_BYTES];
         random.nextBytes(id);
-        RunStart start = new RunStart(
-                "run_" + RUN_TIME.format(now) + "_" + HexFormat.of().formatHex(id), now.toString(), plan);
+        RunStart start = new RunStart(RunIds.of(now, id), now.toString(), plan);
         folder.store(start);
         return start;
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.sumspace.assessment.compliance.core.FieldInventory;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.Snapshot;
@@ -13,6 +14,7 @@ import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.dataset.service.Acquisition;
 import org.sumspace.assessment.dataset.service.RawRows;
 import org.sumspace.assessment.dataset.service.Validation;
+import org.sumspace.assessment.dataset.store.LocalFile;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.InspectionResult;
 import org.sumspace.assessment.pii.service.Inspection;
@@ -63,13 +65,13 @@ public final class FileInspection {
 
     private static Inspected inspect(Path input, RunFolder folder) throws IOException {
         InputLimits limits = InputLimits.standard();
-        Snapshot snapshot = new Acquisition(limits).acquire(input, folder.snapshot(), bytes -> {});
+        Snapshot snapshot = new Acquisition(limits).acquire(new LocalFile(input), folder.snapshot(), bytes -> {});
         try (RowDatabase raw = RowDatabase.open(
                 Map.of("raw", folder.rawRows()),
                 folder.temporary(),
                 List.of(folder.snapshot()),
                 RowDatabase.Limits.standard())) {
-            ValidatedTable table = new Validation(limits).validate(raw, folder.snapshot(), snapshot);
+            ValidatedTable table = new Validation(limits).validate(raw, folder.snapshot(), snapshot, Optional.empty());
             InspectionResult result = new Inspection()
                     .inspect(
                             raw, RawRows.TABLE, table, Recipe.of(table.schema()).activityColumns(), columns -> {});

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,14 +17,16 @@ import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.trust.KeyFiles;
 
 /**
- * The keys of a node, made at its first start and kept in its data folder.
+ * The id and the keys of a node, made at its first start and kept in its data folder.
  *
+ * @param nodeId tells whose a run is that is under way
  * @param tokens of sessions and accounts
  * @param manifestKey signs the manifests of runs
  */
-record NodeKeys(Tokens tokens, SigningKey manifestKey) {
+record NodeKeys(UUID nodeId, Tokens tokens, SigningKey manifestKey) {
     private static final Logger LOG = LoggerFactory.getLogger(NodeKeys.class);
     private static final int KEY_BYTES = 32;
+    private static final int ID_CHARS = 36;
 
     /** Blocking. */
     static NodeKeys open(Path dataDir, @Nullable Secret configured) throws IOException {
@@ -33,8 +36,9 @@ record NodeKeys(Tokens tokens, SigningKey manifestKey) {
             KeyFiles.write(manifestFile, SigningKey.generate(random));
         }
         SigningKey manifestKey = KeyFiles.readSigningKey(manifestFile);
+        UUID nodeId = nodeId(dataDir.resolve("node-id"));
         if (configured != null) {
-            return new NodeKeys(new Tokens(configured.reveal().getBytes(UTF_8)), manifestKey);
+            return new NodeKeys(nodeId, new Tokens(configured.reveal().getBytes(UTF_8)), manifestKey);
         }
         LOG.warn("SVC_SECRET_KEY is not set: sessions have a key in {} instead", dataDir);
         Path sessionFile = dataDir.resolve("session-key");
@@ -43,6 +47,13 @@ record NodeKeys(Tokens tokens, SigningKey manifestKey) {
             random.nextBytes(made);
             ProtectedFile.write(sessionFile, made);
         }
-        return new NodeKeys(new Tokens(ProtectedFile.read(sessionFile, KEY_BYTES)), manifestKey);
+        return new NodeKeys(nodeId, new Tokens(ProtectedFile.read(sessionFile, KEY_BYTES)), manifestKey);
+    }
+
+    private static UUID nodeId(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            ProtectedFile.write(file, UUID.randomUUID().toString().getBytes(UTF_8));
+        }
+        return UUID.fromString(new String(ProtectedFile.read(file, ID_CHARS), UTF_8));
     }
 }

@@ -34,14 +34,16 @@ final class NodeUnderTest implements AutoCloseable {
     private static final AtomicInteger NAMES = new AtomicInteger();
 
     final MutableClock clock = new MutableClock(Instant.parse("2026-11-25T12:00:00Z"));
+    final Vertx vertx = SharedDatabase.vertx();
     final Database database = SharedDatabase.database();
     final AssessmentServices services;
     final ApiProbe api;
     final URI url;
-    private final Vertx vertx = SharedDatabase.vertx();
+    private final Path dataDir;
     private final ApiServer server;
 
     NodeUnderTest(Path dataDir) {
+        this.dataDir = dataDir;
         try {
             AssessmentVariables variables = AssessmentConfig.read(
                             null,
@@ -54,6 +56,7 @@ final class NodeUnderTest implements AutoCloseable {
                                     dataDir.toString()))
                     .variables();
             services = AssessmentServices.of(
+                    vertx,
                     database,
                     clock,
                     NodeKeys.open(dataDir, Secret.of("a key that all nodes of the tests have")),
@@ -72,6 +75,17 @@ final class NodeUnderTest implements AutoCloseable {
                 .start(operations));
         url = server.baseUrl();
         api = new ApiProbe(vertx, url, contract);
+    }
+
+    /** Begins to execute runs. Only one node of the tests may do so at a time, because they share the database. */
+    NodeUnderTest executing() {
+        Await.result(services.scheduler().start());
+        return this;
+    }
+
+    /** A folder of a workspace. */
+    Path folder(String workspace, String name) {
+        return dataDir.resolve("workspaces").resolve(workspace).resolve(name);
     }
 
     /** A name that no other test has. */
@@ -150,6 +164,7 @@ final class NodeUnderTest implements AutoCloseable {
 
     @Override
     public void close() {
+        Await.result(services.scheduler().stop());
         Await.result(server.stop());
     }
 }

@@ -18,10 +18,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.sumspace.assessment.compliance.core.ConfigHash;
 import org.sumspace.assessment.compliance.domain.ManifestCheck;
+import org.sumspace.assessment.compliance.domain.ManifestSigner;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.HashChain;
@@ -56,7 +56,7 @@ public final class Manifest {
             Map<String, Object> settings,
             HashChain.Link auditHead,
             Path folder,
-            SigningKey key)
+            ManifestSigner signer)
             throws IOException {
         JsonValue configuration = JsonValue.of(settings);
         Map<String, Object> manifest = new LinkedHashMap<>();
@@ -81,20 +81,21 @@ public final class Manifest {
         manifest.put(CHAIN, chain);
         manifest.put("statement", RunResults.STATEMENT);
         byte[] signed = CanonicalJson.write(JsonValue.of(manifest));
-        manifest.put(SIGNATURE, signature(key, signed));
+        manifest.put(SIGNATURE, signature(signer, signed));
         byte[] content = JsonFiles.bytes(manifest);
         ProtectedFile.write(folder.resolve(NAME), content);
         return Digest.of(content).toString();
     }
 
-    private static Map<String, Object> signature(SigningKey key, byte[] signed) {
+    private static Map<String, Object> signature(ManifestSigner signer, byte[] signed) {
         Map<String, Object> signature = new LinkedHashMap<>();
         signature.put("algorithm", "Ed25519");
         signature.put("canonicalization", "RFC 8785");
-        signature.put("key_id", key.publicKey().id().toString());
+        signature.put("key_id", signer.publicKey().id().toString());
         signature.put(
-                "public_key", Base64.getEncoder().encodeToString(key.publicKey().toBytes()));
-        signature.put("value", Base64.getEncoder().encodeToString(key.sign(signed)));
+                "public_key",
+                Base64.getEncoder().encodeToString(signer.publicKey().toBytes()));
+        signature.put("value", Base64.getEncoder().encodeToString(signer.sign(signed)));
         return signature;
     }
 

@@ -1,7 +1,9 @@
 package org.sumspace.assessment.dataset.domain;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** A schema that data sets can have by its name. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are made by List.of
@@ -40,6 +42,22 @@ public enum NamedSchema {
     /** For example {@code maskott_csv_v1}. */
     public String label() {
         return name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** The schema with a label; empty if there is none. */
+    public static Optional<NamedSchema> labelled(String label) {
+        return Arrays.stream(values())
+                .filter(each -> each.label().equals(label))
+                .findFirst();
+    }
+
+    /** The schema that a recipe is for; empty if there is no such recipe. */
+    public static Optional<NamedSchema> ofRecipe(String recipe) {
+        return switch (recipe) {
+            case "maskott_tactileo" -> Optional.of(MASKOTT_CSV_V1);
+            case "generic_tabular" -> Optional.of(TABULAR_CSV_V1);
+            default -> Optional.empty();
+        };
     }
 
     public List<String> required() {

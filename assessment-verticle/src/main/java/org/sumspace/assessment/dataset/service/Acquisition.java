@@ -21,6 +21,7 @@ import java.util.function.LongConsumer;
 import org.sumspace.assessment.dataset.core.ForeignFormat;
 import org.sumspace.assessment.dataset.core.Header;
 import org.sumspace.assessment.dataset.core.Utf8Check;
+import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.shared.domain.AssessmentException;
@@ -53,13 +54,10 @@ public final class Acquisition {
      * @param progress is told how many bytes are copied
      * @throws AssessmentException if the input is empty, too large or no table
      */
-    public Snapshot acquire(Path input, Path to, LongConsumer progress) throws IOException {
-        if (!Files.isRegularFile(input)) {
-            throw new AssessmentException(FailureCode.UNSUPPORTED_FORMAT, "The input is not a regular file.");
-        }
+    public Snapshot acquire(InputFile input, Path to, LongConsumer progress) throws IOException {
         Path raw = to.resolveSibling(to.getFileName() + ".raw");
         Copied copied;
-        try (InputStream in = Files.newInputStream(input);
+        try (InputStream in = input.open();
                 OutputStream out = Files.newOutputStream(raw)) {
             copied = copy(in, out, progress);
         }
@@ -82,7 +80,7 @@ public final class Acquisition {
         Header header = header(to);
         ForeignFormat.ofHeader(header.names().get(0)).ifPresent(Acquisition::refuse);
         return new Snapshot(
-                String.valueOf(input.getFileName()),
+                input.name(),
                 copied.sha256(),
                 copied.bytes(),
                 encoding.charset().name().toLowerCase(java.util.Locale.ROOT),

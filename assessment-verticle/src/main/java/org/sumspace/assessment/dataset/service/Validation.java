@@ -30,17 +30,21 @@ public final class Validation {
         this.limits = limits;
     }
 
-    /** @throws AssessmentException if the table has no rows, lacks a column, or too many rows are invalid */
-    public ValidatedTable validate(RowDatabase database, Path file, Snapshot snapshot) {
+    /**
+     * @param expected the schema that the table must have; empty to recognise it
+     * @throws AssessmentException if the table has no rows, lacks a column, or too many rows are invalid
+     */
+    public ValidatedTable validate(RowDatabase database, Path file, Snapshot snapshot, Optional<NamedSchema> expected) {
         ColumnNames.Named named = ColumnNames.of(snapshot.header());
         List<String> names = named.columns().stream().map(Column::name).toList();
-        NamedSchema schema = NamedSchema.of(names);
+        NamedSchema schema = expected.orElseGet(() -> NamedSchema.of(names));
         List<String> missing =
                 schema.required().stream().filter(each -> !names.contains(each)).toList();
         if (!missing.isEmpty()) {
             throw new AssessmentException(
                     FailureCode.MISSING_REQUIRED_FIELD,
-                    "The input looks like " + schema.label() + ", but lacks the columns " + String.join(", ", missing)
+                    (expected.isPresent() ? "The input is to be " : "The input looks like ") + schema.label()
+                            + ", but lacks the columns " + String.join(", ", missing)
                             + ".");
         }
         RawTable table = new RawTable(database);

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param inputModified time of its last change
  * @param salt used without a secret
  * @param keyId tells whether the secret is the same one; empty without a secret
+ * @param schema label of the schema that the input must have; null to recognise it
  * @param acknowledgement why direct identifiers may stay; null if nobody said so
  */
 public record RunPlan(
@@ -18,4 +19,5 @@ public record RunPlan(
         boolean pseudonymise,
         @Nullable String acknowledgement,
         String salt,
-        String keyId) {}
+        String keyId,
+        @Nullable String schema) {}

@@ -1,15 +1,15 @@
 package org.sumspace.assessment.run.domain;
 
-import java.nio.file.Path;
 import java.util.Optional;
+import org.sumspace.assessment.compliance.domain.ManifestSigner;
+import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.common.config.Secret;
-import org.sumspace.common.crypto.SigningKey;
 
 /**
  * What a run is made with and does not store.
  *
  * @param input read only by the first stage
  * @param secret for pseudonyms
- * @param key signs the manifest
+ * @param signer signs the manifest
  */
-public record RunSetup(RunStart start, Path input, Optional<Secret> secret, SigningKey key) {}
+public record RunSetup(RunStart start, InputFile input, Optional<Secret> secret, ManifestSigner signer) {}

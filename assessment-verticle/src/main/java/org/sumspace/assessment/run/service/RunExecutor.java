@@ -14,6 +14,7 @@ import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.compliance.service.Documentation;
 import org.sumspace.assessment.compliance.service.Manifest;
 import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.domain.NamedSchema;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.dataset.service.Acquisition;
@@ -90,7 +91,7 @@ public final class RunExecutor {
         } catch (AssessmentException failed) {
             folder.eraseRaw();
             folder.removeDatabase(folder.rows());
-            folder.markFailed();
+            folder.markFailed(new RunFolder.Failed(failed.code().name(), String.valueOf(failed.getMessage())));
             audit.record(
                     clock.instant(),
                     "assessment.failed",
@@ -166,7 +167,12 @@ public final class RunExecutor {
                 Persisted.class,
                 () -> done(
                         new Persisted(Manifest.write(
-                                results, finished, settings(results, plan), audit.head(), folder.out(), setup.key())),
+                                results,
+                                finished,
+                                settings(results, plan),
+                                audit.head(),
+                                folder.out(),
+                                setup.signer())),
                         0,
                         List.of()));
         stage(Stage.AUDITING, Nothing.class, () -> {
@@ -245,7 +251,12 @@ public final class RunExecutor {
     private Done<ValidatedTable> validate(Snapshot snapshot) throws IOException {
         folder.removeDatabase(folder.rawRows());
         try (RowDatabase raw = open(Map.of("raw", folder.rawRows()), List.of(folder.snapshot()))) {
-            ValidatedTable table = new Validation(InputLimits.standard()).validate(raw, folder.snapshot(), snapshot);
+            ValidatedTable table = new Validation(InputLimits.standard())
+                    .validate(
+                            raw,
+                            folder.snapshot(),
+                            snapshot,
+                            Optional.ofNullable(setup.start().plan().schema()).flatMap(NamedSchema::labelled));
             return done(table, table.rows(), table.warnings());
         }
     }

@@ -103,14 +103,36 @@ public final class RunFolder {
         JsonFiles.write(file(stage), record);
     }
 
+    /** Why a run ended without a result. */
+    public record Failed(String code, String message) {}
+
     /** After this the run is not resumed. */
-    public void markFailed() throws IOException {
-        JsonFiles.write(work.resolve("failed.json"), java.util.Map.of("failed", true));
+    public void markFailed(Failed why) throws IOException {
+        JsonFiles.write(failedFile(), why);
+    }
+
+    /** Why its run failed; empty if it did not. */
+    public Optional<Failed> failure() throws IOException {
+        return Files.exists(failedFile()) ? Optional.of(JsonFiles.read(failedFile(), Failed.class)) : Optional.empty();
+    }
+
+    private Path failedFile() {
+        return work.resolve("failed.json");
+    }
+
+    /** Where a worker process keeps its native library. */
+    public Path library() {
+        return work.resolve("lib");
+    }
+
+    /** Locked by the process that works in the folder. */
+    public Path lock() {
+        return work.resolve("lock");
     }
 
     /** Whether its run was interrupted, and can be resumed. */
     public boolean isUnfinished() throws IOException {
-        return finished(Stage.AUDITING).isEmpty() && !Files.exists(work.resolve("failed.json"));
+        return finished(Stage.AUDITING).isEmpty() && !Files.exists(failedFile());
     }
 
     /** Removes what a stage that did not finish left of a database. */

@@ -1,0 +1,28 @@
+package org.sumspace.assessment.dataset.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.assessment.dataset.domain.Dataset;
+import org.sumspace.assessment.dataset.service.DatasetService;
+import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.common.http.server.ApiRequest;
+
+/** {@code GET /v1/datasets/{dataset_id}}. */
+record GetDatasetHandler(DatasetService datasets) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        datasets.find(ApiRequest.of(ctx).path("dataset_id"), Callers.of(ctx))
+                .onSuccess(dataset -> ctx.json(answer(dataset)))
+                .onFailure(ctx::fail);
+    }
+
+    static JsonObject answer(Dataset dataset) {
+        JsonObject answer = new JsonObject()
+                .put("dataset_id", dataset.id())
+                .put("file_path", dataset.filePath())
+                .put("status", "registered")
+                .put("bytes", dataset.bytes());
+        return dataset.schema() == null ? answer : answer.put("schema_name", dataset.schema());
+    }
+}

@@ -1,0 +1,20 @@
+package org.sumspace.assessment.dataset.domain;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that a workspace registered.
+ *
+ * @param filePath below the workspace's folder for data
+ * @param schema label of the schema that it must have; null to recognise it
+ */
+public record Dataset(
+        UUID workspace,
+        String id,
+        String filePath,
+        @Nullable String schema,
+        long bytes,
+        UUID createdBy,
+        Instant createdAt) {}

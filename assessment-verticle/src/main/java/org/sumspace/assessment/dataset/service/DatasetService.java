@@ -1,0 +1,151 @@
+package org.sumspace.assessment.dataset.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.audit.domain.AuditEvent;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.dataset.domain.Dataset;
+import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.domain.NamedSchema;
+import org.sumspace.assessment.dataset.store.DatasetStore;
+import org.sumspace.assessment.dataset.store.SandboxedFile;
+import org.sumspace.assessment.platform.service.WorkspaceFolders;
+import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.store.postgres.Database;
+
+/** Registers files below a workspace's folder for data. */
+public final class DatasetService {
+    private static final int ID_BYTES = 4;
+
+    private final Vertx vertx;
+    private final Database database;
+    private final AuditTrail audit;
+    private final WorkspaceFolders folders;
+    private final Clock clock;
+    private final SecureRandom random;
+
+    public DatasetService(
+            Vertx vertx,
+            Database database,
+            AuditTrail audit,
+            WorkspaceFolders folders,
+            Clock clock,
+            SecureRandom random) {
+        this.vertx = vertx;
+        this.database = database;
+        this.audit = audit;
+        this.folders = folders;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /**
+     * A file that may be assessed.
+     *
+     * @param path below the workspace's folder for data
+     */
+    public record Checked(String path, long bytes) {}
+
+    /**
+     * Whether a workspace may assess a file.
+     *
+     * @return failed with NOT_FOUND if there is no such file below the workspace's folder for data, with INVALID_INPUT for
+     *     everything that is not below it, whether it exists or not, and for what is no regular file
+     */
+    public Future<Checked> check(String path, CurrentUser caller) {
+        return vertx.executeBlocking(
+                () -> {
+                    SandboxedFile file = SandboxedFile.of(folders.data(caller.workspaceName()), path)
+                            .orElseThrow(DatasetService::outside);
+                    long bytes = size(file);
+                    if (bytes > InputLimits.standard().bytes()) {
+                        throw NodeException.tooLarge(
+                                "The limit is " + InputLimits.standard().bytes() + " bytes.");
+                    }
+                    return new Checked(file.path(), bytes);
+                },
+                false);
+    }
+
+    private static long size(SandboxedFile file) {
+        try {
+            return file.facts().bytes();
+        } catch (NoSuchFileException e) {
+            throw NodeException.notFound("There is no such file in the workspace's folder for data.");
+        } catch (IOException e) {
+            throw outside();
+        }
+    }
+
+    private static NodeException outside() {
+        return NodeException.invalidInput("The path must name a regular file in the workspace's folder for data.");
+    }
+
+    /**
+     * The schema that an input must have.
+     *
+     * @param recipe the name of a recipe, each of which is for one schema; null for none
+     * @return its label; empty to recognise it
+     * @throws NodeException UNPROCESSABLE for a name that is none
+     */
+    public static Optional<String> schema(@Nullable String label, @Nullable String recipe) {
+        if (label != null && NamedSchema.labelled(label).isEmpty()) {
+            throw NodeException.unprocessable(List.of(new Violation("/schema_name", "is not a schema of this node")));
+        }
+        Optional<String> ofRecipe = recipe == null
+                ? Optional.empty()
+                : Optional.of(NamedSchema.ofRecipe(recipe)
+                        .orElseThrow(() -> NodeException.unprocessable(
+                                List.of(new Violation("/recipe", "is not a recipe of this node"))))
+                        .label());
+        if (label != null && ofRecipe.isPresent() && !ofRecipe.get().equals(label)) {
+            throw NodeException.unprocessable(List.of(new Violation("/recipe", "is for another schema")));
+        }
+        return label != null ? Optional.of(label) : ofRecipe;
+    }
+
+    /** @param schema label of the schema that the file must have; null to recognise it */
+    public Future<Dataset> ingest(String path, @Nullable String schema, CurrentUser caller) {
+        byte[] id = new byte[ID_BYTES];
+        random.nextBytes(id);
+        return check(path, caller).compose(file -> {
+            Dataset dataset = new Dataset(
+                    caller.workspace(),
+                    "ds_" + HexFormat.of().formatHex(id),
+                    file.path(),
+                    schema,
+                    file.bytes(),
+                    caller.id(),
+                    clock.instant());
+            return database.inWorkspace(
+                    caller.workspace(),
+                    tx -> DatasetStore.insert(tx, dataset)
+                            .compose(done -> audit.record(
+                                    tx,
+                                    caller.workspace(),
+                                    AuditEvent.of(
+                                            caller,
+                                            "dataset.registered",
+                                            dataset.id(),
+                                            Map.of("bytes", dataset.bytes()))))
+                            .map(dataset));
+        });
+    }
+
+    /** @return failed with NOT_FOUND if the workspace has none of this id */
+    public Future<Dataset> find(String id, CurrentUser caller) {
+        return database.inWorkspace(caller.workspace(), tx -> DatasetStore.find(tx, caller.workspace(), id))
+                .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such data set.")));
+    }
+}

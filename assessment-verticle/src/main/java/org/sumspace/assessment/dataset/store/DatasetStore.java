@@ -1,0 +1,47 @@
+package org.sumspace.assessment.dataset.store;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.UUID;
+import org.sumspace.assessment.dataset.domain.Dataset;
+
+/** The data sets of a workspace. */
+public final class DatasetStore {
+    private DatasetStore() {}
+
+    public static Future<Void> insert(SqlConnection tx, Dataset dataset) {
+        return tx.preparedQuery(
+                        "INSERT INTO dataset (workspace_id, id, file_path, schema_name, status, bytes, created_by,"
+                                + " created_at) VALUES ($1, $2, $3, $4, 'registered', $5, $6, $7)")
+                .execute(Tuple.from(Arrays.asList(
+                        dataset.workspace(),
+                        dataset.id(),
+                        dataset.filePath(),
+                        dataset.schema(),
+                        dataset.bytes(),
+                        dataset.createdBy(),
+                        dataset.createdAt().atOffset(ZoneOffset.UTC))))
+                .mapEmpty();
+    }
+
+    public static Future<Optional<Dataset>> find(SqlConnection tx, UUID workspace, String id) {
+        return tx.preparedQuery("SELECT workspace_id, id, file_path, schema_name, bytes, created_by, created_at"
+                        + " FROM dataset WHERE workspace_id = $1 AND id = $2")
+                .execute(Tuple.of(workspace, id))
+                .map(rows -> rows.size() == 0
+                        ? Optional.empty()
+                        : Optional.of(rows.iterator().next())
+                                .map(row -> new Dataset(
+                                        row.getUUID("workspace_id"),
+                                        row.getString("id"),
+                                        row.getString("file_path"),
+                                        row.getString("schema_name"),
+                                        row.getLong("bytes"),
+                                        row.getUUID("created_by"),
+                                        row.getOffsetDateTime("created_at").toInstant())));
+    }
+}

@@ -1,0 +1,140 @@
+package org.sumspace.assessment.dataset.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.Set;
+import org.sumspace.assessment.dataset.domain.InputFile;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.FailureCode;
+
+/**
+ * A regular file below a folder. Its path is followed name by name, each in the folder that the names before it led to, and no
+ * symbolic link is followed; so nobody can exchange a folder between a check and its use. Blocking.
+ */
+public final class SandboxedFile implements InputFile {
+    private static final int PATH_CHARS_MAX = 1_024;
+    private static final Set<OpenOption> READING = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+
+    private final Path root;
+    private final Path relative;
+
+    private SandboxedFile(Path root, Path relative) {
+        this.root = root;
+        this.relative = relative;
+    }
+
+    /**
+     * @param path as a request names it: relative to the folder, or absolute and below it
+     * @return empty if the path does not stay below the folder, whatever is there
+     */
+    public static Optional<SandboxedFile> of(Path root, String path) {
+        if (path.isEmpty() || path.length() > PATH_CHARS_MAX || path.chars().anyMatch(Character::isISOControl)) {
+            return Optional.empty();
+        }
+        Path folder = root.toAbsolutePath().normalize();
+        try {
+            Path named = Path.of(path);
+            for (Path name : named) {
+                if (name.toString().equals("..") || name.toString().equals(".")) {
+                    return Optional.empty();
+                }
+            }
+            Path file = folder.resolve(named);
+            return file.startsWith(folder) && !file.equals(folder)
+                    ? Optional.of(new SandboxedFile(folder, folder.relativize(file)))
+                    : Optional.empty();
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Below the folder. */
+    public String path() {
+        return relative.toString();
+    }
+
+    @Override
+    public String name() {
+        return String.valueOf(relative.getFileName());
+    }
+
+    /** @throws java.nio.file.NoSuchFileException if there is nothing */
+    @Override
+    public Facts facts() throws IOException {
+        BasicFileAttributes attributes = inFolder(this::attributes);
+        return new Facts(
+                attributes.size(), attributes.lastModifiedTime().toInstant().toString());
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+        try {
+            return inFolder(folder -> {
+                // A pipe would not be opened before somebody writes to it, so this is asked before.
+                attributes(folder);
+                return Channels.newInputStream(folder.newByteChannel(relative.getFileName(), READING));
+            });
+        } catch (IOException e) {
+            throw new AssessmentException(
+                    FailureCode.UNSUPPORTED_FORMAT, "The input is not a regular file below the folder for data.", e);
+        }
+    }
+
+    private BasicFileAttributes attributes(SecureDirectoryStream<Path> folder) throws IOException {
+        BasicFileAttributes attributes = folder.getFileAttributeView(
+                        relative.getFileName(), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .readAttributes();
+        if (!attributes.isRegularFile()) {
+            throw new IOException("it is not a regular file");
+        }
+        return attributes;
+    }
+
+    /** Work in the folder that has the file. */
+    private interface Work<T> {
+        T run(SecureDirectoryStream<Path> folder) throws IOException;
+    }
+
+    private <T> T inFolder(Work<T> work) throws IOException {
+        Deque<DirectoryStream<Path>> open = new ArrayDeque<>();
+        try {
+            SecureDirectoryStream<Path> folder = secure(rootFolder(), open);
+            for (int depth = 0; depth < relative.getNameCount() - 1; depth++) {
+                folder = secure(folder.newDirectoryStream(relative.getName(depth), LinkOption.NOFOLLOW_LINKS), open);
+            }
+            return work.run(folder);
+        } finally {
+            for (DirectoryStream<Path> each : open) {
+                each.close();
+            }
+        }
+    }
+
+    @SuppressWarnings("StreamResourceLeak") // the caller closes it with the others
+    private DirectoryStream<Path> rootFolder() throws IOException {
+        return Files.newDirectoryStream(root);
+    }
+
+    private static SecureDirectoryStream<Path> secure(DirectoryStream<Path> stream, Deque<DirectoryStream<Path>> open)
+            throws IOException {
+        open.push(stream);
+        if (stream instanceof SecureDirectoryStream<Path> secure) {
+            return secure;
+        }
+        throw new IOException("this platform has no secure folders");
+    }
+}

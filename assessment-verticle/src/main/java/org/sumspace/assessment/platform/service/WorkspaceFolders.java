@@ -1,0 +1,28 @@
+package org.sumspace.assessment.platform.service;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * The folders of workspaces: {@code SLUG/data} with the files that may be assessed, {@code SLUG/runs} with a folder for each run.
+ *
+ * @param root the folder of all workspaces
+ */
+public record WorkspaceFolders(Path root) {
+    /** Where operators put files that the workspace may assess. Blocking: makes the folder if there is none. */
+    public Path data(String slug) throws IOException {
+        return Files.createDirectories(
+                root.resolve(slug).resolve("data"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+
+    public Path run(String slug, String id) {
+        return runs(slug).resolve(id);
+    }
+
+    public Path runs(String slug) {
+        return root.resolve(slug).resolve("runs");
+    }
+}

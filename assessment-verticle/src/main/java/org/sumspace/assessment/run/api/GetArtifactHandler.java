@@ -1,0 +1,39 @@
+package org.sumspace.assessment.run.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.assessment.run.service.RunService;
+import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.common.http.server.ApiRequest;
+
+/**
+ * {@code GET /v1/audits/{run_id}/artifacts/{name}}. Browsers save the file and do not show it, because it is about data of others.
+ *
+ * @param folder the artefact's folder in the run, with a slash; empty for the run's own
+ */
+record GetArtifactHandler(RunService runs, String folder) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        ApiRequest request = ApiRequest.of(ctx);
+        String name = request.path("name");
+        runs.artefact(request.path("run_id"), folder + name, Callers.of(ctx))
+                .onSuccess(download -> {
+                    ctx.response()
+                            .putHeader("Content-Type", type(name))
+                            .putHeader("Content-Disposition", "attachment; filename=\"" + name + "\"")
+                            .putHeader("X-Content-Type-Options", "nosniff")
+                            .sendFile(download.file().toString())
+                            .onFailure(ctx::fail);
+                })
+                .onFailure(ctx::fail);
+    }
+
+    private static String type(String name) {
+        return switch (name.substring(name.lastIndexOf('.') + 1)) {
+            case "json" -> "application/json";
+            case "csv" -> "text/csv; charset=utf-8";
+            case "html" -> "text/html; charset=utf-8";
+            default -> "application/octet-stream";
+        };
+    }
+}

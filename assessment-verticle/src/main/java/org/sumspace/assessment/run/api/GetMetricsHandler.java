@@ -1,0 +1,24 @@
+package org.sumspace.assessment.run.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.assessment.run.service.RunService;
+import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.common.http.server.ApiRequest;
+
+/** {@code GET /v1/audits/{run_id}/metrics}. */
+record GetMetricsHandler(RunService runs) implements Handler<RoutingContext> {
+    private static final String METRICS = "metrics.json";
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        String id = ApiRequest.of(ctx).path("run_id");
+        runs.artefact(id, METRICS, Callers.of(ctx))
+                .compose(download ->
+                        ctx.vertx().fileSystem().readFile(download.file().toString()))
+                .onSuccess(
+                        content -> ctx.json(new JsonObject().put("run_id", id).put("metrics", new JsonObject(content))))
+                .onFailure(ctx::fail);
+    }
+}

@@ -1,0 +1,53 @@
+package org.sumspace.assessment.run.api;
+
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.dataset.domain.Dataset;
+import org.sumspace.assessment.dataset.service.DatasetService;
+import org.sumspace.assessment.run.service.RunService;
+import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.server.ApiRequest;
+
+/** {@code POST /v1/audits/run}. */
+record RunAuditHandler(RunService runs, DatasetService datasets) implements Handler<RoutingContext> {
+    /** What is to be assessed. */
+    private record Input(String path, @Nullable String schema) {}
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        ApiRequest request = ApiRequest.of(ctx);
+        JsonObject body = request.object();
+        CurrentUser caller = Callers.of(ctx);
+        input(body, caller)
+                .compose(input -> runs.create(
+                        input.path(),
+                        input.schema(),
+                        body.getString("acknowledgement"),
+                        request.header("Idempotency-Key").orElse(null),
+                        caller))
+                .onSuccess(run -> ctx.json(RunJson.of(run).put("artifacts", new JsonObject())))
+                .onFailure(ctx::fail);
+    }
+
+    private Future<Input> input(JsonObject body, CurrentUser caller) {
+        String path = body.getString("input_path");
+        String dataset = body.getString("dataset_id");
+        if ((path == null) == (dataset == null)) {
+            throw NodeException.unprocessable(
+                    List.of(new Violation("/input_path", "is needed, or dataset_id in its place")));
+        }
+        Optional<String> schema = DatasetService.schema(body.getString("schema_name"), body.getString("recipe"));
+        return path != null
+                ? Future.succeededFuture(new Input(path, schema.orElse(null)))
+                : datasets.find(dataset, caller)
+                        .map((Dataset found) -> new Input(found.filePath(), schema.orElse(found.schema())));
+    }
+}

@@ -1,0 +1,25 @@
+package org.sumspace.assessment.run.api;
+
+import org.sumspace.assessment.dataset.service.DatasetService;
+import org.sumspace.assessment.run.service.RunService;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+
+/** Runs and their files. */
+public record RunFeature(RunService runs, DatasetService datasets, EventStreams streams) implements Feature {
+    @Override
+    public void addTo(Operations operations) {
+        operations
+                .on("runAudit", new RunAuditHandler(runs, datasets))
+                .on("listAudits", new ListAuditsHandler(runs))
+                .on("getAudit", new GetAuditHandler(runs))
+                .on("followAudit", new FollowAuditHandler(runs, streams))
+                .on("cancelAudit", new CancelAuditHandler(runs))
+                .on("deleteAudit", new DeleteAuditHandler(runs))
+                .on("repeatAudit", new RepeatAuditHandler(runs))
+                .on("listArtifacts", new ListArtifactsHandler(runs))
+                .on("getArtifact", new GetArtifactHandler(runs, ""))
+                .on("getPlot", new GetArtifactHandler(runs, "plots/"))
+                .on("getMetrics", new GetMetricsHandler(runs));
+    }
+}

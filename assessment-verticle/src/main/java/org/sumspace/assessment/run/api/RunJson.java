@@ -1,0 +1,79 @@
+package org.sumspace.assessment.run.api;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import org.sumspace.assessment.run.domain.Artefact;
+import org.sumspace.assessment.run.domain.Run;
+import org.sumspace.assessment.run.domain.RunFailure;
+import org.sumspace.assessment.run.domain.RunView;
+import org.sumspace.assessment.run.domain.StageReport;
+
+/** Runs as clients see them. */
+final class RunJson {
+    private RunJson() {}
+
+    static JsonObject of(Run run) {
+        JsonObject json = new JsonObject()
+                .put("run_id", run.id())
+                .put("status", run.status().label())
+                .put("input_path", run.inputPath())
+                .put("cancel_requested", run.cancelRequested())
+                .put("created_at", run.createdAt().toString());
+        put(json, "schema_name", run.schema());
+        put(json, "stage", run.stage());
+        put(json, "started_at", run.startedAt());
+        put(json, "ended_at", run.endedAt());
+        put(json, "derived_from", run.derivedFrom());
+        RunFailure failure = run.failure();
+        return failure == null
+                ? json
+                : json.put(
+                        "error",
+                        new JsonObject()
+                                .put("stage", failure.stage())
+                                .put("code", failure.code())
+                                .put("message", failure.message()));
+    }
+
+    private static void put(JsonObject json, String name, @org.jspecify.annotations.Nullable Object value) {
+        if (value != null) {
+            json.put(name, value.toString());
+        }
+    }
+
+    static JsonObject of(RunView view) {
+        JsonArray stages = new JsonArray();
+        JsonArray warnings = new JsonArray();
+        long rows = 0;
+        for (StageReport stage : view.stages()) {
+            stages.add(new JsonObject()
+                    .put("stage", stage.stage().label())
+                    .put("status", stage.status())
+                    .put("rows", stage.rows())
+                    .put("started_at", stage.started().toString())
+                    .put("ended_at", stage.ended().toString()));
+            stage.warnings().forEach(warnings::add);
+            rows = Math.max(rows, stage.rows());
+        }
+        JsonObject artefacts = new JsonObject();
+        view.artefacts().forEach(each -> artefacts.put(each.name(), path(view.run(), each)));
+        JsonObject json = of(view.run())
+                .put("stages", stages)
+                .put("rows_processed", rows)
+                .put("warnings", warnings)
+                .put("artifacts", artefacts);
+        view.progress()
+                .ifPresent(progress -> json.put(
+                        "progress",
+                        new JsonObject()
+                                .put("stage", progress.stage())
+                                .put("done", progress.done())
+                                .put("total", progress.total())
+                                .put("unit", progress.unit())));
+        return json;
+    }
+
+    private static String path(Run run, Artefact artefact) {
+        return "/v1/audits/" + run.id() + "/artifacts/" + artefact.name();
+    }
+}

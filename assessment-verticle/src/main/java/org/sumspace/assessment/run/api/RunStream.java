@@ -1,0 +1,88 @@
+package org.sumspace.assessment.run.api;
+
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.sumspace.assessment.run.domain.RunView;
+
+/**
+ * One stream of server-sent events. What changes while a state is read or sent is sent together afterwards, so a slow client
+ * never makes a queue.
+ */
+final class RunStream {
+    private static final long HEARTBEAT_MILLIS = TimeUnit.SECONDS.toMillis(15);
+    /** After this the client begins another stream, for which its session is checked again. */
+    private static final long LONGEST_MILLIS = TimeUnit.MINUTES.toMillis(10);
+
+    private final RoutingContext ctx;
+    private final Context context;
+    private final Supplier<Future<RunView>> read;
+    private boolean busy;
+    private boolean changed;
+    private long heartbeat;
+    private long limit;
+
+    RunStream(RoutingContext ctx, Supplier<Future<RunView>> read) {
+        this.ctx = ctx;
+        this.context = ctx.vertx().getOrCreateContext();
+        this.read = read;
+    }
+
+    void begin(RunView first) {
+        ctx.response()
+                .setChunked(true)
+                .putHeader("Content-Type", "text/event-stream")
+                .putHeader("Cache-Control", "no-store");
+        heartbeat =
+                ctx.vertx().setPeriodic(HEARTBEAT_MILLIS, id -> ctx.response().write(": \n\n"));
+        limit = ctx.vertx().setTimer(LONGEST_MILLIS, id -> ctx.response().end());
+        busy = true;
+        send(first);
+    }
+
+    void close() {
+        ctx.vertx().cancelTimer(heartbeat);
+        ctx.vertx().cancelTimer(limit);
+    }
+
+    /** For any thread. */
+    void changed() {
+        context.runOnContext(now -> {
+            changed = true;
+            next();
+        });
+    }
+
+    private void next() {
+        if (busy || !changed || isOver()) {
+            return;
+        }
+        busy = true;
+        changed = false;
+        read.get().onSuccess(this::send).onFailure(gone -> ctx.response().end());
+    }
+
+    private void send(RunView view) {
+        HttpServerResponse response = ctx.response();
+        if (isOver()) {
+            return;
+        }
+        String event = "id: " + view.run().events() + "\nevent: run\ndata: "
+                + RunJson.of(view).encode() + "\n\n";
+        if (view.run().status().isOver()) {
+            response.end(event);
+            return;
+        }
+        response.write(event).onComplete(sent -> {
+            busy = false;
+            next();
+        });
+    }
+
+    private boolean isOver() {
+        return ctx.response().ended() || ctx.response().closed();
+    }
+}

@@ -1,0 +1,70 @@
+package org.sumspace.assessment.run.domain;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run as the node knows it.
+ *
+ * @param inputPath below the workspace's folder for data
+ * @param schema that the input must have; null to recognise it
+ * @param acknowledgement why direct identifiers may stay; null if nobody said so
+ * @param stage under way; null if the run is not running
+ * @param tries how often a worker has ended in this stage
+ * @param events number of the latest event
+ * @param derivedFrom the run that this one repeats
+ */
+public record Run(
+        UUID workspace,
+        String id,
+        String inputPath,
+        @Nullable String schema,
+        @Nullable String acknowledgement,
+        RunStatus status,
+        @Nullable String stage,
+        UUID initiatedBy,
+        boolean cancelRequested,
+        int tries,
+        int events,
+        @Nullable RunFailure failure,
+        @Nullable String derivedFrom,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant endedAt) {
+    /** A run that waits for a worker. */
+    public static Run queued(
+            UUID workspace,
+            String id,
+            String inputPath,
+            @Nullable String schema,
+            @Nullable String acknowledgement,
+            UUID initiatedBy,
+            @Nullable String derivedFrom,
+            Instant now) {
+        return new Run(
+                workspace,
+                id,
+                inputPath,
+                schema,
+                acknowledgement,
+                RunStatus.QUEUED,
+                null,
+                initiatedBy,
+                false,
+                0,
+                0,
+                null,
+                derivedFrom,
+                now,
+                null,
+                null);
+    }
+
+    /** Whether it computes the same as another one. */
+    public boolean isOfSamePlan(Run other) {
+        return inputPath.equals(other.inputPath)
+                && java.util.Objects.equals(schema, other.schema)
+                && java.util.Objects.equals(acknowledgement, other.acknowledgement);
+    }
+}

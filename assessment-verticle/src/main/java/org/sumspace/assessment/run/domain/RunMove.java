@@ -1,0 +1,32 @@
+package org.sumspace.assessment.run.domain;
+
+/** What follows for a run. */
+public enum RunMove {
+    /** A worker process begins its first stage. */
+    BEGIN,
+    NEXT_STAGE,
+    /** It is completed, with warnings if a stage warned. */
+    COMPLETE,
+    FAIL,
+    /** The stage is repeated, unless it was tried too often: then the run fails. */
+    RETRY_STAGE,
+    /** The stage is repeated, which does not count as a try. */
+    RESUME_STAGE,
+    /** It is cancelled at once. */
+    CANCEL,
+    /** It is cancelled when its worker process has ended. */
+    STOP_WORKER,
+    /** It is cancelled and deleted. */
+    CANCEL_AND_DELETE,
+    DELETE,
+    /** Another run with the same plan. */
+    NEW_RUN,
+    /** The answer is the run as it is. */
+    UNCHANGED,
+    /** The run is in a state in which this is not possible. */
+    CONFLICT,
+    /** The caller may not do this. */
+    FORBIDDEN,
+    /** It came too late, or from somebody of whom it is not expected: nothing happens. */
+    IGNORE
+}

@@ -1,0 +1,18 @@
+package org.sumspace.assessment.run.domain;
+
+/** What can happen to a run. */
+public enum RunTrigger {
+    /** A worker is free. */
+    START,
+    STAGE_STORED,
+    LAST_STAGE_STORED,
+    /** Direct identifiers would stay readable. */
+    PRIVACY_GATE,
+    /** A stage cannot succeed, whoever repeats it. */
+    STAGE_FAILED,
+    WORKER_GONE,
+    NODE_STARTED,
+    CANCEL,
+    DELETE,
+    RERUN
+}

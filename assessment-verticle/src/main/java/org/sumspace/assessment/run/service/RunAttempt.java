@@ -1,0 +1,234 @@
+package org.sumspace.assessment.run.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.assessment.compliance.service.Manifest;
+import org.sumspace.assessment.dataset.domain.InputFile;
+import org.sumspace.assessment.dataset.service.SandboxedInput;
+import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
+import org.sumspace.assessment.run.domain.Artefact;
+import org.sumspace.assessment.run.domain.Run;
+import org.sumspace.assessment.run.domain.RunMove;
+import org.sumspace.assessment.run.domain.RunPlan;
+import org.sumspace.assessment.run.domain.RunStart;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.domain.StageReport;
+import org.sumspace.assessment.run.store.RunArtefacts;
+import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.error.StoreException;
+
+/** One worker process that works on a run, until it ends. */
+final class RunAttempt {
+    private static final Logger LOG = LoggerFactory.getLogger(RunAttempt.class);
+    private static final int STORE_RETRY_SECONDS = 1;
+
+    /** How a worker ended. */
+    enum Ending {
+        /** What came of the run is stored. */
+        TOLD,
+        /** It ended without saying what came of the run. */
+        GONE
+    }
+
+    private final Vertx vertx;
+    private final RunJournal journal;
+    private final RunFeed feed;
+    private final WorkerSettings settings;
+    private final WorkerCommand command;
+    private final Clock clock;
+    private final Run run;
+    private final Path data;
+    private final RunFolder folder;
+    private @Nullable WorkerProcess process;
+    private boolean stopped;
+    private volatile boolean timedOut;
+
+    /** @param data the folder below which the input is */
+    RunAttempt(
+            Vertx vertx,
+            RunJournal journal,
+            RunFeed feed,
+            WorkerSettings settings,
+            WorkerCommand command,
+            Clock clock,
+            Run run,
+            Path data,
+            RunFolder folder) {
+        this.vertx = vertx;
+        this.journal = journal;
+        this.feed = feed;
+        this.settings = settings;
+        this.command = command;
+        this.clock = clock;
+        this.run = run;
+        this.data = data;
+        this.folder = folder;
+    }
+
+    /** Ends the worker, also one that has not started yet. For any thread. */
+    synchronized void stop() {
+        stopped = true;
+        if (process != null) {
+            process.stop();
+        }
+    }
+
+    private synchronized boolean use(WorkerProcess started) {
+        process = started;
+        if (stopped) {
+            started.stop();
+        }
+        return !stopped;
+    }
+
+    /** Blocking: returns when the worker has ended and what it told is stored. */
+    Ending execute() throws IOException, InterruptedException {
+        Optional<InputFile> input = SandboxedInput.of(data, run.inputPath());
+        if (input.isEmpty() || !prepare(input.get())) {
+            stored(() -> journal.failed(
+                    run,
+                    FailureCode.UNSUPPORTED_FORMAT.name(),
+                    "The input is not a regular file below the folder for data any more."));
+            return Ending.TOLD;
+        }
+        WorkerProcess worker = WorkerProcess.start(
+                command.process(folder.library()),
+                settings.secret(),
+                new RunWorker.Order(
+                        folder.out().toAbsolutePath(),
+                        data.toAbsolutePath(),
+                        run.inputPath(),
+                        settings.key().publicKey()));
+        long timer = vertx.setTimer(TimeUnit.SECONDS.toMillis(settings.secondsMax()), late -> {
+            timedOut = true;
+            stop();
+        });
+        try {
+            return use(worker) ? follow(worker) : Ending.GONE;
+        } catch (IOException ended) {
+            return timedOut ? tooLong() : Ending.GONE;
+        } finally {
+            vertx.cancelTimer(timer);
+            worker.stop();
+            worker.awaitEnd();
+            feed.forget(run.id());
+            folder.removeTree(folder.library());
+        }
+    }
+
+    private Ending tooLong() {
+        stored(() -> journal.failed(
+                run,
+                FailureCode.JOB_EXECUTION_ERROR.name(),
+                "The run took longer than " + settings.secondsMax() + " seconds."));
+        return Ending.TOLD;
+    }
+
+    /** Makes the folder of the run, unless it was begun before. False if the input is not there. */
+    private boolean prepare(InputFile input) throws IOException {
+        folder.create();
+        Files.createDirectories(
+                folder.library(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        if (folder.start().isPresent()) {
+            return true;
+        }
+        InputFile.Facts facts;
+        try {
+            facts = input.facts();
+        } catch (IOException gone) {
+            return false;
+        }
+        RunPlan plan = new RunPlan(
+                input.name(),
+                facts.bytes(),
+                facts.modified(),
+                settings.pseudonymise(),
+                run.acknowledgement(),
+                settings.salt(),
+                Pseudonymisation.keyId(settings.secret()),
+                run.schema());
+        folder.store(new RunStart(
+                run.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS).toString(), plan));
+        return true;
+    }
+
+    private Ending follow(WorkerProcess worker) throws IOException {
+        while (true) {
+            WorkerMessage message = worker.next();
+            switch (message.type()) {
+                case WorkerMessage.PROGRESS -> feed.progress(run.id(), message.toProgress());
+                case WorkerMessage.ENDED -> store(message.toReport());
+                case WorkerMessage.SIGN -> worker.answer(signature(message.manifest()));
+                case WorkerMessage.COMPLETED -> {
+                    return Ending.TOLD;
+                }
+                case WorkerMessage.FAILED -> {
+                    stored(() -> journal.failed(run, message.text("code"), message.text("message")));
+                    return Ending.TOLD;
+                }
+                case WorkerMessage.CRASHED -> {
+                    LOG.warn("The worker of {} failed: {}", run.id(), message.text("where"));
+                    return Ending.GONE;
+                }
+                default -> throw new IOException("a worker sent a message that is none");
+            }
+        }
+    }
+
+    private void store(StageReport report) throws IOException {
+        List<Artefact> artefacts = report.stage() == Stage.AUDITING
+                ? RunArtefacts.of(folder, Manifest.NAME, Manifest.AUDIT_LOG)
+                : List.of();
+        if (stored(() -> journal.stageEnded(run, report, artefacts)) == RunMove.IGNORE) {
+            throw new IOException("the run does not go on");
+        }
+    }
+
+    /** A worker gets signatures for the manifest of its own run only. */
+    private byte[] signature(byte[] manifest) throws IOException {
+        String id;
+        try {
+            id = CanonicalJson.read(manifest).member("run_id").asText();
+        } catch (IllegalArgumentException e) {
+            throw new IOException("a worker sent a manifest that is none", e);
+        }
+        if (!id.equals(run.id())) {
+            throw new IOException("a worker asked for a signature for another run");
+        }
+        return settings.key().sign(manifest);
+    }
+
+    /** While the database does not answer, the worker waits. */
+    private <T> T stored(Supplier<Future<T>> write) {
+        return untilStored(write).toCompletionStage().toCompletableFuture().join();
+    }
+
+    private <T> Future<T> untilStored(Supplier<Future<T>> write) {
+        return write.get().recover(failure -> {
+            if (!(failure instanceof StoreException) || isStopped()) {
+                return Future.failedFuture(failure);
+            }
+            LOG.warn("Could not store a step of {}: trying again", run.id());
+            return vertx.timer(STORE_RETRY_SECONDS, TimeUnit.SECONDS).compose(later -> untilStored(write));
+        });
+    }
+
+    private synchronized boolean isStopped() {
+        return stopped;
+    }
+}

@@ -1,0 +1,193 @@
+package org.sumspace.assessment.run.service;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.audit.domain.AuditEvent;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.run.core.RunRules;
+import org.sumspace.assessment.run.domain.Artefact;
+import org.sumspace.assessment.run.domain.Run;
+import org.sumspace.assessment.run.domain.RunFailure;
+import org.sumspace.assessment.run.domain.RunMove;
+import org.sumspace.assessment.run.domain.RunParty;
+import org.sumspace.assessment.run.domain.RunStatus;
+import org.sumspace.assessment.run.domain.RunTrigger;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.domain.StageReport;
+import org.sumspace.assessment.run.store.RunHistory;
+import org.sumspace.assessment.run.store.RunStore;
+import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.common.store.postgres.Database;
+
+/** Stores what workers and the node do to runs: each step with its event and its audit entry in one transaction. */
+final class RunJournal {
+    private static final String WARNING = "warning";
+
+    private final Database database;
+    private final AuditTrail audit;
+    private final RunFeed feed;
+    private final Clock clock;
+    private final UUID node;
+
+    /** @param node the id of this node */
+    RunJournal(Database database, AuditTrail audit, RunFeed feed, Clock clock, UUID node) {
+        this.database = database;
+        this.audit = audit;
+        this.feed = feed;
+        this.clock = clock;
+        this.node = node;
+    }
+
+    /** Begins the run of a workspace that waits longest; empty if none waits. */
+    Future<Optional<Run>> claim(UUID workspace) {
+        return database.inWorkspace(
+                        workspace,
+                        tx -> RunStore.claim(tx, workspace, node, Stage.ACQUIRING.label(), clock.instant())
+                                .compose(claimed -> claimed.map(run -> step(
+                                                        tx, run, "started", run.stage(), "run.started", "ok", Map.of())
+                                                .map(claimed))
+                                        .orElse(Future.succeededFuture(claimed))))
+                .onSuccess(claimed -> claimed.ifPresent(run -> feed.changed(run.id())));
+    }
+
+    /** The runs of a workspace that this node began and did not end. */
+    Future<List<Run>> unfinished(UUID workspace) {
+        return database.inWorkspace(workspace, tx -> RunStore.runningAt(tx, workspace, node));
+    }
+
+    /** @param artefacts of the run, with its last stage */
+    Future<RunMove> stageEnded(Run run, StageReport report, List<Artefact> artefacts) {
+        boolean last = report.stage() == Stage.AUDITING;
+        return decide(
+                run,
+                last ? RunTrigger.LAST_STAGE_STORED : RunTrigger.STAGE_STORED,
+                RunParty.EXECUTOR,
+                (tx, now) -> RunHistory.insertStage(tx, now, report).compose(inserted -> {
+                    if (!inserted) {
+                        return Future.succeededFuture();
+                    }
+                    return last
+                            ? RunHistory.insertArtefacts(tx, now, artefacts).compose(done -> complete(tx, now))
+                            : next(tx, now, report);
+                }));
+    }
+
+    private Future<Void> next(SqlConnection tx, Run run, StageReport report) {
+        String stage = List.of(Stage.values()).get(report.stage().number()).label();
+        return RunStore.setStage(tx, run, stage)
+                .compose(done -> step(
+                        tx,
+                        run,
+                        "stage",
+                        stage,
+                        "run.stage",
+                        "ok",
+                        Map.of(
+                                "stage",
+                                report.stage().label(),
+                                "status",
+                                report.status(),
+                                "rows",
+                                report.rows(),
+                                "warnings",
+                                report.warnings().size())));
+    }
+
+    private Future<Void> complete(SqlConnection tx, Run run) {
+        return RunHistory.stages(tx, run.workspace(), run.id())
+                .map(stages -> stages.stream().anyMatch(stage -> stage.status().equals(WARNING))
+                        ? RunStatus.COMPLETED_WITH_WARNINGS
+                        : RunStatus.COMPLETED)
+                .compose(status -> RunStore.end(tx, run, status, null, clock.instant())
+                        .compose(done -> step(tx, run, status.label(), null, "run.completed", "ok", Map.of())));
+    }
+
+    /** @param code why, and text for people, without values of the data set */
+    Future<RunMove> failed(Run run, String code, String message) {
+        RunTrigger trigger = code.equals(FailureCode.PRIVACY_RISK_BLOCKED.name())
+                ? RunTrigger.PRIVACY_GATE
+                : RunTrigger.STAGE_FAILED;
+        return decide(run, trigger, RunParty.EXECUTOR, (tx, now) -> fail(tx, now, code, message));
+    }
+
+    private Future<Void> fail(SqlConnection tx, Run run, String code, String message) {
+        String stage = run.stage() == null ? "" : run.stage();
+        return RunStore.end(tx, run, RunStatus.FAILED, new RunFailure(stage, code, message), clock.instant())
+                .compose(done ->
+                        step(tx, run, RunStatus.FAILED.label(), stage, "run.failed", "failed", Map.of("code", code)));
+    }
+
+    /** A worker ended without saying how: the run is cancelled if somebody asked for it, else the stage is tried again. */
+    Future<RunMove> workerGone(Run run) {
+        return locked(run, (tx, now) -> {
+            if (now.status() == RunStatus.RUNNING && now.cancelRequested()) {
+                return RunStore.end(tx, now, RunStatus.CANCELLED, null, clock.instant())
+                        .compose(done ->
+                                step(tx, now, RunStatus.CANCELLED.label(), null, "run.cancelled", "ok", Map.of()))
+                        .map(RunMove.CANCEL);
+            }
+            RunMove move = RunRules.decide(now.status(), RunTrigger.WORKER_GONE, RunParty.NODE);
+            if (move != RunMove.RETRY_STAGE) {
+                return Future.succeededFuture(move);
+            }
+            if (now.tries() + 1 >= RunRules.TRIES_MAX) {
+                return fail(
+                                tx,
+                                now,
+                                FailureCode.JOB_EXECUTION_ERROR.name(),
+                                "The worker process ended " + RunRules.TRIES_MAX + " times in this stage.")
+                        .map(RunMove.FAIL);
+            }
+            return RunStore.countTry(tx, now)
+                    .compose(done -> step(tx, now, "retry", now.stage(), "run.retried", "ok", Map.of()))
+                    .map(move);
+        });
+    }
+
+    /** The run as it is now; empty if it was deleted. */
+    Future<Optional<Run>> now(Run run) {
+        return database.inWorkspace(run.workspace(), tx -> RunStore.find(tx, run.workspace(), run.id()));
+    }
+
+    /** Work on a run that nobody else changes at the same time. */
+    private interface Work<T> {
+        Future<T> run(SqlConnection tx, Run now);
+    }
+
+    /** What was cancelled does not go on, whatever its worker says. */
+    private Future<RunMove> decide(Run run, RunTrigger trigger, RunParty by, Work<Void> work) {
+        return locked(run, (tx, now) -> {
+            RunMove move = now.cancelRequested() ? RunMove.IGNORE : RunRules.decide(now.status(), trigger, by);
+            return move == RunMove.IGNORE
+                    ? Future.succeededFuture(move)
+                    : work.run(tx, now).map(move);
+        });
+    }
+
+    private Future<RunMove> locked(Run run, Work<RunMove> work) {
+        Function<SqlConnection, Future<RunMove>> transaction = tx -> RunStore.lock(tx, run.workspace(), run.id())
+                .compose(now ->
+                        now.map(present -> work.run(tx, present)).orElse(Future.succeededFuture(RunMove.IGNORE)));
+        return database.inWorkspace(run.workspace(), transaction).onSuccess(done -> feed.changed(run.id()));
+    }
+
+    private Future<Void> step(
+            SqlConnection tx,
+            Run run,
+            String kind,
+            @Nullable String stage,
+            String action,
+            String outcome,
+            Map<String, ?> detail) {
+        return RunHistory.addEvent(tx, run, kind, stage, clock.instant())
+                .compose(done ->
+                        audit.record(tx, run.workspace(), AuditEvent.ofNode(action, run.id(), outcome, detail)));
+    }
+}

@@ -1,0 +1,283 @@
+package org.sumspace.assessment.run.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.platform.domain.Workspace;
+import org.sumspace.assessment.platform.service.WorkspaceFolders;
+import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.assessment.run.domain.Run;
+import org.sumspace.assessment.run.domain.RunMove;
+import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.common.store.postgres.Database;
+
+/**
+ * Executes the runs of all workspaces, so many at a time as there are workers: first those that were under way when the node
+ * ended, then those that wait.
+ */
+public final class RunScheduler {
+    private static final Logger LOG = LoggerFactory.getLogger(RunScheduler.class);
+    private static final int RETRY_SECONDS = 1;
+
+    private final Vertx vertx;
+    private final RunJournal journal;
+    private final RunFeed feed;
+    private final WorkspaceService workspaces;
+    private final WorkspaceFolders folders;
+    private final WorkerSettings settings;
+    private final Clock clock;
+    private final WorkerExecutor threads;
+    private final Map<String, RunAttempt> running = new ConcurrentHashMap<>();
+    private final Deque<Next> resumed = new ArrayDeque<>();
+    private WorkerCommand command = WorkerCommand.none();
+    private int free;
+    private long wakes;
+    private int turn;
+    private boolean stopping;
+
+    /** What a free worker does next. */
+    private record Next(Workspace workspace, Run run) {}
+
+    /** @param node the id of this node */
+    public RunScheduler(
+            Vertx vertx,
+            Database database,
+            AuditTrail audit,
+            RunFeed feed,
+            WorkspaceService workspaces,
+            WorkspaceFolders folders,
+            WorkerSettings settings,
+            Clock clock,
+            UUID node) {
+        this.vertx = vertx;
+        this.journal = new RunJournal(database, audit, feed, clock, node);
+        this.feed = feed;
+        this.workspaces = workspaces;
+        this.folders = folders;
+        this.settings = settings;
+        this.clock = clock;
+        this.threads = vertx.createSharedWorkerExecutor("runs", settings.parallel(), 1, TimeUnit.DAYS);
+    }
+
+    /** Goes on with what was under way when the node ended, and begins to execute runs. */
+    public Future<Void> start() {
+        return vertx.executeBlocking(() -> new WorkerCommand(settings.main()), false)
+                .compose(found -> {
+                    command = found;
+                    if (!found.hasNoNetwork()) {
+                        LOG.warn("Worker processes have access to the network: user namespaces are not permitted here");
+                    }
+                    return workspaces.all();
+                })
+                .compose(this::resume)
+                .onSuccess(done -> {
+                    synchronized (this) {
+                        free = settings.parallel();
+                    }
+                    wake();
+                });
+    }
+
+    private Future<Void> resume(List<Workspace> all) {
+        Future<Void> done = Future.succeededFuture();
+        for (Workspace workspace : all) {
+            done = done.compose(before -> journal.unfinished(workspace.id())).map(runs -> {
+                synchronized (this) {
+                    runs.forEach(run -> resumed.add(new Next(workspace, run)));
+                }
+                return null;
+            });
+        }
+        return done;
+    }
+
+    /** There may be work. */
+    public void wake() {
+        int started;
+        synchronized (this) {
+            wakes++;
+            started = stopping ? 0 : free;
+            free -= started;
+        }
+        for (int slot = 0; slot < started; slot++) {
+            work();
+        }
+    }
+
+    /** A worker that is free: it executes one run after the other until none waits. */
+    private void work() {
+        long before;
+        synchronized (this) {
+            before = wakes;
+        }
+        next().onSuccess(found -> {
+                    if (found.isPresent()) {
+                        execute(found.get()).onComplete(done -> workAgain());
+                    } else {
+                        rest(before);
+                    }
+                })
+                .onFailure(failure -> {
+                    LOG.warn("Could not look for runs: {}", failure.getMessage());
+                    vertx.timer(RETRY_SECONDS, TimeUnit.SECONDS).onComplete(later -> workAgain());
+                });
+    }
+
+    private void workAgain() {
+        synchronized (this) {
+            if (stopping) {
+                return;
+            }
+        }
+        work();
+    }
+
+    /** Waits for {@link #wake}, unless it was called while the worker looked for a run. */
+    private void rest(long before) {
+        synchronized (this) {
+            if (wakes == before || stopping) {
+                free++;
+                return;
+            }
+        }
+        work();
+    }
+
+    /** Workspaces take turns. */
+    private Future<Optional<Next>> next() {
+        int first;
+        synchronized (this) {
+            Next waiting = resumed.poll();
+            if (waiting != null) {
+                return Future.succeededFuture(Optional.of(waiting));
+            }
+            first = turn++;
+        }
+        return workspaces.all().compose(all -> claim(all, Math.floorMod(first, all.size()), all.size()));
+    }
+
+    private Future<Optional<Next>> claim(List<Workspace> all, int at, int left) {
+        if (left == 0) {
+            return Future.succeededFuture(Optional.empty());
+        }
+        Workspace workspace = all.get(at);
+        return journal.claim(workspace.id())
+                .compose(claimed -> claimed.isPresent()
+                        ? Future.succeededFuture(claimed.map(run -> new Next(workspace, run)))
+                        : claim(all, (at + 1) % all.size(), left - 1));
+    }
+
+    private Future<Void> execute(Next next) {
+        String slug = next.workspace().slug();
+        RunFolder folder = new RunFolder(folders.run(slug, next.run().id()));
+        return threads.executeBlocking(() -> attempt(next, folders.data(slug), folder), false)
+                .onFailure(failure -> reportUnlessStopping(next.run(), failure))
+                .transform(ended -> settle(next, folder))
+                .onFailure(failure ->
+                        LOG.warn("Could not store how {} ended", next.run().id(), failure));
+    }
+
+    private synchronized void reportUnlessStopping(Run run, Throwable failure) {
+        if (!stopping) {
+            LOG.warn("Could not follow the worker of {}", run.id(), failure);
+        }
+    }
+
+    private RunAttempt.Ending attempt(Next next, Path data, RunFolder folder) throws IOException, InterruptedException {
+        Run run = next.run();
+        RunAttempt attempt = new RunAttempt(vertx, journal, feed, settings, command, clock, run, data, folder);
+        running.put(run.id(), attempt);
+        try {
+            synchronized (this) {
+                if (stopping) {
+                    return RunAttempt.Ending.GONE;
+                }
+            }
+            return run.cancelRequested() ? RunAttempt.Ending.GONE : attempt.execute();
+        } finally {
+            running.remove(run.id());
+        }
+    }
+
+    /** What follows when no worker works on a run any more: raw values go before the end of the run is stored. */
+    private Future<Void> settle(Next next, RunFolder folder) {
+        synchronized (this) {
+            if (stopping) {
+                return Future.succeededFuture();
+            }
+        }
+        Run run = next.run();
+        return journal.now(run).compose(now -> {
+            if (now.filter(present -> !present.status().isOver()).isEmpty()) {
+                return erase(folder, false);
+            }
+            boolean cancelled = now.get().cancelRequested();
+            return (cancelled ? erase(folder, true) : Future.<Void>succeededFuture())
+                    .compose(erased -> journal.workerGone(run))
+                    .compose(move -> after(move, next, folder));
+        });
+    }
+
+    private Future<Void> after(RunMove move, Next next, RunFolder folder) {
+        return switch (move) {
+            case RETRY_STAGE -> execute(next);
+            case CANCEL -> erase(folder, true);
+            default -> erase(folder, false);
+        };
+    }
+
+    private Future<Void> erase(RunFolder folder, boolean whole) {
+        return vertx.executeBlocking(
+                () -> {
+                    if (whole) {
+                        folder.removeTree(folder.out());
+                    } else if (Files.exists(folder.out())) {
+                        folder.eraseRaw();
+                    }
+                    return null;
+                },
+                false);
+    }
+
+    /** Ends the worker of a run that is to be cancelled. */
+    void cancel(String run) {
+        RunAttempt attempt = running.get(run);
+        if (attempt != null) {
+            attempt.stop();
+        }
+    }
+
+    /** Tells followers that a run changed. */
+    void tell(String run) {
+        feed.changed(run);
+    }
+
+    /** Removes the files of a run that nobody sees any more. */
+    Future<Void> remove(String slug, String run) {
+        return erase(new RunFolder(folders.run(slug, run)), true);
+    }
+
+    /** Ends the workers; their runs go on at the next start. */
+    public Future<Void> stop() {
+        synchronized (this) {
+            stopping = true;
+        }
+        running.values().forEach(RunAttempt::stop);
+        return threads.close();
+    }
+}

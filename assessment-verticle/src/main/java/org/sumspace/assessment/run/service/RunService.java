@@ -1,0 +1,292 @@
+package org.sumspace.assessment.run.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.sqlclient.SqlConnection;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.audit.domain.AuditEvent;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.dataset.service.DatasetService;
+import org.sumspace.assessment.platform.service.WorkspaceFolders;
+import org.sumspace.assessment.run.core.RunIds;
+import org.sumspace.assessment.run.core.RunRules;
+import org.sumspace.assessment.run.domain.Artefact;
+import org.sumspace.assessment.run.domain.Run;
+import org.sumspace.assessment.run.domain.RunMove;
+import org.sumspace.assessment.run.domain.RunParty;
+import org.sumspace.assessment.run.domain.RunStatus;
+import org.sumspace.assessment.run.domain.RunTrigger;
+import org.sumspace.assessment.run.domain.RunView;
+import org.sumspace.assessment.run.store.RunArtefacts;
+import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.run.store.RunHistory;
+import org.sumspace.assessment.run.store.RunStore;
+import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.assessment.shared.domain.Permission;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.postgres.Database;
+
+/** What people do with runs. */
+public final class RunService {
+    private final Vertx vertx;
+    private final Database database;
+    private final AuditTrail audit;
+    private final DatasetService datasets;
+    private final WorkspaceFolders folders;
+    private final RunScheduler scheduler;
+    private final RunFeed feed;
+    private final Clock clock;
+    private final SecureRandom random;
+
+    public RunService(
+            Vertx vertx,
+            Database database,
+            AuditTrail audit,
+            DatasetService datasets,
+            WorkspaceFolders folders,
+            RunScheduler scheduler,
+            RunFeed feed,
+            Clock clock,
+            SecureRandom random) {
+        this.vertx = vertx;
+        this.database = database;
+        this.audit = audit;
+        this.datasets = datasets;
+        this.folders = folders;
+        this.scheduler = scheduler;
+        this.feed = feed;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /**
+     * Asks for a run. The same request with the same key gives the same run.
+     *
+     * @param schema label of the schema that the input must have; null to recognise it
+     * @param acknowledgement why direct identifiers may stay readable; null if they may not
+     * @param key of the request; null for a new run each time
+     * @return failed with CONFLICT if the key was used for another request
+     */
+    public Future<Run> create(
+            String path,
+            @Nullable String schema,
+            @Nullable String acknowledgement,
+            @Nullable String key,
+            CurrentUser caller) {
+        if (acknowledgement != null && !caller.may(Permission.PRIVACY_CONFIGURE)) {
+            return Future.failedFuture(NodeException.forbidden(
+                    "Your roles in this workspace do not permit " + Permission.PRIVACY_CONFIGURE.label() + "."));
+        }
+        return datasets.check(path, caller)
+                .compose(file -> create(queued(file.path(), schema, acknowledgement, null, caller), key, caller));
+    }
+
+    private Run queued(
+            String path,
+            @Nullable String schema,
+            @Nullable String acknowledgement,
+            @Nullable String derivedFrom,
+            CurrentUser caller) {
+        byte[] bytes = new byte[RunIds.RANDOM_BYTES];
+        random.nextBytes(bytes);
+        Instant now = clock.instant();
+        return Run.queued(
+                caller.workspace(),
+                RunIds.of(now, bytes),
+                path,
+                schema,
+                acknowledgement,
+                caller.id(),
+                derivedFrom,
+                now);
+    }
+
+    private Future<Run> create(Run run, @Nullable String key, CurrentUser caller) {
+        return database.inWorkspace(
+                        caller.workspace(),
+                        tx -> RunStore.insert(tx, run, key)
+                                .compose(inserted -> inserted
+                                        ? step(tx, run, "created", "run.created", caller)
+                                                .map(run)
+                                        : RunStore.byKey(tx, caller.workspace(), caller.id(), String.valueOf(key))
+                                                .map(before -> sameAs(run, before))))
+                .onSuccess(created -> scheduler.wake());
+    }
+
+    private static Run sameAs(Run run, Optional<Run> before) {
+        return before.filter(run::isOfSamePlan)
+                .orElseThrow(() -> NodeException.conflict("The Idempotency-Key was used for another request."));
+    }
+
+    private Future<Void> step(SqlConnection tx, Run run, String kind, String action, CurrentUser caller) {
+        return RunHistory.addEvent(tx, run, kind, null, clock.instant())
+                .compose(done -> audit.record(
+                        tx,
+                        run.workspace(),
+                        AuditEvent.of(
+                                caller, action, run.id(), Map.of("acknowledged", run.acknowledgement() != null))));
+    }
+
+    /** @return failed with NOT_FOUND if the workspace has no run of this id */
+    public Future<RunView> view(String id, CurrentUser caller) {
+        return database.inWorkspace(
+                caller.workspace(),
+                tx -> RunStore.find(tx, caller.workspace(), id)
+                        .map(RunService::present)
+                        .compose(run -> RunHistory.stages(tx, run.workspace(), id)
+                                .compose(stages -> RunHistory.artefacts(tx, run.workspace(), id)
+                                        .map(artefacts -> new RunView(run, stages, artefacts, feed.progress(id))))));
+    }
+
+    private static Run present(Optional<Run> run) {
+        return run.orElseThrow(() -> NodeException.notFound("There is no such run."));
+    }
+
+    public Future<Page<Run>> list(PageRequest page, CurrentUser caller) {
+        return database.inWorkspace(
+                caller.workspace(),
+                tx -> RunStore.count(tx, caller.workspace())
+                        .compose(count -> RunStore.list(tx, caller.workspace(), page)
+                                .map(runs -> new Page<>(page, count, runs))));
+    }
+
+    /** Tells a follower of a run when it changed. */
+    public Runnable follow(String id, Runnable changed) {
+        return feed.follow(id, changed);
+    }
+
+    /** @return failed with CONFLICT if the run has ended otherwise, with FORBIDDEN for others than its initiator */
+    public Future<Void> cancel(String id, CurrentUser caller) {
+        return change(id, RunTrigger.CANCEL, caller, (tx, run, move) -> switch (move) {
+                    case CANCEL -> end(tx, run, caller);
+                    case STOP_WORKER ->
+                        run.cancelRequested()
+                                ? Future.succeededFuture()
+                                : RunStore.requestCancel(tx, run)
+                                        .compose(done -> step(tx, run, "cancelling", "run.cancel_requested", caller));
+                    default -> Future.succeededFuture();
+                })
+                .onSuccess(move -> {
+                    if (move == RunMove.STOP_WORKER) {
+                        scheduler.cancel(id);
+                    }
+                })
+                .mapEmpty();
+    }
+
+    private Future<Void> end(SqlConnection tx, Run run, CurrentUser caller) {
+        return RunStore.end(tx, run, RunStatus.CANCELLED, null, clock.instant())
+                .compose(done -> step(tx, run, RunStatus.CANCELLED.label(), "run.cancelled", caller));
+    }
+
+    /** Removes the files of a run; nobody sees it any more. */
+    public Future<Void> delete(String id, CurrentUser caller) {
+        return change(id, RunTrigger.DELETE, caller, (tx, run, move) -> {
+                    Future<Void> ended =
+                            move == RunMove.CANCEL_AND_DELETE ? end(tx, run, caller) : Future.succeededFuture();
+                    return ended.compose(done -> RunHistory.deleteArtefacts(tx, run))
+                            .compose(done -> step(tx, run, "deleted", "run.deleted", caller))
+                            .compose(done -> RunStore.delete(tx, run, clock.instant()));
+                })
+                .compose(move -> scheduler.remove(caller.workspaceName(), id));
+    }
+
+    /** A new run with the plan of another one. */
+    public Future<Run> rerun(String id, CurrentUser caller) {
+        return database.inWorkspace(caller.workspace(), tx -> RunStore.find(tx, caller.workspace(), id))
+                .map(RunService::present)
+                .compose(run -> datasets.check(run.inputPath(), caller)
+                        .compose(file -> create(
+                                queued(run.inputPath(), run.schema(), run.acknowledgement(), id, caller),
+                                null,
+                                caller)));
+    }
+
+    /** What a person's request changes. */
+    private interface Change {
+        Future<Void> make(SqlConnection tx, Run run, RunMove move);
+    }
+
+    private Future<RunMove> change(String id, RunTrigger trigger, CurrentUser caller, Change change) {
+        return database.inWorkspace(
+                        caller.workspace(),
+                        tx -> RunStore.lock(tx, caller.workspace(), id)
+                                .map(RunService::present)
+                                .compose(run -> {
+                                    RunMove move = RunRules.decide(run.status(), trigger, party(run, trigger, caller));
+                                    if (move == RunMove.FORBIDDEN) {
+                                        return Future.failedFuture(NodeException.forbidden(
+                                                "Only who asked for the run, or may delete runs, can do this."));
+                                    }
+                                    if (move == RunMove.CONFLICT) {
+                                        return Future.failedFuture(NodeException.conflict(
+                                                "The run is " + run.status().label() + "."));
+                                    }
+                                    return change.make(tx, run, move).map(move);
+                                }))
+                .onSuccess(done -> scheduler.tell(id));
+    }
+
+    private static RunParty party(Run run, RunTrigger trigger, CurrentUser caller) {
+        if (trigger == RunTrigger.CANCEL && run.initiatedBy().equals(caller.id())) {
+            return RunParty.INITIATOR;
+        }
+        return caller.may(Permission.AUDITS_DELETE) ? RunParty.MAY_DELETE : RunParty.OTHER;
+    }
+
+    /** A file of a run, checked. */
+    public record Download(Artefact artefact, Path file) {}
+
+    /**
+     * @return failed with CONFLICT while the run has no result, with NOT_FOUND if it did not make this file, with FORBIDDEN if
+     *     the caller may not export
+     */
+    public Future<Download> artefact(String id, String name, CurrentUser caller) {
+        return view(id, caller).compose(view -> {
+            Artefact artefact = find(view, name);
+            if (!artefact.isPublic() && !caller.may(Permission.REPORTS_EXPORT)) {
+                return Future.failedFuture(NodeException.forbidden(
+                        "Your roles in this workspace do not permit " + Permission.REPORTS_EXPORT.label() + "."));
+            }
+            RunFolder folder = new RunFolder(folders.run(caller.workspaceName(), id));
+            return logged(view.run(), artefact, caller)
+                    .compose(done -> vertx.executeBlocking(() -> RunArtefacts.checked(folder, artefact), false))
+                    .map(file -> new Download(artefact, file));
+        });
+    }
+
+    private static Artefact find(RunView view, String name) {
+        requireResult(view);
+        return view.artefacts().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> NodeException.notFound("The run has no such file."));
+    }
+
+    /** @throws NodeException CONFLICT while the run has no result */
+    public static void requireResult(RunView view) {
+        if (!view.run().status().hasResult()) {
+            throw NodeException.conflict("The run is " + view.run().status().label() + "; it has no files.");
+        }
+    }
+
+    private Future<Void> logged(Run run, Artefact artefact, CurrentUser caller) {
+        return artefact.isPublic()
+                ? Future.succeededFuture()
+                : database.inWorkspace(
+                        run.workspace(),
+                        tx -> audit.record(
+                                tx,
+                                run.workspace(),
+                                AuditEvent.of(
+                                        caller, "artefact.downloaded", run.id(), Map.of("name", artefact.name()))));
+    }
+}

@@ -1,0 +1,183 @@
+package org.sumspace.assessment.run.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.json.JsonObject;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.sumspace.assessment.compliance.domain.ManifestSigner;
+import org.sumspace.assessment.dataset.service.SandboxedInput;
+import org.sumspace.assessment.run.core.Frames;
+import org.sumspace.assessment.run.domain.RunListener;
+import org.sumspace.assessment.run.domain.RunSetup;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.domain.StageRecord;
+import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.VerifyingKey;
+
+/**
+ * The side of a worker process: executes one run and tells the node about it. The node sends the secret for pseudonyms, what to
+ * do, and signatures; when it ends, the worker ends at once, so that no two workers work on one run.
+ */
+public final class RunWorker implements RunListener, ManifestSigner {
+    private static final long PROGRESS_NANOS = 250_000_000;
+    private static final int NODE_GONE = 3;
+
+    private final DataOutputStream out;
+    private final BlockingQueue<byte[]> answers;
+    private final VerifyingKey publicKey;
+    private long lastProgress;
+
+    private RunWorker(DataOutputStream out, BlockingQueue<byte[]> answers, VerifyingKey publicKey) {
+        this.out = out;
+        this.answers = answers;
+        this.publicKey = publicKey;
+        this.lastProgress = System.nanoTime() - PROGRESS_NANOS;
+    }
+
+    /**
+     * What the node asks for.
+     *
+     * @param folder of the run
+     * @param root the folder below which the input is
+     * @param path of the input
+     */
+    record Order(Path folder, Path root, String path, VerifyingKey publicKey) {
+        byte[] bytes() {
+            return new JsonObject()
+                    .put("folder", folder.toString())
+                    .put("root", root.toString())
+                    .put("path", path)
+                    .put("publicKey", Base64.getEncoder().encodeToString(publicKey.toBytes()))
+                    .encode()
+                    .getBytes(UTF_8);
+        }
+
+        static Order read(byte[] frame) {
+            JsonObject json = new JsonObject(new String(frame, UTF_8));
+            return new Order(
+                    Path.of(json.getString("folder")),
+                    Path.of(json.getString("root")),
+                    json.getString("path"),
+                    VerifyingKey.of(Base64.getDecoder().decode(json.getString("publicKey"))));
+        }
+    }
+
+    /** Executes the run that the node names in {@code in}. */
+    public static void run(InputStream in, OutputStream out, Clock clock) throws IOException {
+        DataInputStream input = new DataInputStream(new BufferedInputStream(in));
+        String given = new String(Frames.read(input), UTF_8);
+        Optional<Secret> secret = given.isEmpty() ? Optional.empty() : Optional.of(Secret.of(given));
+        Order order = Order.read(Frames.read(input));
+        BlockingQueue<byte[]> answers = new LinkedBlockingQueue<>();
+        Thread reader = new Thread(() -> readAnswers(input, answers), "node");
+        reader.setDaemon(true);
+        reader.start();
+        RunWorker worker =
+                new RunWorker(new DataOutputStream(new BufferedOutputStream(out)), answers, order.publicKey());
+        worker.execute(order, secret, clock);
+    }
+
+    private static void readAnswers(DataInputStream in, BlockingQueue<byte[]> answers) {
+        try {
+            while (true) {
+                answers.add(Frames.read(in));
+            }
+        } catch (IOException nodeGone) {
+            Runtime.getRuntime().halt(NODE_GONE);
+        }
+    }
+
+    private void execute(Order order, Optional<Secret> secret, Clock clock) throws IOException {
+        RunFolder folder = new RunFolder(order.folder());
+        try (FileChannel lock = FileChannel.open(folder.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            // A worker of a killed node may need a moment to end.
+            lock.lock();
+            Optional<RunFolder.Failed> before = folder.failure();
+            if (before.isPresent()) {
+                send(WorkerMessage.failed(before.get().code(), before.get().message()));
+                return;
+            }
+            RunSetup setup = new RunSetup(
+                    folder.start().orElseThrow(() -> new IOException("the folder has no run")),
+                    SandboxedInput.of(order.root(), order.path())
+                            .orElseThrow(() -> new IOException("the input is outside of its folder")),
+                    secret,
+                    this);
+            RunExecutor.execute(folder, setup, clock, this);
+            send(WorkerMessage.completed());
+        } catch (AssessmentException failed) {
+            send(WorkerMessage.failed(failed.code().name(), String.valueOf(failed.getMessage())));
+        } catch (IOException | RuntimeException | Error e) {
+            send(WorkerMessage.crashed(where(e)));
+        }
+    }
+
+    private static String where(Throwable e) {
+        StackTraceElement[] trace = e.getStackTrace();
+        return e.getClass().getName() + (trace.length == 0 ? "" : " at " + trace[0]);
+    }
+
+    private synchronized void send(WorkerMessage message) throws IOException {
+        Frames.write(out, message.bytes());
+    }
+
+    private void tell(WorkerMessage message) {
+        try {
+            send(message);
+        } catch (IOException nodeGone) {
+            throw new UncheckedIOException(nodeGone);
+        }
+    }
+
+    @Override
+    public void started(Stage stage) {
+        tell(WorkerMessage.progress(stage, 0, 0, ""));
+    }
+
+    @Override
+    public void progress(Stage stage, long done, long total, String unit) {
+        long now = System.nanoTime();
+        if (now - lastProgress >= PROGRESS_NANOS) {
+            lastProgress = now;
+            tell(WorkerMessage.progress(stage, done, total, unit));
+        }
+    }
+
+    @Override
+    public void ended(Stage stage, StageRecord result, boolean resumed) {
+        tell(WorkerMessage.ended(stage, result));
+    }
+
+    @Override
+    public VerifyingKey publicKey() {
+        return publicKey;
+    }
+
+    @Override
+    public byte[] sign(byte[] manifest) {
+        tell(WorkerMessage.sign(manifest));
+        try {
+            return answers.take();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for a signature", e);
+        }
+    }
+}

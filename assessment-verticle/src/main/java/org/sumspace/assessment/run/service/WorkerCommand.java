@@ -1,0 +1,75 @@
+package org.sumspace.assessment.run.service;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command that starts a worker process. */
+final class WorkerCommand {
+    /** The process has no network, where that is permitted. */
+    private static final List<String> NO_NETWORK = List.of("unshare", "-U", "--net", "--");
+
+    private static final int FIRST_WITH_NATIVE_ACCESS = 22;
+
+    private final boolean withoutNetwork;
+    private final String main;
+
+    /** Blocking: tries what is permitted. */
+    WorkerCommand(String main) throws IOException, InterruptedException {
+        this.main = main;
+        this.withoutNetwork = isPermitted();
+    }
+
+    private WorkerCommand() {
+        this.main = "";
+        this.withoutNetwork = false;
+    }
+
+    /** Before it is known what is permitted. */
+    static WorkerCommand none() {
+        return new WorkerCommand();
+    }
+
+    private static boolean isPermitted() throws InterruptedException {
+        List<String> tried = new ArrayList<>(NO_NETWORK);
+        tried.add("true");
+        try {
+            return new ProcessBuilder(tried)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException noSuchProgram) {
+            return false;
+        }
+    }
+
+    boolean hasNoNetwork() {
+        return withoutNetwork;
+    }
+
+    /** @param library the folder for its native library */
+    ProcessBuilder process(Path library) {
+        List<String> command = new ArrayList<>(withoutNetwork ? NO_NETWORK : List.of());
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
+                "-XX:+ExitOnOutOfMemoryError",
+                // What a crash leaves could have values of the data set.
+                "-XX:-CreateCoredumpOnCrash",
+                "-XX:ErrorFile=/dev/null",
+                "-Djava.io.tmpdir=" + library));
+        if (Runtime.version().feature() >= FIRST_WITH_NATIVE_ACCESS) {
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+        // It must not have the secrets of the node.
+        builder.environment().keySet().removeIf(name -> !name.equals("PATH"));
+        return builder;
+    }
+}

@@ -1,0 +1,55 @@
+package org.sumspace.assessment.run.store;
+
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.sumspace.assessment.run.domain.Artefact;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.journal.ProtectedFile;
+
+/** The files that runs made, with what their manifest says of them. Blocking. */
+public final class RunArtefacts {
+    private static final int MANIFEST_BYTES_MAX = 4 << 20;
+    private static final String CLASS = "class";
+
+    private RunArtefacts() {}
+
+    /**
+     * The files that a manifest lists, the manifest itself and the audit log of the run.
+     *
+     * @param manifest its name
+     * @param log name of the audit log
+     */
+    public static List<Artefact> of(RunFolder folder, String manifest, String log) throws IOException {
+        byte[] content = ProtectedFile.read(folder.artefact(manifest), MANIFEST_BYTES_MAX);
+        JsonObject listed =
+                new JsonObject(new String(content, java.nio.charset.StandardCharsets.UTF_8)).getJsonObject("artifacts");
+        List<Artefact> artefacts = new ArrayList<>();
+        for (String name : listed.fieldNames()) {
+            JsonObject file = listed.getJsonObject(name);
+            artefacts.add(new Artefact(name, file.getString("sha256"), file.getLong("bytes"), file.getString(CLASS)));
+        }
+        artefacts.add(new Artefact(manifest, Digest.of(content).toString(), content.length, "public"));
+        Path audit = folder.artefact(log);
+        artefacts.add(new Artefact(log, ProtectedFile.digest(audit).toString(), Files.size(audit), "public"));
+        return artefacts;
+    }
+
+    /**
+     * The file of an artefact.
+     *
+     * @throws org.sumspace.common.journal.DamagedFileException if it is not as the run left it
+     */
+    public static Path checked(RunFolder folder, Artefact artefact) throws IOException {
+        Path file = folder.artefact(artefact.name());
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(artefact.name() + " is not a regular file any more");
+        }
+        ProtectedFile.requireDigest(file, Digest.parse(artefact.sha256()));
+        return file;
+    }
+}

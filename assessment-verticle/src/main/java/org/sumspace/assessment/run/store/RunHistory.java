@@ -1,0 +1,111 @@
+package org.sumspace.assessment.run.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.run.domain.Artefact;
+import org.sumspace.assessment.run.domain.Run;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.domain.StageReport;
+
+/** The stages, events and files of runs. */
+public final class RunHistory {
+    private RunHistory() {}
+
+    /** False if the stage is stored already. */
+    public static Future<Boolean> insertStage(SqlConnection tx, Run run, StageReport report) {
+        return tx.preparedQuery(
+                        "INSERT INTO run_stage (workspace_id, run_id, stage, number, status, started_at, ended_at,"
+                                + " rows, warnings) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING")
+                .execute(Tuple.from(Arrays.asList(
+                        run.workspace(),
+                        run.id(),
+                        report.stage().label(),
+                        report.stage().number(),
+                        report.status(),
+                        RunStore.at(report.started()),
+                        RunStore.at(report.ended()),
+                        report.rows(),
+                        new JsonArray(report.warnings()))))
+                .map(done -> done.rowCount() == 1);
+    }
+
+    public static Future<List<StageReport>> stages(SqlConnection tx, UUID workspace, String run) {
+        return tx.preparedQuery("SELECT stage, status, started_at, ended_at, rows, warnings FROM run_stage"
+                        + " WHERE workspace_id = $1 AND run_id = $2 ORDER BY number")
+                .execute(Tuple.of(workspace, run))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> new StageReport(
+                                Stage.valueOf(row.getString("stage").toUpperCase(Locale.ROOT)),
+                                row.getString("status"),
+                                row.getOffsetDateTime("started_at").toInstant(),
+                                row.getOffsetDateTime("ended_at").toInstant(),
+                                row.getLong("rows"),
+                                row.getJsonArray("warnings").stream()
+                                        .map(Object::toString)
+                                        .toList()))
+                        .toList());
+    }
+
+    /** Events of a run are numbered from 1 without a gap. */
+    public static Future<Void> addEvent(SqlConnection tx, Run run, String kind, @Nullable String stage, Instant now) {
+        return tx.preparedQuery("UPDATE audit_run SET events = events + 1 WHERE workspace_id = $1 AND id = $2"
+                        + " RETURNING events")
+                .execute(Tuple.of(run.workspace(), run.id()))
+                .compose(rows -> tx.preparedQuery(
+                                "INSERT INTO run_event (workspace_id, run_id, number, at, kind, stage)"
+                                        + " VALUES ($1, $2, $3, $4, $5, $6)")
+                        .execute(Tuple.from(Arrays.asList(
+                                run.workspace(),
+                                run.id(),
+                                rows.iterator().next().getInteger(0),
+                                RunStore.at(now),
+                                kind,
+                                stage))))
+                .mapEmpty();
+    }
+
+    public static Future<Void> insertArtefacts(SqlConnection tx, Run run, List<Artefact> artefacts) {
+        Future<?> inserted = Future.succeededFuture();
+        for (Artefact artefact : artefacts) {
+            inserted = inserted.compose(before -> tx.preparedQuery(
+                            "INSERT INTO run_artifact (workspace_id, run_id, name, sha256, bytes, class)"
+                                    + " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")
+                    .execute(Tuple.of(
+                            run.workspace(),
+                            run.id(),
+                            artefact.name(),
+                            artefact.sha256(),
+                            artefact.bytes(),
+                            artefact.privacyClass())));
+        }
+        return inserted.mapEmpty();
+    }
+
+    public static Future<List<Artefact>> artefacts(SqlConnection tx, UUID workspace, String run) {
+        return tx.preparedQuery("SELECT name, sha256, bytes, class FROM run_artifact"
+                        + " WHERE workspace_id = $1 AND run_id = $2 ORDER BY name")
+                .execute(Tuple.of(workspace, run))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> new Artefact(
+                                row.getString("name"),
+                                row.getString("sha256"),
+                                row.getLong("bytes"),
+                                row.getString("class")))
+                        .toList());
+    }
+
+    public static Future<Void> deleteArtefacts(SqlConnection tx, Run run) {
+        return tx.preparedQuery("DELETE FROM run_artifact WHERE workspace_id = $1 AND run_id = $2")
+                .execute(Tuple.of(run.workspace(), run.id()))
+                .mapEmpty();
+    }
+}

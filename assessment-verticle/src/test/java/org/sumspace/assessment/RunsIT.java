@@ -1,0 +1,400 @@
+package org.sumspace.assessment;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.Await;
+
+/** Data sets and runs over HTTP, executed by worker processes. */
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+class RunsIT {
+    private static final String RUNS = "/v1/audits";
+    private static final String[] TABLE = {
+        "user_id,comment,age",
+        "u-1001,please write to ada@example.org,31",
+        "u-1002,,32",
+        "u-1003,nothing to say,31",
+        "u-1004,,40"
+    };
+
+    @TempDir
+    static Path folder;
+
+    private static NodeUnderTest node;
+    private static String space;
+    private static String maintainer;
+
+    @BeforeAll
+    static void start() throws IOException {
+        node = new NodeUnderTest(folder).executing();
+        space = node.workspace();
+        maintainer = node.person(space, "Project Maintainer");
+        put(space, "visits.csv", TABLE);
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+    }
+
+    private static Path put(String workspace, String name, String... lines) throws IOException {
+        Path file = node.folder(workspace, "data").resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, String.join("\n", lines) + "\n");
+    }
+
+    private static JsonObject input(String path) {
+        return new JsonObject().put("input_path", path);
+    }
+
+    private static String run(String path) {
+        return node.post(RUNS + "/run", input(path), maintainer)
+                .expect(200)
+                .json()
+                .getString("run_id");
+    }
+
+    private static JsonObject run(String id, String cookie) {
+        return node.get(RUNS + "/" + id, cookie).expect(200).json();
+    }
+
+    private static JsonObject ended(String id) {
+        await().until(() ->
+                !List.of("queued", "running").contains(run(id, maintainer).getString("status")));
+        return run(id, maintainer);
+    }
+
+    private static Path filesOf(String id) {
+        return node.folder(space, "runs").resolve(id);
+    }
+
+    /** assessment R1, R2, R5, R6: a run goes through all stages in a worker and is followed by events; one id is everywhere. */
+    @Test
+    void run_isExecutedFollowedAndRead() throws Exception {
+        JsonObject dataset = node.post(
+                        "/v1/datasets/ingest", new JsonObject().put("file_path", "visits.csv"), maintainer)
+                .expect(200)
+                .json();
+        String datasetId = dataset.getString("dataset_id");
+        assertThat(node.get("/v1/datasets/" + datasetId, maintainer).expect(200).json())
+                .isEqualTo(dataset);
+        String id = node.post(RUNS + "/run", new JsonObject().put("dataset_id", datasetId), maintainer)
+                .expect(200)
+                .json()
+                .getString("run_id");
+
+        List<String> events = events(id);
+        assertThat(events.get(events.size() - 1)).contains("\"status\":\"completed\"");
+        JsonObject run = run(id, maintainer);
+        assertThat(run.getJsonArray("stages")).hasSize(11);
+        assertThat(run.getLong("rows_processed")).isEqualTo(4);
+        assertThat(run.containsKey("stage")).isFalse();
+
+        JsonObject artefacts =
+                node.get(RUNS + "/" + id + "/artifacts", maintainer).expect(200).json();
+        assertThat(artefacts.getJsonArray("artifacts"))
+                .contains(
+                        "report.html",
+                        "data_card.json",
+                        "audit_manifest.json",
+                        "audit.jsonl",
+                        "plots/missingness_bar.json");
+        for (Object each : artefacts.getJsonArray("files")) {
+            JsonObject file = (JsonObject) each;
+            ApiProbe.Answer answer = node.get(RUNS + "/" + id + "/artifacts/" + file.getString("name"), maintainer)
+                    .send();
+            assertThat(answer.status()).as(file.encode()).isEqualTo(200);
+            assertThat(Digest.of(answer.bytes()).toString()).isEqualTo(file.getString("sha256"));
+            assertThat(answer.header("Content-Disposition")).startsWith("attachment");
+            assertThat(new String(answer.bytes(), UTF_8)).doesNotContain("ada@example", "u-1001");
+        }
+        node.get(RUNS + "/" + id + "/metrics", maintainer).expect(200);
+        assertThat(FileAssessment.verify(filesOf(id)).problems()).isEmpty();
+        assertThat(FileAssessment.verify(filesOf(id)).runId()).isEqualTo(id);
+        assertThat(filesOf(id).resolve(".run/input.csv")).doesNotExist();
+        assertThat(filesOf(id).resolve(".run/raw.duckdb")).doesNotExist();
+        assertThat(filesOf(id).resolve(".run/lib")).doesNotExist();
+        JsonObject listed =
+                node.get(RUNS + "?limit=100", maintainer).expect(200).json();
+        assertThat(listed.getJsonArray("runs").encode()).contains(id);
+    }
+
+    private static List<String> events(String id) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(node.url + RUNS + "/" + id + "/events"))
+                .header("Cookie", maintainer)
+                .build();
+        HttpResponse<String> answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.headers().firstValue("Content-Type")).contains("text/event-stream");
+        return answer.body().lines().filter(line -> line.startsWith("data: ")).toList();
+    }
+
+    /** assessment T2: nobody of another workspace sees data sets, runs, events or files, or can change them. */
+    @Test
+    void otherWorkspace_seesNothing() {
+        String id = run("visits.csv");
+        String dataset = node.post("/v1/datasets/ingest", new JsonObject().put("file_path", "visits.csv"), maintainer)
+                .expect(200)
+                .json()
+                .getString("dataset_id");
+        ended(id);
+        String stranger = node.person(node.workspace(), "Project Maintainer", "Admin");
+        for (String path : List.of(
+                "",
+                "/events",
+                "/artifacts",
+                "/artifacts/report.html",
+                "/artifacts/plots/missingness_bar.json",
+                "/metrics")) {
+            assertThat(node.get(RUNS + "/" + id + path, stranger).send().status())
+                    .as(path)
+                    .isEqualTo(404);
+        }
+        node.post(RUNS + "/" + id + "/cancel", new JsonObject(), stranger).expect(404);
+        node.post(RUNS + "/" + id + "/rerun", new JsonObject(), stranger).expect(404);
+        node.api.delete(RUNS + "/" + id).header("Cookie", stranger).expect(404);
+        node.get("/v1/datasets/" + dataset, stranger).expect(404);
+        node.post(RUNS + "/run", new JsonObject().put("dataset_id", dataset), stranger)
+                .expect(404);
+        node.post(RUNS + "/run", input("visits.csv"), stranger).expect(404);
+        node.post(
+                        RUNS + "/run",
+                        input(node.folder(space, "data").resolve("visits.csv").toString()),
+                        stranger)
+                .expect(400);
+        node.get(RUNS + "/" + id, stranger).header("X-Workspace", space).expect(404);
+        assertThat(node.get(RUNS, stranger).expect(200).json().getInteger("count"))
+                .isZero();
+        assertThat(Await.result(node.database.inTransaction(
+                                tx -> tx.query("SELECT FROM audit_run").execute()))
+                        .size())
+                .isZero();
+        run(id, maintainer);
+    }
+
+    /** assessment I1: only regular files below the workspace's folder; nobody learns what is elsewhere. */
+    @Test
+    void pathsOutsideOfTheFolder_areRefused() throws Exception {
+        Path data = node.folder(space, "data");
+        Path secret = Files.writeString(folder.resolve("secret.csv"), "a,b\n1,2\n");
+        Files.createSymbolicLink(data.resolve("link.csv"), secret);
+        Files.createSymbolicLink(data.resolve("linked"), folder);
+        Files.createDirectories(data.resolve("inner"));
+        new ProcessBuilder("mkfifo", data.resolve("pipe.csv").toString())
+                .start()
+                .waitFor();
+        for (String path : List.of(
+                "../../../secret.csv",
+                "inner/../visits.csv",
+                "..",
+                ".",
+                "inner",
+                "link.csv",
+                "linked/secret.csv",
+                "pipe.csv",
+                "visits.csv/x",
+                secret.toString(),
+                folder.resolve("no-such-secret.csv").toString(),
+                "/proc/self/environ",
+                "/dev/zero",
+                "visits.csv\u0000.txt",
+                "visits\n.csv",
+                "x".repeat(1024))) {
+            for (String route : List.of("/v1/datasets/ingest", RUNS + "/run")) {
+                assertThat(node.post(route, input(path).put("file_path", path), maintainer)
+                                .answer()
+                                .status())
+                        .as(route + " " + path)
+                        .isEqualTo(400);
+            }
+        }
+        node.post(RUNS + "/run", input("absent.csv"), maintainer).expect(404);
+        node.post(RUNS + "/run", input(data.resolve("absent.csv").toString()), maintainer)
+                .expect(404);
+        node.post(RUNS + "/run", input("visits.csv").put("recipe", "no_such"), maintainer)
+                .expect(422);
+        node.post(RUNS + "/run", input("visits.csv").put("schema_name", "no_such"), maintainer)
+                .expect(422);
+        node.post(RUNS + "/run", new JsonObject(), maintainer).expect(422);
+    }
+
+    /** assessment A6, C1, P7: what each role may do with runs and their files. */
+    @Test
+    void roles_decideAboutRunsAndFiles() {
+        String viewer = node.person(space, "Viewer");
+        String auditor = node.person(space, "Auditor");
+        String researcher = node.person(space, "Researcher");
+        node.post(RUNS + "/run", input("visits.csv"), viewer).expect(403);
+        node.post("/v1/datasets/ingest", new JsonObject().put("file_path", "visits.csv"), auditor)
+                .expect(403);
+        node.post(RUNS + "/run", input("visits.csv").put("acknowledgement", "because"), auditor)
+                .expect(403);
+        String id = node.post(RUNS + "/run", input("visits.csv"), auditor)
+                .expect(200)
+                .json()
+                .getString("run_id");
+        node.post(RUNS + "/" + id + "/cancel", new JsonObject(), viewer).expect(403);
+        ended(id);
+        String restricted = RUNS + "/" + id + "/artifacts/privacy_report.json";
+        assertThat(node.get(restricted, viewer).send().status()).isEqualTo(403);
+        assertThat(node.get(restricted, auditor).send().status()).isEqualTo(200);
+        assertThat(node.get(RUNS + "/" + id + "/artifacts/report.html", viewer)
+                        .send()
+                        .status())
+                .isEqualTo(200);
+        node.get(RUNS + "/" + id + "/artifacts/absent.json", viewer).expect(404);
+        node.api.delete(RUNS + "/" + id).header("Cookie", auditor).expect(403);
+        node.post(RUNS + "/" + id + "/rerun", new JsonObject(), researcher).expect(403);
+        node.post(RUNS + "/" + id + "/cancel", new JsonObject(), auditor).expect(409);
+        node.api.get(RUNS).expect(401);
+    }
+
+    /** assessment R2: a repeated request gives the same run; the key of another request is refused. */
+    @Test
+    void repeatedRequest_givesTheSameRun() {
+        String key = NodeUnderTest.unique("key");
+        ApiProbe.Call call =
+                node.post(RUNS + "/run", input("visits.csv"), maintainer).header("Idempotency-Key", key);
+        String id = call.expect(200).json().getString("run_id");
+        assertThat(call.expect(200).json().getString("run_id")).isEqualTo(id);
+        node.post(RUNS + "/run", input("visits.csv").put("recipe", "generic_tabular"), maintainer)
+                .header("Idempotency-Key", key)
+                .expect(409);
+        ended(id);
+    }
+
+    /** assessment R4, W5: a cancelled run ends with its worker, and nothing of its files is left. */
+    @Test
+    void cancelledRun_leavesNothing() {
+        String running = run("visits.csv");
+        await().until(() -> worker(running).isPresent());
+        String waiting = run("visits.csv");
+        node.api.delete(RUNS + "/" + running).header("Cookie", maintainer).expect(409);
+        assertThat(node.post(RUNS + "/" + waiting + "/cancel", new JsonObject(), maintainer)
+                        .expect(200)
+                        .json()
+                        .getString("status"))
+                .isEqualTo("cancelled");
+        node.post(RUNS + "/" + running + "/cancel", new JsonObject(), maintainer)
+                .expect(200);
+        node.post(RUNS + "/" + running + "/cancel", new JsonObject(), maintainer)
+                .expect(200);
+        assertThat(ended(running).getString("status")).isEqualTo("cancelled");
+        assertThat(filesOf(running)).doesNotExist();
+        assertThat(node.get(RUNS + "/" + running + "/artifacts/report.html", maintainer)
+                        .send()
+                        .status())
+                .isEqualTo(409);
+        node.post(RUNS + "/" + running + "/cancel", new JsonObject(), maintainer)
+                .expect(200);
+        node.api.delete(RUNS + "/" + running).header("Cookie", maintainer).expect(204);
+        node.get(RUNS + "/" + running, maintainer).expect(404);
+        String again = node.post(RUNS + "/" + waiting + "/rerun", new JsonObject(), maintainer)
+                .expect(200)
+                .json()
+                .getString("run_id");
+        JsonObject repeated = ended(again);
+        assertThat(repeated.getString("derived_from")).isEqualTo(waiting);
+        assertThat(repeated.getString("status")).isEqualTo("completed");
+        node.api.delete(RUNS + "/" + again).header("Cookie", maintainer).expect(204);
+        assertThat(filesOf(again)).doesNotExist();
+    }
+
+    /** The worker process of a run; the folder of the run is in its command. */
+    private static Optional<ProcessHandle> worker(String id) {
+        return ProcessHandle.current()
+                .children()
+                .filter(child -> child.info().commandLine().orElse("").contains(id))
+                .findFirst();
+    }
+
+    private static void kill(String id) {
+        await().until(() -> worker(id).isPresent());
+        ProcessHandle worker = worker(id).orElseThrow();
+        worker.destroyForcibly();
+        worker.onExit().join();
+    }
+
+    /** assessment R1, R5: the stage of a worker that is killed is tried again, but not more than three times. */
+    @Test
+    void killedWorker_isReplacedTwice() {
+        String once = run("visits.csv");
+        kill(once);
+        assertThat(ended(once).getString("status")).isEqualTo("completed");
+        String always = run("visits.csv");
+        for (int tries = 0; tries < 3; tries++) {
+            kill(always);
+        }
+        JsonObject failed = ended(always);
+        assertThat(failed.getString("status")).isEqualTo("failed");
+        assertThat(failed.getJsonObject("error").getString("code")).isEqualTo("JOB_EXECUTION_ERROR");
+        assertThat(filesOf(always).resolve(".run/input.csv")).doesNotExist();
+        String log = node.get("/api/admin/audit-log?limit=1000", node.admin())
+                .header("X-Workspace", space)
+                .expect(200)
+                .text();
+        assertThat(log).contains("run.retried", "run.failed", "run.stage");
+        assertThat(node.get("/api/admin/audit-log/verify", node.admin())
+                        .header("X-Workspace", space)
+                        .expect(200)
+                        .json()
+                        .getBoolean("valid"))
+                .isTrue();
+    }
+
+    /** assessment R7, P7: a run ends with stage and code of what it cannot do, and raw files are gone. */
+    @Test
+    void refusedInput_failsTheRun() throws IOException {
+        for (Map.Entry<String, String> each : Map.of(
+                        "a,b\n1\n2,3,4\n", "INVALID_ROWS",
+                        "{\"a\": 1}", "UNSUPPORTED_FORMAT")
+                .entrySet()) {
+            String name = NodeUnderTest.unique("bad") + ".csv";
+            put(space, name, each.getKey());
+            String id = run(name);
+            JsonObject failed = ended(id);
+            assertThat(failed.getString("status")).isEqualTo("failed");
+            assertThat(failed.getJsonObject("error").getString("code")).isEqualTo(each.getValue());
+            assertThat(filesOf(id).resolve(".run/input.csv")).doesNotExist();
+        }
+        String id = node.post(RUNS + "/run", input("visits.csv").put("recipe", "maskott_tactileo"), maintainer)
+                .expect(200)
+                .json()
+                .getString("run_id");
+        JsonObject error = ended(id).getJsonObject("error");
+        assertThat(error.getString("stage")).isEqualTo("validating");
+        assertThat(error.getString("code")).isEqualTo("MISSING_REQUIRED_FIELD");
+        assertThat(new JsonArray(List.of(error)).encode()).doesNotContain("u-1001");
+    }
+
+    /** assessment R1, R3: what was under way when a node ended goes on when it starts again. */
+    @Test
+    void interruptedRun_goesOn() {
+        String id = run("visits.csv");
+        await().until(() -> worker(id).isPresent());
+        node.close();
+        node = new NodeUnderTest(folder).executing();
+        assertThat(ended(id).getString("status")).isEqualTo("completed");
+        assertThat(run(id, maintainer).getJsonArray("stages")).hasSize(11);
+    }
+}
