@@ -175,7 +175,7 @@ public final class Chaos {
     private static NodeSpec node(FaultTarget target, List<String> aggregators, SpaceHome home) {
         List<NodeSpec> ofKind = home.plan().nodes(target.kind());
         return switch (target.kind()) {
-            case CATALOG, CONTRACT, CONVERTER -> ofKind.get(0);
+            case CATALOG, CONTRACT, CONVERTER, ASSESSMENT -> ofKind.get(0);
             case CONNECTOR, PROCESSOR -> ofKind.get(target.number() - 1);
             case AGGREGATOR ->
                 ofKind.stream()

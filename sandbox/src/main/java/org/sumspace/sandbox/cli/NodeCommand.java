@@ -16,16 +16,19 @@ import picocli.CommandLine.Parameters;
         name = "node",
         mixinStandardHelpOptions = true,
         description =
-                "Runs one node from its own fat jar: catalog, connector, contract, aggregator, processor or converter.")
+                "Runs one node from its own fat jar: catalog, connector, contract, aggregator, processor, converter or assessment.")
 final class NodeCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "KIND", description = "catalog, connector, contract, aggregator, processor or converter")
+    @Parameters(
+            paramLabel = "KIND",
+            description = "catalog, connector, contract, aggregator, processor, converter or assessment")
     private String kind = "";
 
     @Option(
             names = "--config",
             paramLabel = "FILE",
             required = true,
-            description = "the node's configuration file; the converter can also be configured by the environment")
+            description =
+                    "the node's configuration file; converter and assessment can also be configured by the environment")
     @SuppressWarnings("UnusedVariable")
     private Path config = Path.of("");
 

@@ -48,7 +48,7 @@ final class UpCommand implements Callable<Integer> {
             paramLabel = "KIND",
             split = ",",
             description =
-                    "starts only these kinds of node: catalog, contract, connector, aggregator, processor, converter (default: all)")
+                    "starts only these kinds of node: catalog, contract, connector, aggregator, processor, converter, assessment (default: all)")
     private List<String> only = List.of();
 
     @Option(

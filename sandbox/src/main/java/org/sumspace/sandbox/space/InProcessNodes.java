@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.sumspace.aggregator.AggregatorMain;
+import org.sumspace.assessment.AssessmentMain;
 import org.sumspace.catalog.CatalogMain;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.connector.ConnectorMain;
@@ -30,6 +31,7 @@ public final class InProcessNodes implements NodeLauncher {
             case AGGREGATOR -> AggregatorMain.start(configFile, NO_ENVIRONMENT);
             case PROCESSOR -> ProcessorMain.start(configFile, NO_ENVIRONMENT);
             case CONVERTER -> ConverterMain.start(configFile, NO_ENVIRONMENT);
+            case ASSESSMENT -> AssessmentMain.start(configFile, NO_ENVIRONMENT);
         };
     }
 

@@ -12,7 +12,8 @@ public enum NodeKind {
     CONNECTOR(NodeRole.CONNECTOR),
     AGGREGATOR(NodeRole.AGGREGATOR),
     PROCESSOR(NodeRole.PROCESSOR),
-    CONVERTER(null);
+    CONVERTER(null),
+    ASSESSMENT(null);
 
     private final @Nullable NodeRole role;
 

@@ -27,6 +27,9 @@ final class NodeSettings {
         if (node.kind() == NodeKind.CONVERTER) {
             return ConverterSettings.write(home, node);
         }
+        if (node.kind() == NodeKind.ASSESSMENT) {
+            return AssessmentSettings.write(home, node);
+        }
         Path file = home.nodeFolder(node).resolve("config.json");
         try {
             home.writePrivate(file, of(home, node));
@@ -102,7 +105,7 @@ final class NodeSettings {
         SpacePlan plan = home.plan();
         switch (node.kind()) {
             case CATALOG -> ofCatalog(settings, plan);
-            case AGGREGATOR, CONVERTER -> {}
+            case AGGREGATOR, CONVERTER, ASSESSMENT -> {}
             case CONTRACT -> ofManager(settings, home);
             case CONNECTOR -> settings.put("plansPerLearnerPerYear", PLANS_PER_LEARNER_PER_YEAR);
             case PROCESSOR ->

@@ -12,9 +12,8 @@ import java.util.stream.Stream;
 /**
  * The nodes and accounts of a data space: a catalog with its orchestrator, aggregators of four organisations, and data
  * providers with a connector and a processor node each. One organisation runs one aggregator; each of the others runs one
- * for every group, and one parent if there are several groups. The catalog's organisation may run a contract manager and a
- * converter. The plan is
- * stored in the home, so that the same home always gives the same data space.
+ * for every group, and one parent if there are several groups. The catalog's organisation may run a contract manager, a
+ * converter and an assessment node. The plan is stored in the home, so that the same home always gives the same data space.
  *
  * @param tls whether the nodes serve HTTPS
  * @param accounts one operator for each organisation, and one AI provider
@@ -57,6 +56,9 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         }
         if (size.converter()) {
             nodes.add(new NodeSpec(NodeKind.CONVERTER, COMMONS, "converter-commons", ports.next(), 0));
+        }
+        if (size.assessment()) {
+            nodes.add(new NodeSpec(NodeKind.ASSESSMENT, COMMONS, "assessment-commons", ports.next(), 0));
         }
         List<Account> accounts = new ArrayList<>();
         nodes.stream()

@@ -10,8 +10,10 @@ import org.sumspace.sandbox.SandboxException;
  * @param dataProviders organisations with learners
  * @param converter whether there is a converter
  * @param contracts whether there is a contract manager
+ * @param assessment whether there is an assessment node
  */
-public record SpaceSize(int groups, List<String> dataProviders, boolean converter, boolean contracts) {
+public record SpaceSize(
+        int groups, List<String> dataProviders, boolean converter, boolean contracts, boolean assessment) {
     private static final List<String> NAMES = List.of(
             "Alder",
             "Birch",
@@ -41,14 +43,18 @@ public record SpaceSize(int groups, List<String> dataProviders, boolean converte
             throw new SandboxException(
                     "expected at most " + NAMES.size() + " data providers, got " + dataProviders, "Ask for fewer");
         }
-        return new SpaceSize(groups, NAMES.subList(0, dataProviders), false, false);
+        return new SpaceSize(groups, NAMES.subList(0, dataProviders), false, false, false);
     }
 
     public SpaceSize withConverter() {
-        return new SpaceSize(groups, dataProviders, true, contracts);
+        return new SpaceSize(groups, dataProviders, true, contracts, assessment);
     }
 
     public SpaceSize withContractManager() {
-        return new SpaceSize(groups, dataProviders, converter, true);
+        return new SpaceSize(groups, dataProviders, converter, true, assessment);
+    }
+
+    public SpaceSize withAssessment() {
+        return new SpaceSize(groups, dataProviders, converter, contracts, true);
     }
 }

@@ -17,6 +17,7 @@ import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.example.ExampleApplications;
+import org.sumspace.sandbox.example.ExampleAssessment;
 import org.sumspace.sandbox.example.ExampleEcosystem;
 import org.sumspace.sandbox.example.ExampleExchange;
 import org.sumspace.sandbox.example.ExampleExchange.Prepared;
@@ -56,11 +57,11 @@ public final class Up {
         if (report != null) {
             OutputPaths.requireFile(report, "--report");
         }
-        SpaceHome home = SpaceHome.open(
-                folder, tls, SpaceSize.ofGroups(1).withContractManager().withConverter(), new SecureRandom());
+        SpaceHome home = SpaceHome.open(folder, tls, size(), new SecureRandom());
         Operators operators = new Operators(home);
         DataSpace space = DataSpace.start(home, kinds, new InProcessNodes(), node -> ready(home, operators, node));
         Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
+        prepareAssessment(home);
         Population population = populate(home, operators);
         List<ExampleOfferings.Offering> offerings = offerings(home, operators);
         Prepared exchange = exchange(home, operators);
@@ -93,6 +94,26 @@ public final class Up {
                 + prepared.consumer() + " --contract " + prepared.contract() + " --resource " + prepared.resource()
                 + " --purpose " + prepared.purpose());
         return prepared;
+    }
+
+    /** The embedded PostgreSQL of the assessment node runs on this platform only. */
+    private static SpaceSize size() {
+        SpaceSize size = SpaceSize.ofGroups(1).withContractManager().withConverter();
+        boolean supported = System.getProperty("os.name").equals("Linux")
+                && System.getProperty("os.arch").equals("amd64");
+        return supported ? size.withAssessment() : size;
+    }
+
+    private void prepareAssessment(SpaceHome home) throws IOException, InterruptedException {
+        if (!kinds.contains(NodeKind.ASSESSMENT)) {
+            return;
+        }
+        for (NodeSpec node : home.plan().nodes(NodeKind.ASSESSMENT)) {
+            ExampleAssessment.create(home, node);
+            out.println("Log in at the assessment node " + home.plan().url(node) + " as "
+                    + home.plan().operatorOf(node).email() + " with the password in the report, and assess visits.csv"
+                    + " (docs/assessment.md)");
+        }
     }
 
     private @Nullable Path exampleFile(SpaceHome home, Population population) throws IOException {

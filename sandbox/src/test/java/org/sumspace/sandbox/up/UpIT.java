@@ -48,7 +48,7 @@ class UpIT {
         terminate();
         JsonNode again = up("--only", "catalog,connector");
 
-        assertThat(first.path("nodes")).hasSize(13);
+        assertThat(first.path("nodes")).hasSize(14);
         assertThat(first.path("clusterMembers")).hasSize(12);
         assertThat(again.path("nodes")).hasSize(4).isSubsetOf(first.path("nodes"));
         assertThat(again.path("participants")).isEqualTo(first.path("participants"));
