@@ -43,6 +43,11 @@ final class NodeUnderTest implements AutoCloseable {
     private final ApiServer server;
 
     NodeUnderTest(Path dataDir) {
+        this(dataDir, 600);
+    }
+
+    /** @param runSecondsMax after which a run is ended */
+    NodeUnderTest(Path dataDir, int runSecondsMax) {
         this.dataDir = dataDir;
         try {
             AssessmentVariables variables = AssessmentConfig.read(
@@ -53,7 +58,9 @@ final class NodeUnderTest implements AutoCloseable {
                                     "SVC_HASH_SECRET",
                                     Samples.SECRET,
                                     "DATA_DIR",
-                                    dataDir.toString()))
+                                    dataDir.toString(),
+                                    "RUN_SECONDS_MAX",
+                                    Integer.toString(runSecondsMax)))
                     .variables();
             services = AssessmentServices.of(
                     vertx,

@@ -362,6 +362,26 @@ class RunsIT {
                 .isTrue();
     }
 
+    /** assessment R4, R5: a worker that hangs is ended, also if it ignores the polite way. */
+    @Test
+    void hangingWorker_isEnded() throws Exception {
+        node.close();
+        node = new NodeUnderTest(folder, 2).executing();
+        String id = run("visits.csv");
+        await().until(() -> worker(id).isPresent());
+        new ProcessBuilder(
+                        "kill", "-STOP", Long.toString(worker(id).orElseThrow().pid()))
+                .start()
+                .waitFor();
+        JsonObject failed = ended(id);
+        node.close();
+        node = new NodeUnderTest(folder).executing();
+        assertThat(failed.getString("status")).isEqualTo("failed");
+        assertThat(failed.getJsonObject("error").getString("message")).contains("longer than 2 seconds");
+        assertThat(filesOf(id).resolve(".run/input.csv")).doesNotExist();
+        assertThat(worker(id)).isEmpty();
+    }
+
     /** assessment R7, P7: a run ends with stage and code of what it cannot do, and raw files are gone. */
     @Test
     void refusedInput_failsTheRun() throws IOException {

@@ -121,7 +121,7 @@ final class RunAttempt {
         try {
             return use(worker) ? follow(worker) : Ending.GONE;
         } catch (IOException ended) {
-            return timedOut ? tooLong() : Ending.GONE;
+            return timedOut ? tooLong(worker) : Ending.GONE;
         } finally {
             vertx.cancelTimer(timer);
             worker.stop();
@@ -131,7 +131,9 @@ final class RunAttempt {
         }
     }
 
-    private Ending tooLong() {
+    private Ending tooLong(WorkerProcess worker) throws IOException, InterruptedException {
+        worker.awaitEnd();
+        folder.eraseRaw();
         stored(() -> journal.failed(
                 run,
                 FailureCode.JOB_EXECUTION_ERROR.name(),

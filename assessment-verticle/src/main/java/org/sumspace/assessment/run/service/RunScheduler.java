@@ -21,6 +21,7 @@ import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.assessment.run.core.RunRules;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunMove;
 import org.sumspace.assessment.run.store.RunFolder;
@@ -227,7 +228,8 @@ public final class RunScheduler {
                 return erase(folder, false);
             }
             boolean cancelled = now.get().cancelRequested();
-            return (cancelled ? erase(folder, true) : Future.<Void>succeededFuture())
+            boolean lastTry = now.get().tries() + 1 >= RunRules.TRIES_MAX;
+            return (cancelled || lastTry ? erase(folder, cancelled) : Future.<Void>succeededFuture())
                     .compose(erased -> journal.workerGone(run))
                     .compose(move -> after(move, next, folder));
         });
