@@ -79,7 +79,7 @@ class TrainingPlanServiceTest {
     private final Queue<HttpServerResponse> stalled = new ConcurrentLinkedQueue<>();
 
     private BaseModelSource source(List<String> outboundAllow) {
-        LimitsConfig limits = new LimitsConfig(1 << 20, 4, 60, 1, 1, 2);
+        LimitsConfig limits = new LimitsConfig(1 << 20, 16, 600, 1, 1, 2);
         NodeHttpClient client =
                 new NodeHttpClient(vertx, new OutboundGuard(vertx, outboundAllow), limits, new PemTrustOptions());
         return new BaseModelSource(client, vertx, vertx.createSharedWorkerExecutor("models", 2));
