@@ -29,6 +29,9 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
     private static final String AI_PROVIDER = "Linden";
     private static final int PASSWORD_BYTES = 18;
 
+    /** Two of the contract manager, one each of converter and assessment node, and two of servers that are no nodes. */
+    private static final int FURTHER_PORTS = 6;
+
     public SpacePlan {
         nodes = List.copyOf(nodes);
         accounts = List.copyOf(accounts);
@@ -37,7 +40,8 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
     static SpacePlan create(boolean tls, SpaceSize size, SecureRandom random) {
         int nodeCount =
                 1 + aggregatorCount(size.groups()) + 2 * size.dataProviders().size();
-        Iterator<Integer> ports = Loopback.freePorts(2 * nodeCount + 5, random).iterator();
+        Iterator<Integer> ports =
+                Loopback.freePorts(2 * nodeCount + FURTHER_PORTS, random).iterator();
         List<NodeSpec> nodes = new ArrayList<>();
         nodes.add(node(NodeKind.CATALOG, COMMONS, ports));
         nodes.add(node(NodeKind.AGGREGATOR, AGGREGATORS.get(0), ports));
