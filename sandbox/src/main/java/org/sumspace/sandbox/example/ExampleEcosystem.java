@@ -45,8 +45,9 @@ public final class ExampleEcosystem {
 
     /** Creates the ecosystem, or completes one that exists. */
     public static Shown create(SpacePlan plan, Operators operators, List<ExampleOfferings.Offering> offerings) {
-        EcosystemSetUp ecosystem = EcosystemSetUp.create(operators.atCatalog(plan.aiProvider()), describe(), REQUEST);
-        ecosystem.found(plan.aiProvider().organisation(), List.of());
+        NodeClient orchestrator = operators.atCatalog(plan.aiProvider());
+        EcosystemSetUp ecosystem = EcosystemSetUp.create(orchestrator, describe(), REQUEST);
+        ecosystem.found(plan.aiProvider().organisation(), published(orchestrator));
         for (String organisation : plan.dataProviders()) {
             Account account = plan.dataProvider(organisation);
             List<Offered> own = offerings.stream()
@@ -57,6 +58,15 @@ public final class ExampleEcosystem {
         }
         ecosystem.settled();
         return shown(operators.anonymousAtCatalog(), ecosystem.id());
+    }
+
+    /** The AI provider's offerings, of which some come with its training plans. */
+    private static List<Offered> published(NodeClient account) {
+        return new RecordClient(account)
+                .own(RecordKind.SERVICE_OFFERING).stream()
+                        .filter(CatalogRecord::isPublished)
+                        .map(offering -> Offered.withoutRestriction(offering.id()))
+                        .toList();
     }
 
     private static ObjectNode describe() {
