@@ -5,7 +5,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.sumspace.sandbox.SandboxException;
@@ -19,17 +21,24 @@ public final class Loopback {
 
     private static final int PORT_MAX = 32_000;
 
+    /** The first port of each block shows who uses the block: a process listens there for as long as it lives. */
+    private static final int BLOCK = 100;
+
+    private static final Map<Integer, ServerSocket> OWN_BLOCKS = new HashMap<>();
+
     private Loopback() {}
 
     /**
-     * Finds {@code count} ports on which nothing listens at the moment. They are consecutive if possible, starting at a random
-     * port, so that data spaces created at the same time rarely get the same ports.
+     * Finds {@code count} ports on which nothing listens at the moment. No other process of the sandbox gets a port of the same
+     * block of {@value #BLOCK} while this one lives, so data spaces that are created at the same time never get the same ports.
      */
-    public static List<Integer> freePorts(int count, RandomGenerator random) {
-        int range = PORT_MAX - PORT_MIN;
-        int first = random.nextInt(range);
-        List<Integer> free = IntStream.range(0, range)
-                .map(step -> PORT_MIN + (first + step) % range)
+    public static synchronized List<Integer> freePorts(int count, RandomGenerator random) {
+        int blocks = (PORT_MAX - PORT_MIN) / BLOCK;
+        int first = random.nextInt(blocks);
+        List<Integer> free = IntStream.range(0, blocks)
+                .map(step -> PORT_MIN + (first + step) % blocks * BLOCK)
+                .filter(Loopback::isOwn)
+                .flatMap(block -> IntStream.range(block + 1, block + BLOCK))
                 .filter(Loopback::isFree)
                 .limit(count)
                 .boxed()
@@ -57,6 +66,18 @@ public final class Loopback {
             return new InetSocketAddress(InetAddress.getByAddress(HOST, new byte[] {127, 0, 0, 1}), port);
         } catch (UnknownHostException e) {
             throw new IllegalStateException("an address of four bytes is always valid", e);
+        }
+    }
+
+    private static boolean isOwn(int block) {
+        if (OWN_BLOCKS.containsKey(block)) {
+            return true;
+        }
+        try {
+            OWN_BLOCKS.put(block, new ServerSocket(block, 1, address(block).getAddress()));
+            return true;
+        } catch (IOException inUse) {
+            return false;
         }
     }
 
