@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * index. It is in memory, and is built again whenever the store is opened.
  */
 final class FieldIndex extends Index<Object> {
+    /** Under which documents are known whose field is an array without values; no query asks for two values. */
+    private static final Set<KeyValue> EMPTY_ARRAY = Set.of(new KeyValue("", ""));
+
     private final String field;
     /** Positions of the documents, by the field's value, then by the document's id. */
     private final Map<KeyValue, Map<Object, Object>> positions = new HashMap<>();
@@ -30,13 +33,19 @@ final class FieldIndex extends Index<Object> {
         field = key.getKey();
     }
 
+    /** The library removes no document that one of its indexes does not know. */
+    private Set<KeyValue> keys(Document document) {
+        Set<KeyValue> keys = getKeyValues(document);
+        return keys.isEmpty() ? EMPTY_ARRAY : keys;
+    }
+
     private static Object id(Document document) {
         return requireNonNull(document.get(Documents.ID));
     }
 
     @Override
     public synchronized @Nullable Object getPosition(Document document) {
-        for (KeyValue value : getKeyValues(document)) {
+        for (KeyValue value : keys(document)) {
             Object position = positions.getOrDefault(value, Map.of()).get(id(document));
             if (position != null) {
                 return position;
@@ -50,7 +59,7 @@ final class FieldIndex extends Index<Object> {
 
     @Override
     public synchronized void add(Document document, Object position, MongoCollection<Object> collection) {
-        for (KeyValue value : getKeyValues(document)) {
+        for (KeyValue value : keys(document)) {
             positions.computeIfAbsent(value, first -> new LinkedHashMap<>()).put(id(document), position);
         }
     }
@@ -58,7 +67,7 @@ final class FieldIndex extends Index<Object> {
     @Override
     public synchronized @Nullable Object remove(Document document) {
         Object removed = null;
-        for (KeyValue value : getKeyValues(document)) {
+        for (KeyValue value : keys(document)) {
             Map<Object, Object> sharing = positions.get(value);
             if (sharing != null) {
                 removed = sharing.remove(id(document));
