@@ -58,7 +58,7 @@ public final class SigningKeysFile {
     public SigningKeys open(SecureRandom random) {
         try {
             if (Files.exists(file)) {
-                return ProtectedFile.read(file, BYTES_MAX, content -> read(new JsonObject(Buffer.buffer(content))));
+                return ProtectedFile.read(file, BYTES_MAX, SigningKeysFile::readContent);
             }
             byte[] appKey = new byte[APP_KEY_BYTES];
             random.nextBytes(appKey);
@@ -100,6 +100,15 @@ public final class SigningKeysFile {
         }
         Instant publishedAt = key.publishedAt();
         return publishedAt == null ? jwk : jwk.put(PUBLISHED_AT, publishedAt.toString());
+    }
+
+    /** What a parser says of a damaged file may repeat a private key, so nothing of it is passed on. */
+    private static SigningKeys readContent(byte[] content) {
+        try {
+            return read(new JsonObject(Buffer.buffer(content)));
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException("expected the keys of a connector as a JWK set");
+        }
     }
 
     private static SigningKeys read(JsonObject document) {
