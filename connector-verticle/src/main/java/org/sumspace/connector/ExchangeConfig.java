@@ -25,6 +25,7 @@ import org.sumspace.connector.exchange.api.TriggerKey;
  * @param spoolBytesMax disk space of the data of all open exchanges
  * @param spoolBytesPerPeerMax disk space of the data of open exchanges with one participant
  * @param filesFolder the folder whose files data resources may name; null if none may
+ * @param retention how long it keeps exchanges that have ended
  */
 public record ExchangeConfig(
         List<String> idempotentEndpoints,
@@ -36,7 +37,8 @@ public record ExchangeConfig(
         @Default("true") boolean anonymousList,
         @Default("17179869184") long spoolBytesMax,
         @Default("4294967296") long spoolBytesPerPeerMax,
-        @Nullable Path filesFolder) {
+        @Nullable Path filesFolder,
+        RetentionConfig retention) {
     private static final int SOURCE_MINUTES_MAX = 1_440;
     private static final int TIMEOUT_SECONDS_MAX = 600;
 

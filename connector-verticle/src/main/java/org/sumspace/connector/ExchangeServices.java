@@ -35,12 +35,14 @@ import org.sumspace.connector.exchange.service.ExchangeCalls;
 import org.sumspace.connector.exchange.service.ExchangeList;
 import org.sumspace.connector.exchange.service.ExchangeRunner;
 import org.sumspace.connector.exchange.service.Handled;
+import org.sumspace.connector.exchange.service.OutcomeLimit;
 import org.sumspace.connector.exchange.service.TriggerService;
 import org.sumspace.connector.exchange.service.UseCounts;
 import org.sumspace.connector.exchange.service.peer.Evidence;
 import org.sumspace.connector.exchange.service.peer.PeerCalls;
 import org.sumspace.connector.exchange.service.peer.PeerChannel;
 import org.sumspace.connector.exchange.service.peer.PeerService;
+import org.sumspace.connector.exchange.service.peer.RecordRemoval;
 import org.sumspace.connector.exchange.store.EvidenceStore;
 import org.sumspace.connector.exchange.store.ExchangeStore;
 import org.sumspace.connector.exchange.store.UseCountStore;
@@ -55,6 +57,8 @@ final class ExchangeServices {
     private final ParticipantSignatures signatures;
     private final ExchangeFeature feature;
     private final TriggerKey triggerKey;
+    private final Vertx vertx;
+    private final RecordRemoval removal;
 
     /**
      * What exchanges need of the node.
@@ -123,10 +127,21 @@ final class ExchangeServices {
                 new TriggerService(work.terms(), work.gate(), runner, exchanges, list, own, clock),
                 list,
                 new PeerService(
-                        exchanges, runner, work.terms(), work.gate(), work.payloads(), evidence, own, instance, clock),
+                        exchanges,
+                        runner,
+                        work.terms(),
+                        work.gate(),
+                        work.payloads(),
+                        evidence,
+                        new OutcomeLimit(store, config.retention().outcomesPerPeerMax()),
+                        own,
+                        instance,
+                        clock),
                 config.timeout(),
                 new Envelope(clock));
         triggerKey = new TriggerKey(config.triggerApiKey(), clock);
+        vertx = node.vertx();
+        removal = new RecordRemoval(store, evidence, config.retention()::days, clock, () -> true);
     }
 
     private Future<Handled> handle(String id, ExchangeEvent event) {
@@ -155,12 +170,13 @@ final class ExchangeServices {
 
     /** Goes on with the exchanges that an earlier process left open. */
     Future<Void> start() {
+        removal.start(vertx);
         return counts.sweep().compose(done -> work.payloads().sweep()).compose(done -> runner.start());
     }
 
     /** Begins nothing more. */
     Future<Void> stop() {
-        return runner.stop();
+        return Future.join(runner.stop(), removal.stop()).mapEmpty();
     }
 
     Feature feature() {

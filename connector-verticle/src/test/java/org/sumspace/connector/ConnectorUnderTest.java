@@ -58,10 +58,21 @@ final class ConnectorUnderTest implements AutoCloseable {
     static final String PASSWORD = "correct horse battery";
     static final TokenLifetimes LIFETIMES = new TokenLifetimes(Duration.ofHours(3), Duration.ofDays(1));
 
+    static final int OUTCOMES_PER_PEER = 3;
     static final String TRIGGER_KEY = "the-key-of-an-application";
 
-    private static final ExchangeConfig EXCHANGE =
-            new ExchangeConfig(List.of(), 120, 60, 1 << 20, 30, Secret.of(TRIGGER_KEY), true, 1 << 30, 1 << 30, null);
+    private static final ExchangeConfig EXCHANGE = new ExchangeConfig(
+            List.of(),
+            120,
+            60,
+            1 << 20,
+            30,
+            Secret.of(TRIGGER_KEY),
+            true,
+            1 << 30,
+            1 << 30,
+            null,
+            new RetentionConfig(365, 30, OUTCOMES_PER_PEER));
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
     private static final int INGEST_BYTES_MAX = 1 << 20;
 

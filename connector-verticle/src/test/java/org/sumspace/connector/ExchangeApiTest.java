@@ -111,6 +111,23 @@ class ExchangeApiTest {
     }
 
     @Test
+    void x2_triggerAfterARevocation_showsNoSuccessOfAnEarlierExchange() {
+        String first = content(trigger(world.oak).expect(200))
+                .getJsonObject("dataExchange")
+                .getString("_id");
+        await().atMost(Patience.MAX)
+                .until(() -> onlyExchange(world.elm, first).getString("status").equals("IMPORT_SUCCESS"));
+        world.contractStatus = "revoked";
+
+        JsonObject refused = content(trigger(world.elm).expect(403));
+
+        assertThat(refused.getBoolean("success")).isFalse();
+        assertThat(refused.getString("message")).startsWith("Denied:");
+        world.contractStatus = "signed";
+        passTime();
+    }
+
+    @Test
     void x2_sameRequestAtBothConnectors_isOneExchange() {
         String key = UUID.randomUUID().toString();
         JsonObject first =

@@ -154,7 +154,8 @@ final class ExchangeScene implements AutoCloseable {
                         true,
                         SPOOL_BYTES,
                         SPOOL_BYTES_OF_PEER,
-                        folder.resolve("files")),
+                        folder.resolve("files"),
+                        new RetentionConfig(365, 30, 1000)),
                 clock,
                 () -> true,
                 this::handle);

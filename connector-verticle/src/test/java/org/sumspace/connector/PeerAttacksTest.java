@@ -32,6 +32,7 @@ import org.sumspace.common.testkit.Patience;
 import org.sumspace.connector.exchange.core.message.PartHeaders;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.Position;
+import org.sumspace.connector.exchange.store.EvidenceStore;
 
 /** What other connectors cannot do. Elm and Oak have exchanged data; Ash is another participant of their catalog. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -136,6 +137,32 @@ class PeerAttacksTest {
 
         assertThat(at(world.elm)).isEqualTo(atElm);
         assertThat(at(world.oak)).isEqualTo(atOak);
+    }
+
+    @Test
+    void exchangeX13_outcomesOfExchangesWithoutARecord_haveALimitForEachParticipant() {
+        ParticipantClient oak = world.client(world.oak.identityOfExchanges().signer());
+        for (int i = 0; i < ConnectorUnderTest.OUTCOMES_PER_PEER; i++) {
+            assertThat(sent(oak, world.elm, outcomeOf("65f0c0ffee00000000000e0" + i))
+                            .status())
+                    .isEqualTo(200);
+        }
+        String further = "65f0c0ffee00000000000eff";
+
+        HttpAnswer refused = sent(oak, world.elm, outcomeOf(further));
+
+        assertThat(refused.status()).isEqualTo(429);
+        assertThat(refused.headers().get("Retry-After")).isEqualTo("3600");
+        String evidence = "OUTCOME exchange:0:" + further + ":" + world.catalog("participants", ExchangeWorld.OAK);
+        assertThat(result(new EvidenceStore(world.elm.mongo).find(evidence))).isEmpty();
+        assertThat(sent(oak, world.elm, outcomeOf("65f0c0ffee00000000000e00")).status())
+                .isEqualTo(200);
+        assertThat(sent(oak, world.elm, outcomeOf(exchange)).status()).isEqualTo(200);
+    }
+
+    private HttpCall outcomeOf(String id) {
+        return call(world.elm, HttpMethod.PUT, "/dataexchanges/" + id + "/error")
+                .json(end("consumer", "PEP_ERROR").put("consumerDataExchange", id));
     }
 
     @Test

@@ -37,6 +37,20 @@ public final class TriggerRules {
                 .or(() -> first(candidates, each -> isEqual(each, requestKey) && isJoined(each, trigger, now)));
     }
 
+    /**
+     * Whether the trigger would show the end of an exchange that another trigger began, and that nobody has said is its own.
+     * Then it needs a decision that is made now: the contract may have been revoked after the end.
+     *
+     * @param meant the exchange that it means
+     */
+    public static boolean needsDecision(ExchangeTrigger trigger, ExchangeRecord meant) {
+        boolean isRepeated = knowsNote(meant, trigger)
+                || (!trigger.idempotencyKey().isEmpty()
+                        && meant.triggers().stream()
+                                .anyMatch(each -> each.idempotencyKey().equals(trigger.idempotencyKey())));
+        return !meant.state().isOpen() && !isRepeated;
+    }
+
     private static boolean knowsNote(ExchangeRecord record, ExchangeTrigger trigger) {
         return !trigger.noteId().isEmpty()
                 && record.triggers().stream().anyMatch(each -> each.noteId().equals(trigger.noteId()));

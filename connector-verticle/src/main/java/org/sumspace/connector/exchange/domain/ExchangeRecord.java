@@ -180,6 +180,11 @@ public record ExchangeRecord(
         };
     }
 
+    /** Whether the consumer's outcome is all that is known here of the exchange. */
+    public boolean isOutcomeAlone() {
+        return outcome != null && request.equals(ExchangeRequest.UNKNOWN);
+    }
+
     /** The first delivery that is not made; -1 if all are. */
     public int nextDelivery() {
         for (int i = 0; i < deliveries.size(); i++) {

@@ -177,26 +177,39 @@ public final class ExchangeRunner {
      * Handles a trigger, at the consumer also one that the provider announces. It means an exchange that exists, or a new
      * one; at the provider, a new one is a note.
      *
+     * @param decision made now, before the trigger joins an exchange that has ended; its failure is that of the trigger
      * @return when it is durable; failed with CONFLICT if its idempotency key came with another request
      */
-    public Future<Handled> trigger(Parties parties, ExchangeRequest request, ExchangeTrigger trigger) {
-        return trigger(parties, request, trigger, ADD_ATTEMPTS);
+    public Future<Handled> trigger(
+            Parties parties, ExchangeRequest request, ExchangeTrigger trigger, Supplier<Future<Void>> decision) {
+        return trigger(parties, request, trigger, decision, ADD_ATTEMPTS);
     }
 
-    private Future<Handled> trigger(Parties parties, ExchangeRequest request, ExchangeTrigger trigger, int attempts) {
+    private Future<Handled> trigger(
+            Parties parties,
+            ExchangeRequest request,
+            ExchangeTrigger trigger,
+            Supplier<Future<Void>> decision,
+            int attempts) {
         Instant now = moments.get().now();
         String requestKey = request.digest().toString();
         return exchanges
                 .candidates(trigger, requestKey, now.minus(limits.join()), now)
                 .map(candidates -> triggerRules.meant(trigger, requestKey, candidates, now))
-                .compose(meant -> meant.map(record -> handle(record.id(), new ExchangeEvent.Triggered(trigger))
+                .compose(meant -> meant.map(record -> decided(trigger, record, decision)
+                                .compose(done -> handle(record.id(), new ExchangeEvent.Triggered(trigger)))
                                 .map(Optional::of))
                         .orElseGet(() -> add(parties, request, trigger)))
                 .compose(handled -> handled.map(Future::succeededFuture)
                         .orElseGet(() -> attempts > 1
-                                ? trigger(parties, request, trigger, attempts - 1)
+                                ? trigger(parties, request, trigger, decision, attempts - 1)
                                 : Future.failedFuture(NodeException.conflict(
                                         "An equal request arrived at the same time; try again."))));
+    }
+
+    private static Future<Void> decided(
+            ExchangeTrigger trigger, ExchangeRecord meant, Supplier<Future<Void>> decision) {
+        return TriggerRules.needsDecision(trigger, meant) ? decision.get() : Future.succeededFuture();
     }
 
     /** @return empty if an equal request was stored at the same time */

@@ -80,9 +80,21 @@ public final class PolicyGate {
      *     FAILED_DEPENDENCY if the contract manager does not answer
      */
     public Future<Optional<String>> objection(Parties parties, ExchangeRequest request) {
+        return objection(parties, request, ContractRecords.AGE_MAX);
+    }
+
+    private Future<Optional<String>> objection(Parties parties, ExchangeRequest request, Duration ageMax) {
         return counts.count(parties.role(), request)
-                .compose(count -> decision(parties, request, count, ContractRecords.AGE_MAX))
+                .compose(count -> decision(parties, request, count, ageMax))
                 .map(decision -> decision.isPermitted() ? Optional.empty() : Optional.of(decision.reason()));
+    }
+
+    /** As {@link #objection}, with the contract as it is now: failed with FORBIDDEN if there is one. */
+    public Future<Void> requirePermittedNow(Parties parties, ExchangeRequest request) {
+        return objection(parties, request, ContractRecords.FRESH)
+                .compose(objection -> objection
+                        .map(reason -> Future.<Void>failedFuture(NodeException.forbidden(reason)))
+                        .orElseGet(Future::succeededFuture));
     }
 
     /** At the provider, when the consumer asks for the data: decides, and reserves a use if the policies permit it. */

@@ -63,7 +63,8 @@ public final class TriggerService {
                                 .orElseGet(() -> runner.trigger(
                                         agreed.parties(),
                                         agreed.request(),
-                                        trigger(agreed.parties(), idempotencyKey)))))
+                                        trigger(agreed.parties(), idempotencyKey),
+                                        () -> gate.requirePermittedNow(agreed.parties(), agreed.request())))))
                 .compose(TriggerService::answered)
                 .compose(record -> waits.ended(record.id(), time));
     }

@@ -32,6 +32,10 @@ public final class EvidenceStore {
                 .mapEmpty();
     }
 
+    public Future<Void> remove(String id) {
+        return evidence.delete(id).mapEmpty();
+    }
+
     public Future<Optional<SignedMessage>> find(String id) {
         return evidence.find(id)
                 .map(found -> found.map(document -> SignedMessage.read(JsonValue.parse(document.getString(MESSAGE)))));

@@ -6,6 +6,8 @@ import static java.util.Objects.requireNonNull;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,6 +28,7 @@ import org.sumspace.connector.exchange.domain.ExchangeTimes;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.PeerLinks;
+import org.sumspace.connector.exchange.domain.Retention;
 
 /** An exchange as a document. The selection of a request is one JSON text, because clients choose keys in it. */
 final class ExchangeDocument {
@@ -37,6 +40,11 @@ final class ExchangeDocument {
     static final String KEYS = "idempotencyKeys";
     /** Whether anything is left to do: calls to repeat, or a limit to wait for. */
     static final String IS_WAITING = "isWaiting";
+
+    /** How long the record is kept, and the day from which that counts; absent while it is open. */
+    static final String RETENTION = "retention";
+    /** The consumer whose outcome this is, if it is all that is known of an exchange; absent otherwise. */
+    static final String OUTCOME_OF = "outcomeOf";
 
     static final String DUE = "due";
     static final String DEADLINE = "deadline";
@@ -90,6 +98,8 @@ final class ExchangeDocument {
                 .put(NOTES, known(record, ExchangeTrigger::noteId))
                 .put(KEYS, known(record, ExchangeTrigger::idempotencyKey))
                 .put(IS_WAITING, times.due() != null || times.deadline() != null)
+                .put(RETENTION, retention(record))
+                .put(OUTCOME_OF, record.isOutcomeAlone() ? consumer(record) : null)
                 .put(EXCHANGE, record.exchangeId())
                 .put(PARTICIPANTS, new JsonArray(record.parties().participants()))
                 .put(OWN, record.parties().own())
@@ -160,6 +170,23 @@ final class ExchangeDocument {
             return openSlot(record.requestKey());
         }
         return endedAt == null ? "alias:" + record.id() : endedSlot(record.requestKey(), endedAt);
+    }
+
+    private static String consumer(ExchangeRecord record) {
+        return record.parties().participant(record.parties().consumer());
+    }
+
+    private static @Nullable String retention(ExchangeRecord record) {
+        if (record.state().isOpen()) {
+            return null;
+        }
+        Instant endedAt = record.times().endedAt();
+        Instant since = endedAt == null ? record.times().updatedAt() : endedAt;
+        return retention(Retention.of(record), LocalDate.ofInstant(since, ZoneOffset.UTC));
+    }
+
+    static String retention(Retention retention, LocalDate day) {
+        return retention + ":" + day;
     }
 
     static String openSlot(String requestKey) {

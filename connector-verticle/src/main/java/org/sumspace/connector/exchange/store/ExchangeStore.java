@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,11 +21,17 @@ import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.Retention;
 
 /** Exchanges in the database of the node. */
 public final class ExchangeStore implements Exchanges {
     /** How many exchanges a list without pages has. */
     public static final int LIST_MAX = 1_000;
+
+    /** Before the first exchange of any connector. The index finds days, not ranges of them. */
+    private static final LocalDate FIRST_DAY = LocalDate.of(2025, 1, 1);
+
+    private static final int REMOVED_AT_ONCE = 200;
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
@@ -41,7 +48,9 @@ public final class ExchangeStore implements Exchanges {
                 .compose(done -> exchanges.index(ExchangeDocument.NOTES))
                 .compose(done -> exchanges.index(ExchangeDocument.KEYS))
                 .compose(done -> exchanges.index(ExchangeDocument.EXCHANGE))
-                .compose(done -> exchanges.index(ExchangeDocument.IS_WAITING));
+                .compose(done -> exchanges.index(ExchangeDocument.IS_WAITING))
+                .compose(done -> exchanges.index(ExchangeDocument.RETENTION))
+                .compose(done -> exchanges.index(ExchangeDocument.OUTCOME_OF));
     }
 
     @Override
@@ -122,6 +131,28 @@ public final class ExchangeStore implements Exchanges {
                 .orElseGet(() -> exchanges.list(query, newestFirst, LIST_MAX));
         return found.map(
                 documents -> documents.stream().map(ExchangeDocument::read).toList());
+    }
+
+    /** How many outcomes of the participant are kept of exchanges that have no record here. */
+    public Future<Long> countOutcomesAlone(String participant) {
+        return exchanges.count(new JsonObject().put(ExchangeDocument.OUTCOME_OF, participant));
+    }
+
+    /** Some of the records that ended before a day; empty if there are none. */
+    public Future<List<ExchangeRecord>> endedBefore(Retention retention, LocalDate day) {
+        List<String> days = FIRST_DAY
+                .datesUntil(day.isBefore(FIRST_DAY) ? FIRST_DAY : day)
+                .map(each -> ExchangeDocument.retention(retention, each))
+                .toList();
+        JsonObject query = new JsonObject().put(ExchangeDocument.RETENTION, Documents.oneOf(days));
+        return exchanges
+                .list(query, new JsonObject(), REMOVED_AT_ONCE)
+                .map(found -> found.stream().map(ExchangeDocument::read).toList());
+    }
+
+    /** Removes a record that is not open any more. */
+    public Future<Void> remove(String id) {
+        return exchanges.delete(id).mapEmpty();
     }
 
     @Override

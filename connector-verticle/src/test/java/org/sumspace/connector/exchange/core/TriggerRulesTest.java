@@ -53,6 +53,18 @@ class TriggerRulesTest {
     }
 
     @Test
+    void x2_endOfAnExchange_isShownToItsOwnTriggers_andToOthersOnlyAfterADecision() {
+        ExchangeRecord ended = record("ENDED");
+
+        assertThat(TriggerRules.needsDecision(trigger(Side.PROVIDER, "note", ""), ended))
+                .isTrue();
+        assertThat(TriggerRules.needsDecision(trigger(Side.CONSUMER, "", "key"), ended))
+                .isFalse();
+        assertThat(TriggerRules.needsDecision(trigger(Side.PROVIDER, "note", ""), record("IMPORTING")))
+                .isFalse();
+    }
+
+    @Test
     void x2_anIdempotencyKeyWithAnotherRequest_isAConflict() {
         ExchangeTrigger other = trigger(Side.PROVIDER, "", "key");
 

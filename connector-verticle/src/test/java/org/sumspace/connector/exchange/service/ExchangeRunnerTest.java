@@ -77,7 +77,7 @@ class ExchangeRunnerTest extends StoreTestBase {
     }
 
     private Future<Handled> trigger(ExchangeRunner runner, Side side) {
-        return runner.trigger(CONSUMER, REQUEST, new ExchangeTrigger(side, "", "", now));
+        return runner.trigger(CONSUMER, REQUEST, new ExchangeTrigger(side, "", "", now), Future::succeededFuture);
     }
 
     private static ExchangeRecord find(FaultyExchanges store, String id) {
@@ -172,7 +172,8 @@ class ExchangeRunnerTest extends StoreTestBase {
         String second = result(runner.trigger(
                         CONSUMER,
                         new ExchangeRequest("contract", "purpose", "another resource", "", JsonValue.of(null)),
-                        new ExchangeTrigger(Side.CONSUMER, "", "", now)))
+                        new ExchangeTrigger(Side.CONSUMER, "", "", now),
+                        Future::succeededFuture))
                 .record()
                 .id();
         calls.on(ExchangeCall.Link.class, new ExchangeEvent.LinkAnswered(0, "p"));
@@ -271,7 +272,11 @@ class ExchangeRunnerTest extends StoreTestBase {
         FaultyExchanges store = store();
 
         ExchangeRecord note = result(runner(store, "process")
-                        .trigger(CONSUMER.seenBy(0), REQUEST, new ExchangeTrigger(Side.PROVIDER, "", "", now)))
+                        .trigger(
+                                CONSUMER.seenBy(0),
+                                REQUEST,
+                                new ExchangeTrigger(Side.PROVIDER, "", "", now),
+                                Future::succeededFuture))
                 .record();
 
         assertThat(note.state()).isEqualTo(ExchangeState.NOTED);

@@ -73,7 +73,8 @@ class PeerMessagesTest extends StoreTestBase {
 
     private static ExchangeRecord note(Connector connector) {
         ExchangeTrigger trigger = new ExchangeTrigger(Side.PROVIDER, "", "", ExampleRecords.NOW);
-        return result(connector.runner().trigger(PROVIDER, REQUEST, trigger)).record();
+        return result(connector.runner().trigger(PROVIDER, REQUEST, trigger, Future::succeededFuture))
+                .record();
     }
 
     @StoreTest
@@ -155,7 +156,7 @@ class PeerMessagesTest extends StoreTestBase {
         Connector connector = connector();
         Parties consumer = PROVIDER.seenBy(1);
         ExchangeTrigger trigger = new ExchangeTrigger(Side.CONSUMER, "", "", ExampleRecords.NOW);
-        String id = result(connector.runner().trigger(consumer, REQUEST, trigger))
+        String id = result(connector.runner().trigger(consumer, REQUEST, trigger, Future::succeededFuture))
                 .record()
                 .id();
 

@@ -267,6 +267,15 @@ final class Connector {
             world.breach("a repeated trigger is refused");
             return Optional.empty();
         }
+        boolean isRefused = world.isRevoked
+                && meant.filter(record -> TriggerRules.needsDecision(trigger, record))
+                        .isPresent();
+        if (isRefused && world.isOn(Rule.DECISION_BEFORE_JOIN)) {
+            return Optional.empty();
+        }
+        if (isRefused) {
+            world.breach("a trigger shows the end of an exchange that is not permitted any more");
+        }
         if (meant.isEmpty()) {
             messages.checkNew(trigger);
             String id = world.newId();

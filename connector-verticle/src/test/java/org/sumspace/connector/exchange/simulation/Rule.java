@@ -6,6 +6,8 @@ import org.sumspace.connector.exchange.simulation.Scene.Focus;
 enum Rule {
     /** X2: a trigger with an equal request joins the open exchange. */
     JOIN(Focus.TWO_ENDS, "a trigger opened a second exchange"),
+    /** X2: a trigger joins an exchange that has ended only if the contract still permits it. */
+    DECISION_BEFORE_JOIN(Focus.TWO_ENDS, "a trigger shows the end of an exchange that is not permitted any more"),
     /** X2: a note that the consumer has seen means the exchange that it meant before. */
     NOTE_ID(Focus.TWO_ENDS, "a trigger opened a second exchange"),
     /** X3: a part counts after its bytes are durable. */

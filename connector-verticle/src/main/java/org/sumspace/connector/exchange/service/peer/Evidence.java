@@ -58,6 +58,15 @@ public final class Evidence {
                 : store.find(id(Kind.OUTCOME, record.parties(), record.exchangeId()));
     }
 
+    /** Removes all evidence of an exchange. */
+    public Future<Void> remove(ExchangeRecord record) {
+        Future<Void> removed = Future.succeededFuture();
+        for (Kind kind : Kind.values()) {
+            removed = removed.compose(done -> store.remove(id(kind, record.parties(), record.exchangeId())));
+        }
+        return removed;
+    }
+
     private static String id(Kind kind, Parties parties, String exchangeId) {
         return kind + " " + ExchangeRecord.exchangeKey(parties, exchangeId);
     }

@@ -28,6 +28,7 @@ import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.service.ExchangeRunner;
 import org.sumspace.connector.exchange.service.ExchangeTerms;
 import org.sumspace.connector.exchange.service.Handled;
+import org.sumspace.connector.exchange.service.OutcomeLimit;
 import org.sumspace.connector.exchange.service.Payloads;
 import org.sumspace.connector.exchange.service.PeerMessages;
 import org.sumspace.connector.exchange.service.PolicyGate;
@@ -46,6 +47,7 @@ public final class PeerService {
     private final PolicyGate gate;
     private final Payloads payloads;
     private final Evidence evidence;
+    private final OutcomeLimit outcomeLimit;
     private final Supplier<String> own;
     private final String instance;
     private final Clock clock;
@@ -61,6 +63,7 @@ public final class PeerService {
             PolicyGate gate,
             Payloads payloads,
             Evidence evidence,
+            OutcomeLimit outcomeLimit,
             Supplier<String> own,
             String instance,
             Clock clock) {
@@ -71,6 +74,7 @@ public final class PeerService {
         this.gate = requireNonNull(gate, "gate is null");
         this.payloads = requireNonNull(payloads, "payloads is null");
         this.evidence = requireNonNull(evidence, "evidence is null");
+        this.outcomeLimit = requireNonNull(outcomeLimit, "outcomeLimit is null");
         this.own = requireNonNull(own, "own is null");
         this.instance = requireNonNull(instance, "instance is null");
         this.clock = requireNonNull(clock, "clock is null");
@@ -99,7 +103,11 @@ public final class PeerService {
                                     .compose(objection -> objection
                                             .map(reason -> Future.<ExchangeRecord>failedFuture(
                                                     NodeException.forbidden(reason)))
-                                            .orElseGet(() -> runner.trigger(parties, agreed.request(), trigger)
+                                            .orElseGet(() -> runner.trigger(
+                                                            parties,
+                                                            agreed.request(),
+                                                            trigger,
+                                                            () -> gate.requirePermittedNow(parties, agreed.request()))
                                                     .map(PeerService::stored))))
                     .compose(this::state);
         });
@@ -214,9 +222,17 @@ public final class PeerService {
     /** The evidence is stored first: an outcome that a party holds without it proves nothing to the consumer. */
     private Future<PeerState> outcome(String sender, EndMessage message, SignedMessage signed) {
         Parties parties = fromConsumer(sender);
-        return evidence.keep(Evidence.Kind.OUTCOME, parties, message.exchangeId(), signed)
-                .compose(done -> messages.outcome(parties, message.exchangeId(), message.outcome()))
+        return exchanges
+                .ofExchange(parties, message.exchangeId())
+                .compose(found -> found.isPresent()
+                        ? keepOutcome(parties, message, signed)
+                        : outcomeLimit.within(sender, () -> keepOutcome(parties, message, signed)))
                 .compose(this::state);
+    }
+
+    private Future<ExchangeRecord> keepOutcome(Parties parties, EndMessage message, SignedMessage signed) {
+        return evidence.keep(Evidence.Kind.OUTCOME, parties, message.exchangeId(), signed)
+                .compose(done -> messages.outcome(parties, message.exchangeId(), message.outcome()));
     }
 
     /** Message 8: the exchange, by its id or by that of the record here. */

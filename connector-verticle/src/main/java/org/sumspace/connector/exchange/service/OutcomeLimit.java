@@ -1,0 +1,45 @@
+package org.sumspace.connector.exchange.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.function.Supplier;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.exchange.store.ExchangeStore;
+
+/**
+ * Bounds the outcomes that a connector keeps of exchanges that have no record here. They have to be kept, because the message
+ * that would have made the record may be late; but nothing about them can be checked besides who sent them. Thread-safe.
+ */
+public final class OutcomeLimit {
+    private static final int RETRY_SECONDS = 3_600;
+
+    private final ExchangeStore store;
+    private final int max;
+    private final RecordTurns turns = new RecordTurns();
+
+    /** @param max for each participant */
+    public OutcomeLimit(ExchangeStore store, int max) {
+        this.store = requireNonNull(store, "store is null");
+        this.max = max;
+    }
+
+    /**
+     * Stores an outcome, unless there are too many of its sender. Those of one sender are stored one after the other, so that
+     * none passes the limit beside another one.
+     *
+     * @return what {@code storing} returns; failed with TOO_MANY if the sender has no space left
+     */
+    public <T> Future<T> within(String sender, Supplier<Future<T>> storing) {
+        return turns.run(
+                sender,
+                () -> store.countOutcomesAlone(sender)
+                        .compose(count -> count < max ? storing.get() : Future.failedFuture(tooMany())));
+    }
+
+    private static NodeException tooMany() {
+        return NodeException.tooMany(
+                "This connector has no record of the exchange, and keeps no more such outcomes of this participant.",
+                RETRY_SECONDS);
+    }
+}
