@@ -82,6 +82,7 @@ final class ConnectorVerticle extends NodeVerticle {
         ExchangeServices exchanges = participation.exchanges();
         return node.server(CONTRACT)
                 .reporting("registration", administration.registration()::check)
+                .reporting("clock", exchanges::checkClock)
                 .afterListening(() -> {
                     administration.registration().start();
                     return exchanges.start();

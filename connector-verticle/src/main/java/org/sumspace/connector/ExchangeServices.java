@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.sumspace.common.crypto.FieldCipher;
@@ -48,6 +49,9 @@ import org.sumspace.connector.exchange.store.ExchangeStore;
 import org.sumspace.connector.exchange.store.UseCountStore;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
 import org.sumspace.connector.shared.api.Envelope;
+import org.sumspace.connector.shared.service.ClockMeasuring;
+import org.sumspace.connector.shared.service.ClockOffsets;
+import org.sumspace.connector.shared.service.ClockOffsets.Service;
 
 /** How the connector exchanges data with others. */
 final class ExchangeServices {
@@ -59,6 +63,8 @@ final class ExchangeServices {
     private final TriggerKey triggerKey;
     private final Vertx vertx;
     private final RecordRemoval removal;
+    private final ClockOffsets clocks;
+    private final ClockMeasuring clockMeasuring;
 
     /**
      * What exchanges need of the node.
@@ -95,10 +101,13 @@ final class ExchangeServices {
         Supplier<String> own = () -> participant(administration.identity());
         EndWaits exchanges = new EndWaits(node.vertx(), store);
         counts = new UseCounts(countStore, exchanges);
+        clocks = new ClockOffsets(clock);
         work = ExchangeWork.open(
                 node.vertx(),
                 node.dataDir(),
                 node.http(),
+                clocks.measuring(Service.CATALOG, node.http()::send),
+                clocks.measuring(Service.MANAGER, node.http()::send),
                 node.cipher(),
                 administration.settings(),
                 administration.secrets(),
@@ -106,7 +115,7 @@ final class ExchangeServices {
                 counts,
                 config,
                 clock,
-                () -> true,
+                clocks::isTrusted,
                 this::handle);
         ParticipantKeys keys = new ParticipantKeys(
                 new KnownCatalogs(() -> catalogs(administration)), new ParticipantRecords(node.http()), clock);
@@ -121,7 +130,7 @@ final class ExchangeServices {
                 ExchangeLimits.DEFAULT,
                 calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads())),
                 () -> ids.next(clock.instant()),
-                () -> new Moment(clock.instant(), instance, true));
+                () -> new Moment(clock.instant(), instance, clocks.isTrusted()));
         ExchangeList list = new ExchangeList(store, exchanges, config.anonymousList());
         feature = new ExchangeFeature(
                 new TriggerService(work.terms(), work.gate(), runner, exchanges, list, own, clock),
@@ -141,7 +150,8 @@ final class ExchangeServices {
                 new Envelope(clock));
         triggerKey = new TriggerKey(config.triggerApiKey(), clock);
         vertx = node.vertx();
-        removal = new RecordRemoval(store, evidence, config.retention()::days, clock, () -> true);
+        removal = new RecordRemoval(store, evidence, config.retention()::days, clock, clocks::isTrusted);
+        clockMeasuring = new ClockMeasuring(node.http(), () -> addresses(administration), clocks, clock);
     }
 
     private Future<Handled> handle(String id, ExchangeEvent event) {
@@ -162,6 +172,23 @@ final class ExchangeServices {
                                 "This connector is not registered at its catalog yet. Its readiness (/health/ready) says why."));
     }
 
+    private static Map<Service, URI> addresses(AdministrationServices administration) {
+        ParticipantConfiguration configuration =
+                administration.settings().current().configuration();
+        return configuration == null
+                ? Map.of()
+                : Map.of(
+                        Service.MANAGER,
+                        URI.create(configuration.contractUri().toString()),
+                        Service.CATALOG,
+                        configuration.catalog());
+    }
+
+    /** Whether the clock of this connector agrees with the contract manager's, for its readiness. */
+    Future<Void> checkClock() {
+        return clocks.check();
+    }
+
     private static List<URI> catalogs(AdministrationServices administration) {
         ParticipantConfiguration configuration =
                 administration.settings().current().configuration();
@@ -171,12 +198,16 @@ final class ExchangeServices {
     /** Goes on with the exchanges that an earlier process left open. */
     Future<Void> start() {
         removal.start(vertx);
-        return counts.sweep().compose(done -> work.payloads().sweep()).compose(done -> runner.start());
+        return clockMeasuring
+                .start(vertx)
+                .compose(done -> counts.sweep())
+                .compose(done -> work.payloads().sweep())
+                .compose(done -> runner.start());
     }
 
     /** Begins nothing more. */
     Future<Void> stop() {
-        return Future.join(runner.stop(), removal.stop()).mapEmpty();
+        return Future.join(runner.stop(), removal.stop(), clockMeasuring.stop()).mapEmpty();
     }
 
     Feature feature() {

@@ -30,6 +30,7 @@ import org.sumspace.connector.exchange.store.Exchanges;
 import org.sumspace.connector.payload.domain.SpoolBudget;
 import org.sumspace.connector.payload.service.PayloadSpool;
 import org.sumspace.connector.payload.store.PartFiles;
+import org.sumspace.connector.shared.service.DocumentSender;
 
 /**
  * What a connector does by itself in exchanges, without its peers.
@@ -42,6 +43,8 @@ import org.sumspace.connector.payload.store.PartFiles;
  */
 record ExchangeWork(CatalogRecords catalog, ExchangeTerms terms, PolicyGate gate, Payloads payloads, LocalWork calls) {
     /**
+     * @param catalogSender asks the catalog
+     * @param managerSender asks the contract manager
      * @param dataDir in which payloads lie while their exchanges are open
      * @param cipher encrypts the keys of payloads
      * @param isClockTrusted if not, constraints on time are unknown
@@ -51,6 +54,8 @@ record ExchangeWork(CatalogRecords catalog, ExchangeTerms terms, PolicyGate gate
             Vertx vertx,
             Path dataDir,
             NodeHttpClient http,
+            DocumentSender catalogSender,
+            DocumentSender managerSender,
             FieldCipher cipher,
             SettingsService settings,
             SettingsSecrets secrets,
@@ -60,8 +65,8 @@ record ExchangeWork(CatalogRecords catalog, ExchangeTerms terms, PolicyGate gate
             Clock clock,
             BooleanSupplier isClockTrusted,
             BiFunction<String, ExchangeEvent, Future<Handled>> events) {
-        CatalogRecords catalog = new CatalogRecords(vertx, http, settings, secrets, clock);
-        ContractRecords contracts = new ContractRecords(vertx, http, settings, clock);
+        CatalogRecords catalog = new CatalogRecords(vertx, catalogSender, settings, secrets, clock);
+        ContractRecords contracts = new ContractRecords(vertx, managerSender, settings, clock);
         PolicyGate gate = new PolicyGate(
                 contracts, catalog, counts, exchanges, Set.copyOf(config.idempotentEndpoints()), clock, isClockTrusted);
         PayloadSpool spool = new PayloadSpool(

@@ -128,6 +128,39 @@ class ExchangeApiTest {
     }
 
     @Test
+    void exchangeX19_clockThatIsHoursOff_leavesConstraintsOnTimeUnknown_andOtherExchangesWork() {
+        world.constraint = new JsonObject()
+                .put("leftOperand", "dateTime")
+                .put("operator", "gt")
+                .put("rightOperand", "2020-01-01T00:00:00Z");
+        try {
+            assertThat(status(trigger(world.oak))).isEqualTo("IMPORT_SUCCESS");
+            world.oak.clock.advance(Duration.ofHours(3));
+            world.ahead = Duration.ofHours(-3);
+            passTime();
+
+            trigger(world.oak).expect(403);
+
+            assertThat(world.oak.exchanges().checkClock().failed()).isTrue();
+            assertThat(world.elm.exchanges().checkClock().succeeded()).isTrue();
+            world.constraint = null;
+            passTime();
+            assertThat(status(trigger(world.oak))).isEqualTo("IMPORT_SUCCESS");
+        } finally {
+            world.constraint = null;
+            world.ahead = Duration.ZERO;
+            world.elm.clock.advance(Duration.ofHours(3));
+            passTime();
+        }
+        assertThat(status(trigger(world.oak))).isEqualTo("IMPORT_SUCCESS");
+        assertThat(world.oak.exchanges().checkClock().succeeded()).isTrue();
+    }
+
+    private static String status(ApiProbe.Call trigger) {
+        return content(trigger.expect(200)).getJsonObject("dataExchange").getString("status");
+    }
+
+    @Test
     void x2_sameRequestAtBothConnectors_isOneExchange() {
         String key = UUID.randomUUID().toString();
         JsonObject first =

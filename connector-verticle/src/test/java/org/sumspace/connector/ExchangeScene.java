@@ -139,6 +139,8 @@ final class ExchangeScene implements AutoCloseable {
                 vertx,
                 folder,
                 http,
+                http::send,
+                http::send,
                 cipher,
                 settings,
                 secrets,

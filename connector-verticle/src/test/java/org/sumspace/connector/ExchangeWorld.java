@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.http.HttpDate;
 import org.sumspace.common.http.participant.KnownCatalogs;
 import org.sumspace.common.http.participant.ParticipantClient;
 import org.sumspace.common.http.participant.ParticipantKeys;
@@ -54,6 +56,11 @@ final class ExchangeWorld implements AutoCloseable {
     volatile String payload = PAYLOAD;
     volatile int sinkStatus = 200;
     volatile boolean sourceHangs;
+    /** How far catalog and contract manager are ahead of Oak's clock. */
+    volatile Duration ahead = Duration.ZERO;
+
+    /** The constraint under which the contract permits the use; null for none. */
+    volatile @Nullable JsonObject constraint;
 
     private final Map<String, JsonObject> registered = new ConcurrentHashMap<>();
     private final String base;
@@ -106,6 +113,7 @@ final class ExchangeWorld implements AutoCloseable {
     }
 
     private void answer(HttpServerRequest request, Buffer body) {
+        request.response().putHeader("Date", HttpDate.format(oak.clock.instant().plus(ahead)));
         String path = request.path();
         String id = path.substring(path.lastIndexOf('/') + 1);
         if (path.startsWith("/v1/participants")) {
@@ -116,6 +124,8 @@ final class ExchangeWorld implements AutoCloseable {
             answer(request, resource(id));
         } else if (path.startsWith("/contracts/")) {
             answer(request, id.equals(CONTRACT) ? document() : null);
+        } else if (path.equals("/") || path.equals("/v1/")) {
+            request.response().setStatusCode(404).end();
         } else if (path.equals("/source")) {
             if (!sourceHangs) {
                 request.response().putHeader("Content-Type", "application/json").end(payload);
@@ -211,7 +221,7 @@ final class ExchangeWorld implements AutoCloseable {
         JsonObject permission = new JsonObject()
                 .put("action", "use")
                 .put("target", catalog("serviceofferings", OFFERING))
-                .put("constraint", new JsonArray());
+                .put("constraint", constraint == null ? new JsonArray() : new JsonArray().add(constraint));
         JsonArray policies = new JsonArray()
                 .add(new JsonObject()
                         .put("description", "use")

@@ -11,7 +11,6 @@ import java.util.Optional;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.connector.catalog.domain.CatalogUrls;
 import org.sumspace.connector.catalog.domain.Offering;
 import org.sumspace.connector.catalog.domain.RecordReader;
@@ -21,6 +20,7 @@ import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.ConnectorToken;
 import org.sumspace.connector.configuration.service.SettingsSecrets;
 import org.sumspace.connector.configuration.service.SettingsService;
+import org.sumspace.connector.shared.service.DocumentSender;
 import org.sumspace.connector.shared.service.RemoteDocuments;
 
 /**
@@ -36,11 +36,11 @@ public final class CatalogRecords {
     private final Clock clock;
 
     public CatalogRecords(
-            Vertx vertx, NodeHttpClient http, SettingsService settings, SettingsSecrets secrets, Clock clock) {
+            Vertx vertx, DocumentSender sender, SettingsService settings, SettingsSecrets secrets, Clock clock) {
         this.settings = requireNonNull(settings, "settings is null");
         this.secrets = requireNonNull(secrets, "secrets is null");
         this.clock = requireNonNull(clock, "clock is null");
-        this.documents = new RemoteDocuments<>(vertx, http, (url, json) -> json, clock);
+        this.documents = new RemoteDocuments<>(vertx, sender, (url, json) -> json, clock);
     }
 
     /** @throws NodeException UNAVAILABLE if the connector has no configuration */

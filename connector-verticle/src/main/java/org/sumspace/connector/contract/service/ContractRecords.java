@@ -8,12 +8,12 @@ import java.time.Clock;
 import java.time.Duration;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.SettingsService;
 import org.sumspace.connector.contract.core.ContractPolicies;
 import org.sumspace.connector.contract.domain.ContractUrl;
 import org.sumspace.connector.contract.domain.DataContract;
+import org.sumspace.connector.shared.service.DocumentSender;
 import org.sumspace.connector.shared.service.RemoteDocuments;
 
 /** Contracts of the participant's contract manager. */
@@ -27,11 +27,11 @@ public final class ContractRecords {
     private final SettingsService settings;
     private final RemoteDocuments<KnownContract> contracts;
 
-    public ContractRecords(Vertx vertx, NodeHttpClient http, SettingsService settings, Clock clock) {
+    public ContractRecords(Vertx vertx, DocumentSender sender, SettingsService settings, Clock clock) {
         this.settings = requireNonNull(settings, "settings is null");
         this.contracts = new RemoteDocuments<>(
                 vertx,
-                http,
+                sender,
                 (url, json) -> new KnownContract(new ContractPolicies(DataContract.read(ContractUrl.of(url), json))),
                 clock);
     }

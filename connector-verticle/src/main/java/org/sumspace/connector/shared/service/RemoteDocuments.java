@@ -16,7 +16,6 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
-import org.sumspace.common.http.client.NodeHttpClient;
 
 /**
  * JSON documents of another service, each with what was made of it. A document that is older than its reader accepts is
@@ -28,7 +27,7 @@ public final class RemoteDocuments<T> {
     private static final long CACHE_BYTES_MAX = 16 << 20;
 
     private final Vertx vertx;
-    private final NodeHttpClient http;
+    private final DocumentSender sender;
     private final BiFunction<URI, JsonValue, T> reader;
     private final Clock clock;
     private final Cache<URI, Read<T>> documents = Caffeine.newBuilder()
@@ -41,9 +40,9 @@ public final class RemoteDocuments<T> {
     private record Read<T>(T value, @Nullable String tag, Instant askedAt, int bytes) {}
 
     /** @param reader runs on worker threads; fails with an {@link IllegalArgumentException} if it cannot read a document */
-    public RemoteDocuments(Vertx vertx, NodeHttpClient http, BiFunction<URI, JsonValue, T> reader, Clock clock) {
+    public RemoteDocuments(Vertx vertx, DocumentSender sender, BiFunction<URI, JsonValue, T> reader, Clock clock) {
         this.vertx = requireNonNull(vertx, "vertx is null");
-        this.http = requireNonNull(http, "http is null");
+        this.sender = requireNonNull(sender, "sender is null");
         this.reader = requireNonNull(reader, "reader is null");
         this.clock = requireNonNull(clock, "clock is null");
     }
@@ -64,7 +63,7 @@ public final class RemoteDocuments<T> {
         HttpCall call = HttpCall.get(url).answerBytesMax(DOCUMENT_BYTES_MAX);
         HttpCall admitted = token == null ? call : call.bearer(token);
         String tag = known == null ? null : known.tag();
-        return http.send(tag == null ? admitted : admitted.header("If-None-Match", tag))
+        return sender.send(tag == null ? admitted : admitted.header("If-None-Match", tag))
                 .compose(answer -> known != null && answer.status() == NOT_MODIFIED
                         ? Future.succeededFuture(new Read<>(known.value(), known.tag(), now, known.bytes()))
                         : parse(url, answer, now))

@@ -10,14 +10,13 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.net.URI;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.HttpDate;
 import org.sumspace.common.http.server.AnswerSigner;
 import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.http.server.ReceivedTarget;
@@ -37,7 +36,6 @@ public final class ParticipantAuthenticator implements Authenticator {
     public static final String SCHEME = "participantSignature";
 
     private static final int RETRY_SECONDS = 30;
-    private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.RFC_1123_DATE_TIME.withZone(ZoneOffset.UTC);
 
     private final ParticipantSignatures signatures;
     private final Supplier<URI> publicUrl;
@@ -55,7 +53,7 @@ public final class ParticipantAuthenticator implements Authenticator {
         Instant now = signatures.clock().instant();
         ctx.response()
                 .putHeader(PeerHeaders.INSTANCE, signatures.instanceId())
-                .putHeader(PeerHeaders.DATE, HTTP_DATE.format(now));
+                .putHeader(HttpDate.DATE, HttpDate.format(now));
         return Future.succeededFuture(ctx.request())
                 .compose(request -> {
                     // Who cannot sign the answer yet must not act on the request.

@@ -15,7 +15,6 @@ public final class PeerHeaders {
     public static final String INSTANCE = "Sumspace-Instance";
 
     static final String CONTENT_TYPE = "Content-Type";
-    static final String DATE = "Date";
 
     /** What every signature of a request covers, besides the headers that a handler reads. */
     static final List<Component> OF_REQUEST = List.of(

@@ -2,13 +2,12 @@ package org.sumspace.common.http.participant;
 
 import io.vertx.core.MultiMap;
 import java.net.URI;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.sumspace.common.http.HttpDate;
 import org.sumspace.common.http.signature.MessageSignature;
 
 /** What the processes to which this node sends said of themselves in their last answers. Thread-safe. */
@@ -52,12 +51,6 @@ final class Receivers {
     }
 
     private static Optional<Duration> clockOffset(MultiMap answer, Instant now) {
-        try {
-            return Optional.ofNullable(answer.get(PeerHeaders.DATE))
-                    .map(date -> Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date)))
-                    .map(date -> Duration.between(now, date));
-        } catch (DateTimeException e) {
-            return Optional.empty();
-        }
+        return HttpDate.parse(answer.get(HttpDate.DATE)).map(date -> Duration.between(now, date));
     }
 }

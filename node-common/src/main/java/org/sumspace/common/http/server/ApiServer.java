@@ -217,6 +217,7 @@ public final class ApiServer {
                             contract, operations, schemes, limits.bodyBytesMax(), bodyMemory, permissions)
                     .create(vertx, routable);
             root.route().handler(new CorrelationHandler()).failureHandler(problems);
+            root.route().handler(new DateHandler(Clock.systemUTC()));
             root.route().handler(new BodyDeadline(deadlines));
             if (!origins.isEmpty()) {
                 root.route().handler(crossOrigin());

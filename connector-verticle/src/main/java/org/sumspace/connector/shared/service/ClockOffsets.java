@@ -1,0 +1,96 @@
+package org.sumspace.connector.shared.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.HttpDate;
+
+/**
+ * How far the clocks of other services are from the own one, as the {@code Date} of their answers says. The contract
+ * manager's decides whether the own one is trusted; one that has never said its time leaves it trusted. Thread-safe.
+ */
+public final class ClockOffsets {
+    /** An own clock that is farther away is not trusted. */
+    public static final Duration OFFSET_MAX = Duration.ofSeconds(60);
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClockOffsets.class);
+    /** A date is cut to whole seconds. */
+    private static final Duration DATE_STEP = Duration.ofSeconds(1);
+
+    private final Clock clock;
+    private final Map<Service, Duration> offsets = new ConcurrentHashMap<>();
+
+    /** The services whose clocks are measured. */
+    public enum Service {
+        MANAGER,
+        CATALOG
+    }
+
+    public ClockOffsets(Clock clock) {
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /** The same, with its answers measured. */
+    public DocumentSender measuring(Service service, DocumentSender sender) {
+        return call -> {
+            Instant sentAt = clock.instant();
+            return sender.send(call).onSuccess(answer -> measured(service, sentAt, answer.headers()));
+        };
+    }
+
+    /** @param sentAt when the request left whose answer arrives now */
+    public void measured(Service service, Instant sentAt, MultiMap answer) {
+        HttpDate.parse(answer.get(HttpDate.DATE)).ifPresent(date -> {
+            boolean wasTrusted = isTrusted();
+            offsets.put(service, offset(date, sentAt, clock.instant()));
+            if (wasTrusted != isTrusted()) {
+                LOG.warn(
+                        "The own clock is {} s from the contract manager's; it is {}.",
+                        of(service).map(Duration::toSeconds).orElse(0L),
+                        wasTrusted
+                                ? "not trusted from now on: set it. Constraints on time are unknown, and no exchange"
+                                        + " ends by time"
+                                : "trusted again");
+            }
+        });
+    }
+
+    /** The least offset that the times permit: the answer may have been written at any time between request and arrival. */
+    private static Duration offset(Instant date, Instant sentAt, Instant arrivedAt) {
+        if (date.isAfter(arrivedAt)) {
+            return Duration.between(arrivedAt, date);
+        }
+        Instant latest = date.plus(DATE_STEP);
+        return latest.isBefore(sentAt) ? Duration.between(sentAt, latest) : Duration.ZERO;
+    }
+
+    /** How far a service's clock is ahead of the own one; empty if it was not measured. */
+    public Optional<Duration> of(Service service) {
+        return Optional.ofNullable(offsets.get(service));
+    }
+
+    /** Whether the own clock agrees with the contract manager's. */
+    public boolean isTrusted() {
+        return of(Service.MANAGER)
+                .map(offset -> offset.abs().compareTo(OFFSET_MAX) <= 0)
+                .orElse(true);
+    }
+
+    /** For the readiness of the node: failed while the clock is not trusted. */
+    public Future<Void> check() {
+        return isTrusted()
+                ? Future.succeededFuture()
+                : Future.failedFuture(
+                        NodeException.unavailable("The clock of this connector differs from the contract manager's."));
+    }
+}
