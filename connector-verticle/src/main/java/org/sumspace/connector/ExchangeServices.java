@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -26,6 +27,7 @@ import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.RecordIds;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
+import org.sumspace.connector.contract.service.ManagerReads;
 import org.sumspace.connector.exchange.api.ExchangeFeature;
 import org.sumspace.connector.exchange.api.TriggerKey;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
@@ -52,9 +54,12 @@ import org.sumspace.connector.shared.api.Envelope;
 import org.sumspace.connector.shared.service.ClockMeasuring;
 import org.sumspace.connector.shared.service.ClockOffsets;
 import org.sumspace.connector.shared.service.ClockOffsets.Service;
+import org.sumspace.connector.shared.service.DocumentSender;
 
 /** How the connector exchanges data with others. */
 final class ExchangeServices {
+    private static final Duration MANAGER_TIMEOUT = Duration.ofSeconds(30);
+
     private final UseCounts counts;
     private final ExchangeWork work;
     private final ExchangeRunner runner;
@@ -102,12 +107,19 @@ final class ExchangeServices {
         EndWaits exchanges = new EndWaits(node.vertx(), store);
         counts = new UseCounts(countStore, exchanges);
         clocks = new ClockOffsets(clock);
+        ParticipantKeys keys = new ParticipantKeys(
+                new KnownCatalogs(() -> catalogs(administration)), new ParticipantRecords(node.http()), clock);
+        signatures = new ParticipantSignatures(
+                node.vertx(), administration.identity()::signer, keys, clock, node.refusals());
+        ParticipantClient client = new ParticipantClient(signatures, node.http());
+        DocumentSender managerReads =
+                new ManagerReads(node.http()::send, call -> client.sendToService(call, MANAGER_TIMEOUT));
         work = ExchangeWork.open(
                 node.vertx(),
                 node.dataDir(),
                 node.http(),
                 clocks.measuring(Service.CATALOG, node.http()::send),
-                clocks.measuring(Service.MANAGER, node.http()::send),
+                clocks.measuring(Service.MANAGER, managerReads),
                 node.cipher(),
                 administration.settings(),
                 administration.secrets(),
@@ -117,12 +129,8 @@ final class ExchangeServices {
                 clock,
                 clocks::isTrusted,
                 this::handle);
-        ParticipantKeys keys = new ParticipantKeys(
-                new KnownCatalogs(() -> catalogs(administration)), new ParticipantRecords(node.http()), clock);
-        signatures = new ParticipantSignatures(
-                node.vertx(), administration.identity()::signer, keys, clock, node.refusals());
         Evidence evidence = new Evidence(new EvidenceStore(node.mongo()), keys, clock);
-        PeerChannel channel = new PeerChannel(new ParticipantClient(signatures, node.http()), work.catalog()::endpoint);
+        PeerChannel channel = new PeerChannel(client, work.catalog()::endpoint);
         RecordIds ids = new RecordIds(new SecureRandom());
         runner = new ExchangeRunner(
                 node.vertx(),

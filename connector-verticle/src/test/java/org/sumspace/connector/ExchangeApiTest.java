@@ -161,6 +161,22 @@ class ExchangeApiTest {
     }
 
     @Test
+    void contractManagerThatAnswersParticipantsAlone_isReadWithSignatures() {
+        world.areReadsSigned = true;
+        try {
+            assertThat(status(trigger(world.oak))).isEqualTo("IMPORT_SUCCESS");
+        } finally {
+            world.areReadsSigned = false;
+            passTime();
+        }
+        assertThat(world.signedReaders)
+                .containsExactlyInAnyOrder(
+                        world.catalog("participants", ExchangeWorld.ELM),
+                        world.catalog("participants", ExchangeWorld.OAK));
+        assertThat(status(trigger(world.oak))).isEqualTo("IMPORT_SUCCESS");
+    }
+
+    @Test
     void x2_sameRequestAtBothConnectors_isOneExchange() {
         String key = UUID.randomUUID().toString();
         JsonObject first =

@@ -14,7 +14,10 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,8 @@ import org.sumspace.common.http.participant.ParticipantClient;
 import org.sumspace.common.http.participant.ParticipantKeys;
 import org.sumspace.common.http.participant.ParticipantRecords;
 import org.sumspace.common.http.participant.ParticipantSignatures;
+import org.sumspace.common.http.participant.PeerHeaders;
+import org.sumspace.common.http.participant.RequestEvidence;
 import org.sumspace.common.http.participant.RequestSigner;
 import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.http.signature.ConnectorKeys;
@@ -44,6 +49,7 @@ final class ExchangeWorld implements AutoCloseable {
     static final String DATA = "65f0c0ffee0000000000d001";
     static final String SOFTWARE = "65f0c0ffee0000000000a001";
     static final String CONTRACT = "65f0c0ffee0000000000c001";
+    private static final String MANAGER_INSTANCE = "the-manager";
     static final String PAYLOAD = "{\"records\": [1, 2, 3]}";
 
     /** What the consumer's application got, with its headers. */
@@ -56,6 +62,11 @@ final class ExchangeWorld implements AutoCloseable {
     volatile String payload = PAYLOAD;
     volatile int sinkStatus = 200;
     volatile boolean sourceHangs;
+    /** Whether the contract manager answers participants alone. */
+    volatile boolean areReadsSigned;
+
+    /** Who has read a contract with a signature. */
+    final Set<String> signedReaders = ConcurrentHashMap.newKeySet();
     /** How far catalog and contract manager are ahead of Oak's clock. */
     volatile Duration ahead = Duration.ZERO;
 
@@ -122,6 +133,8 @@ final class ExchangeWorld implements AutoCloseable {
             answer(request, record(id));
         } else if (path.startsWith("/v1/catalog/")) {
             answer(request, resource(id));
+        } else if (path.startsWith("/contracts/") && areReadsSigned) {
+            readSigned(request, id.equals(CONTRACT) ? document() : null);
         } else if (path.startsWith("/contracts/")) {
             answer(request, id.equals(CONTRACT) ? document() : null);
         } else if (path.equals("/") || path.equals("/v1/")) {
@@ -136,6 +149,32 @@ final class ExchangeWorld implements AutoCloseable {
             delivered.add(new Delivered(body.toString(), headers));
             request.response().setStatusCode(sinkStatus).end("{}");
         }
+    }
+
+    private void readSigned(HttpServerRequest request, @Nullable JsonObject json) {
+        Map<String, String> headers = new TreeMap<>();
+        request.headers().forEach(header -> headers.put(header.getKey().toLowerCase(Locale.ROOT), header.getValue()));
+        String participant = headers.getOrDefault("sumspace-participant", "");
+        if (!MANAGER_INSTANCE.equals(headers.get("sumspace-receiver"))) {
+            refuse(request);
+            return;
+        }
+        ParticipantKeys keys = new ParticipantKeys(
+                new KnownCatalogs(List.of(URI.create(base))), new ParticipantRecords(oak.http), oak.clock);
+        new RequestEvidence("GET", URI.create(base + request.uri()), headers)
+                .verify(keys, URI.create(participant), new byte[0])
+                .onSuccess(verified -> {
+                    signedReaders.add(participant);
+                    answer(request, json);
+                })
+                .onFailure(refused -> refuse(request));
+    }
+
+    private static void refuse(HttpServerRequest request) {
+        request.response()
+                .setStatusCode(401)
+                .putHeader(PeerHeaders.INSTANCE, MANAGER_INSTANCE)
+                .end("{}");
     }
 
     private static void answer(HttpServerRequest request, @Nullable JsonObject json) {

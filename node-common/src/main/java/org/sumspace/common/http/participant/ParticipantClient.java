@@ -89,6 +89,23 @@ public final class ParticipantClient {
                 call, digest, receiver, signed -> http.sendForAnyStatus(signed, timeout), this::verifiedOrExplained);
     }
 
+    /**
+     * Sends a signed request to a service that is known by its address, as unsigned requests are: it answers whatever it
+     * answers, and the signature of its answer is not looked at.
+     *
+     * @param timeout of each attempt
+     * @return failed with UNAVAILABLE if there is no whole answer
+     */
+    public Future<HttpAnswer> sendToService(HttpCall call, Duration timeout) {
+        return Future.succeededFuture(call)
+                .compose(sent -> exchange(
+                        sent,
+                        ContentDigest.fieldOf(sent.body().getBytes()),
+                        signatures.requests().participant(),
+                        signed -> http.sendForAnyStatus(signed, timeout),
+                        (exchanged, own) -> Future.succeededFuture(exchanged.answer())));
+    }
+
     private Future<HttpAnswer> verifiedOrExplained(Exchanged exchanged, URI receiver) {
         HttpAnswer answer = exchanged.answer();
         return verified(exchanged, receiver)

@@ -1,0 +1,57 @@
+package org.sumspace.connector.contract.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.ProblemJson;
+import org.sumspace.common.http.client.HttpAnswer;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.connector.shared.service.DocumentSender;
+
+/**
+ * Reads at the contract manager. They are signed if the manager does not let everybody read; one of another make would not
+ * know what to do with a signature. Thread-safe.
+ */
+public final class ManagerReads implements DocumentSender {
+    private static final int OK_MAX = 299;
+    private static final int NOT_MODIFIED = 304;
+
+    private final DocumentSender open;
+    private final DocumentSender signed;
+    /** The host and port of the manager that wanted a signature last. */
+    private volatile String wantsSignature = "";
+
+    /**
+     * @param open sends requests as they are
+     * @param signed signs them as the participant; every status is an answer
+     */
+    public ManagerReads(DocumentSender open, DocumentSender signed) {
+        this.open = requireNonNull(open, "open is null");
+        this.signed = requireNonNull(signed, "signed is null");
+    }
+
+    @Override
+    public Future<HttpAnswer> send(HttpCall call) {
+        String manager = call.url().getRawAuthority();
+        return wantsSignature.equals(manager)
+                ? signed(call, manager)
+                : open.send(call)
+                        .recover(failure ->
+                                isUnauthenticated(failure) ? signed(call, manager) : Future.failedFuture(failure));
+    }
+
+    private Future<HttpAnswer> signed(HttpCall call, String manager) {
+        return signed.send(call).compose(answer -> {
+            boolean isAnswer = answer.status() <= OK_MAX || answer.status() == NOT_MODIFIED;
+            NodeException problem = isAnswer ? null : ProblemJson.read(answer.status(), answer.body());
+            wantsSignature = problem != null && isUnauthenticated(problem) ? "" : manager;
+            return problem == null ? Future.succeededFuture(answer) : Future.failedFuture(problem);
+        });
+    }
+
+    private static boolean isUnauthenticated(Throwable failure) {
+        return failure instanceof NodeException problem && problem.type() == ProblemType.UNAUTHENTICATED;
+    }
+}
