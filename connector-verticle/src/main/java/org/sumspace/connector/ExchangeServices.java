@@ -42,6 +42,7 @@ import org.sumspace.connector.exchange.service.OutcomeLimit;
 import org.sumspace.connector.exchange.service.TriggerService;
 import org.sumspace.connector.exchange.service.UseCounts;
 import org.sumspace.connector.exchange.service.peer.Evidence;
+import org.sumspace.connector.exchange.service.peer.OwnMessages;
 import org.sumspace.connector.exchange.service.peer.PeerCalls;
 import org.sumspace.connector.exchange.service.peer.PeerChannel;
 import org.sumspace.connector.exchange.service.peer.PeerService;
@@ -66,6 +67,7 @@ final class ExchangeServices {
     private final ParticipantSignatures signatures;
     private final ExchangeFeature feature;
     private final TriggerKey triggerKey;
+    private final OwnMessages ownMessages;
     private final Vertx vertx;
     private final RecordRemoval removal;
     private final ClockOffsets clocks;
@@ -136,14 +138,11 @@ final class ExchangeServices {
                 node.vertx(),
                 exchanges,
                 ExchangeLimits.DEFAULT,
-                calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads())),
+                calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads()), own),
                 () -> ids.next(clock.instant()),
                 () -> new Moment(clock.instant(), instance, clocks.isTrusted()));
         ExchangeList list = new ExchangeList(store, exchanges, config.anonymousList());
-        feature = new ExchangeFeature(
-                new TriggerService(work.terms(), work.gate(), runner, exchanges, list, own, clock),
-                list,
-                new PeerService(
+        PeerService peers = new PeerService(
                         exchanges,
                         runner,
                         work.terms(),
@@ -153,7 +152,12 @@ final class ExchangeServices {
                         new OutcomeLimit(store, config.retention().outcomesPerPeerMax()),
                         own,
                         instance,
-                        clock),
+                        clock);
+        ownMessages = new OwnMessages(peers, work.gate(), work.payloads());
+        feature = new ExchangeFeature(
+                new TriggerService(work.terms(), work.gate(), runner, exchanges, list, own, clock),
+                list,
+                peers,
                 config.timeout(),
                 new Envelope(clock));
         triggerKey = new TriggerKey(config.triggerApiKey(), clock);
@@ -166,10 +170,11 @@ final class ExchangeServices {
         return runner.handle(id, event);
     }
 
-    private ExchangeCalls calls(PeerCalls messages) {
-        return (record, call) -> call.party(record.parties()).isPresent()
-                ? messages.make(record, call)
-                : work.calls().make(record, call);
+    private ExchangeCalls calls(PeerCalls messages, Supplier<String> own) {
+        return (record, call) -> call.party(record.parties())
+                .map(party -> record.parties().participant(party).equals(own.get()) ? ownMessages : messages)
+                .orElse(work.calls())
+                .make(record, call);
     }
 
     private static String participant(ConnectorIdentity identity) {

@@ -8,7 +8,9 @@ import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -174,6 +176,44 @@ class ExchangeApiTest {
                         world.catalog("participants", ExchangeWorld.ELM),
                         world.catalog("participants", ExchangeWorld.OAK));
         assertThat(status(trigger(world.oak))).isEqualTo("IMPORT_SUCCESS");
+    }
+
+    @Test
+    void x1_participantAtBothEnds_exchangesWithItself_inTwoRecords() {
+        JsonObject request = world.request()
+                .put("purposeId", world.catalog("serviceofferings", ExchangeWorld.OWN_PURPOSE));
+        JsonObject exchange = content(world.elm
+                        .api
+                        .post("/exchange", request)
+                        .bearer(world.elm.operator())
+                        .expect(200))
+                .getJsonObject("dataExchange");
+
+        assertThat(exchange.getString("status")).as("%s", exchange).isEqualTo("IMPORT_SUCCESS");
+        assertThat(exchange.getString("role")).isEqualTo("consumer");
+        assertThat(world.delivered)
+                .singleElement()
+                .satisfies(delivered -> assertThat(delivered.body()).isEqualTo(ExchangeWorld.PAYLOAD));
+        String id = exchange.getString("_id");
+        await().atMost(Patience.MAX)
+                .until(() -> rolesAndStatuses(id)
+                        .equals(Set.of("consumer IMPORT_SUCCESS", "provider IMPORT_SUCCESS")));
+    }
+
+    private Set<String> rolesAndStatuses(String exchangeId) {
+        return world
+                .elm
+                .api
+                .get("/dataexchanges")
+                .bearer(world.elm.operator())
+                .expect(200)
+                .json()
+                .getJsonArray("content")
+                .stream()
+                .map(JsonObject.class::cast)
+                .filter(each -> exchangeId.equals(each.getString("consumerDataExchange")))
+                .map(each -> each.getString("role") + " " + each.getString("status"))
+                .collect(Collectors.toSet());
     }
 
     @Test

@@ -48,6 +48,10 @@ final class ExchangeWorld implements AutoCloseable {
     static final String PURPOSE = "65f0c0ffee0000000000f002";
     static final String DATA = "65f0c0ffee0000000000d001";
     static final String SOFTWARE = "65f0c0ffee0000000000a001";
+    /** What Elm offers to itself: the same data, into its own application. */
+    static final String OWN_PURPOSE = "65f0c0ffee0000000000f003";
+
+    static final String OWN_SOFTWARE = "65f0c0ffee0000000000a002";
     static final String CONTRACT = "65f0c0ffee0000000000c001";
     private static final String MANAGER_INSTANCE = "the-manager";
     static final String PAYLOAD = "{\"records\": [1, 2, 3]}";
@@ -247,6 +251,12 @@ final class ExchangeWorld implements AutoCloseable {
                 new JsonObject()
                         .put("producedBy", elmUrl)
                         .put("representation", representation("/source").put("mimeType", "application/json"));
+            case OWN_PURPOSE ->
+                new JsonObject()
+                        .put("providedBy", elmUrl)
+                        .put("softwareResources", new JsonArray().add(catalog("softwareresources", OWN_SOFTWARE)));
+            case OWN_SOFTWARE ->
+                new JsonObject().put("providedBy", elmUrl).put("representation", representation("/own-sink"));
             case SOFTWARE -> new JsonObject().put("providedBy", oakUrl).put("representation", representation("/sink"));
             default -> null;
         };
@@ -276,6 +286,10 @@ final class ExchangeWorld implements AutoCloseable {
                                         .put("participant", catalog("participants", ELM))
                                         .put("serviceOffering", catalog("serviceofferings", OFFERING))
                                         .put("policies", policies))
+                                .add(new JsonObject()
+                                        .put("participant", catalog("participants", ELM))
+                                        .put("serviceOffering", catalog("serviceofferings", OWN_PURPOSE))
+                                        .put("policies", new JsonArray()))
                                 .add(new JsonObject()
                                         .put("participant", catalog("participants", OAK))
                                         .put("serviceOffering", catalog("serviceofferings", PURPOSE))

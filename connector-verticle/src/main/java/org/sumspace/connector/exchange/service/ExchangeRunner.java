@@ -195,7 +195,7 @@ public final class ExchangeRunner {
         String requestKey = request.digest().toString();
         return exchanges
                 .candidates(trigger, requestKey, now.minus(limits.join()), now)
-                .map(candidates -> triggerRules.meant(trigger, requestKey, candidates, now))
+                .map(candidates -> triggerRules.meant(trigger, requestKey, ofRole(parties, candidates), now))
                 .compose(meant -> meant.map(record -> decided(trigger, record, decision)
                                 .compose(done -> handle(record.id(), new ExchangeEvent.Triggered(trigger)))
                                 .map(Optional::of))
@@ -205,6 +205,13 @@ public final class ExchangeRunner {
                                 ? trigger(parties, request, trigger, decision, attempts - 1)
                                 : Future.failedFuture(NodeException.conflict(
                                         "An equal request arrived at the same time; try again."))));
+    }
+
+    /** A connector that is both ends has two records of each exchange; a trigger means the consumer's. */
+    private static List<ExchangeRecord> ofRole(Parties parties, List<ExchangeRecord> candidates) {
+        return candidates.stream()
+                .filter(each -> each.role() == parties.role())
+                .toList();
     }
 
     private static Future<Void> decided(

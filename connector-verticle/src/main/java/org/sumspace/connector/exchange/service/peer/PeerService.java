@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.ExchangeEvent.Verdict;
@@ -83,10 +84,11 @@ public final class PeerService {
     /**
      * Message 1 or 2.
      *
+     * @param signed kept as evidence; null for a message of this connector to itself
      * @return failed with FORBIDDEN if the policies do not permit the exchange, or the sender is not the party that the
      *     contract names
      */
-    public Future<PeerState> open(String sender, OpeningMessage message, SignedMessage signed) {
+    public Future<PeerState> open(String sender, OpeningMessage message, @Nullable SignedMessage signed) {
         return message.isNote() ? announce(sender, message) : link(sender, message, signed);
     }
 
@@ -124,10 +126,10 @@ public final class PeerService {
                         .findFirst());
     }
 
-    private Future<PeerState> link(String sender, OpeningMessage message, SignedMessage signed) {
+    private Future<PeerState> link(String sender, OpeningMessage message, @Nullable SignedMessage signed) {
         String exchangeId = message.exchangeId();
         return terms.of(message.request(), own.get()).compose(agreed -> {
-            Parties parties = agreed.parties();
+            Parties parties = sender.equals(own.get()) ? agreed.parties().seenBy(0) : agreed.parties();
             requireParty(
                     parties.role() != ExchangeRole.CONSUMER && sender.equals(parties.participant(parties.consumer())));
             return messages.link(
@@ -136,7 +138,7 @@ public final class PeerService {
                             message.noteId(),
                             agreed.request(),
                             () -> gate.permitsLink(parties, agreed.request()))
-                    .compose(record -> evidence.keep(Evidence.Kind.LINK, parties, exchangeId, signed)
+                    .compose(record -> kept(Evidence.Kind.LINK, parties, exchangeId, signed)
                             .compose(done -> state(record)));
         });
     }
@@ -170,7 +172,7 @@ public final class PeerService {
      *
      * @param part its bytes, which are those that the sender signed
      */
-    public Future<PeerState> part(String sender, PartHeaders headers, Buffer part, SignedMessage signed) {
+    public Future<PeerState> part(String sender, PartHeaders headers, Buffer part, @Nullable SignedMessage signed) {
         if (part.length() != headers.length()) {
             throw NodeException.invalidInput("The part has another length than " + PartHeaders.RANGE + " says.");
         }
@@ -196,17 +198,22 @@ public final class PeerService {
         return record;
     }
 
-    private Future<Void> keep(ExchangeRecord record, PartHeaders headers, SignedMessage signed) {
+    private Future<Void> keep(ExchangeRecord record, PartHeaders headers, @Nullable SignedMessage signed) {
         boolean isLast = headers.position().item() == headers.items() - 1
                 && headers.position().offset() + headers.length()
                         == headers.content().size();
         return isLast
-                ? evidence.keep(Evidence.Kind.LAST_PART, record.parties(), record.exchangeId(), signed)
+                ? kept(Evidence.Kind.LAST_PART, record.parties(), record.exchangeId(), signed)
                 : Future.succeededFuture();
     }
 
+    private Future<Void> kept(
+            Evidence.Kind kind, Parties parties, String exchangeId, @Nullable SignedMessage signed) {
+        return signed == null ? Future.succeededFuture() : evidence.keep(kind, parties, exchangeId, signed);
+    }
+
     /** Message 5 or 6. */
-    public Future<PeerState> end(String sender, EndMessage message, SignedMessage signed) {
+    public Future<PeerState> end(String sender, EndMessage message, @Nullable SignedMessage signed) {
         return message.origin() == EndMessage.Origin.PROVIDER
                 ? wish(sender, message)
                 : outcome(sender, message, signed);
@@ -220,7 +227,7 @@ public final class PeerService {
     }
 
     /** The evidence is stored first: an outcome that a party holds without it proves nothing to the consumer. */
-    private Future<PeerState> outcome(String sender, EndMessage message, SignedMessage signed) {
+    private Future<PeerState> outcome(String sender, EndMessage message, @Nullable SignedMessage signed) {
         Parties parties = fromConsumer(sender);
         return exchanges
                 .ofExchange(parties, message.exchangeId())
@@ -230,8 +237,8 @@ public final class PeerService {
                 .compose(this::state);
     }
 
-    private Future<ExchangeRecord> keepOutcome(Parties parties, EndMessage message, SignedMessage signed) {
-        return evidence.keep(Evidence.Kind.OUTCOME, parties, message.exchangeId(), signed)
+    private Future<ExchangeRecord> keepOutcome(Parties parties, EndMessage message, @Nullable SignedMessage signed) {
+        return kept(Evidence.Kind.OUTCOME, parties, message.exchangeId(), signed)
                 .compose(done -> messages.outcome(parties, message.exchangeId(), message.outcome()));
     }
 
@@ -245,6 +252,11 @@ public final class PeerService {
                         : exchanges.ofExchange(fromConsumer(sender), id))
                 .map(found -> found.orElseThrow(() -> unknown(id)))
                 .compose(this::state);
+    }
+
+    /** Message 8 of this connector to itself. */
+    Future<PeerState> stateAt(Parties parties, String exchangeId) {
+        return messages.state(parties, exchangeId).compose(this::state);
     }
 
     private static boolean isAmongOthers(Parties parties, String participant) {

@@ -1,0 +1,96 @@
+package org.sumspace.connector.exchange.service.peer;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.List;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.exchange.core.ExchangeCall;
+import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.core.message.AnswerRules;
+import org.sumspace.connector.exchange.core.message.EndMessage;
+import org.sumspace.connector.exchange.core.message.ExportMessage;
+import org.sumspace.connector.exchange.core.message.OpeningMessage;
+import org.sumspace.connector.exchange.core.message.PartHeaders;
+import org.sumspace.connector.exchange.core.message.PeerState;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.service.ExchangeCalls;
+import org.sumspace.connector.exchange.service.OutgoingPart;
+import org.sumspace.connector.exchange.service.Payloads;
+import org.sumspace.connector.exchange.service.PolicyGate;
+import org.sumspace.connector.payload.service.PayloadLostException;
+
+/**
+ * The messages between the two records of an exchange whose provider and consumer are the same participant (exchange rule X1).
+ * They are what other connectors would send, without HTTP and without signatures.
+ */
+public final class OwnMessages implements ExchangeCalls {
+    private final PeerService peers;
+    private final PolicyGate gate;
+    private final Payloads payloads;
+
+    public OwnMessages(PeerService peers, PolicyGate gate, Payloads payloads) {
+        this.peers = requireNonNull(peers, "peers is null");
+        this.gate = requireNonNull(gate, "gate is null");
+        this.payloads = requireNonNull(payloads, "payloads is null");
+    }
+
+    @Override
+    public Future<List<ExchangeEvent>> make(ExchangeRecord record, ExchangeCall call) {
+        int party = call.party(record.parties())
+                .orElseThrow(() -> new IllegalArgumentException(call + " is no message to another party"));
+        if (call instanceof ExchangeCall.SendPart send) {
+            return sendPart(record, send, party);
+        }
+        return answered(record, call, party, Future.succeededFuture(record).compose(known -> send(known, call, party)));
+    }
+
+    /** What the own records say is true, so an outcome needs no proof. */
+    private static Future<List<ExchangeEvent>> answered(
+            ExchangeRecord record, ExchangeCall call, int party, Future<PeerState> answer) {
+        return answer.map(state -> AnswerRules.answered(record, call, party, state, state.outcomeOfConsumer()))
+                .recover(failure -> failure instanceof NodeException problem
+                        ? AnswerRules.refused(call, party, problem.type().httpStatus(), problem.getMessage())
+                                .map(event -> Future.succeededFuture(List.of(event)))
+                                .orElseGet(() -> Future.failedFuture(problem))
+                        : Future.failedFuture(failure));
+    }
+
+    private Future<PeerState> send(ExchangeRecord record, ExchangeCall call, int party) {
+        String own = record.parties().participant(record.parties().own());
+        String exchangeId = record.exchangeId();
+        if (call instanceof ExchangeCall.Link) {
+            return peers.open(own, OpeningMessage.ofExchange(exchangeId, "", record.request()), null);
+        }
+        if (call instanceof ExchangeCall.RequestExport export) {
+            return peers.export(own, new ExportMessage(exchangeId, export.position()));
+        }
+        if (call instanceof ExchangeCall.StateWish) {
+            return peers.end(own, EndMessage.of(exchangeId, requireNonNull(record.wish(), "wish is null")), null);
+        }
+        if (call instanceof ExchangeCall.ReportOutcome) {
+            return peers.end(own, EndMessage.of(exchangeId, requireNonNull(record.outcome(), "outcome is null")), null);
+        }
+        if (call instanceof ExchangeCall.AskState) {
+            return peers.stateAt(record.parties().seenBy(party), exchangeId);
+        }
+        throw new IllegalArgumentException(call + " is no message between two ends of one participant");
+    }
+
+    private Future<List<ExchangeEvent>> sendPart(ExchangeRecord record, ExchangeCall.SendPart call, int party) {
+        return gate.beforePart(record)
+                .compose(obstacle -> obstacle.isPresent()
+                        ? Future.succeededFuture(List.of(obstacle.get()))
+                        : payloads.read(record, call.position())
+                                .compose(part -> answered(record, call, party, sendPart(record, part)))
+                                .recover(failure -> failure instanceof PayloadLostException
+                                        ? Future.succeededFuture(List.of(new ExchangeEvent.PayloadLost()))
+                                        : Future.failedFuture(failure)));
+    }
+
+    private Future<PeerState> sendPart(ExchangeRecord record, OutgoingPart part) {
+        PartHeaders headers = new PartHeaders(
+                record.exchangeId(), part.items(), part.position(), part.bytes().length(), part.whole());
+        return peers.part(record.parties().participant(record.parties().own()), headers, part.bytes(), null);
+    }
+}
