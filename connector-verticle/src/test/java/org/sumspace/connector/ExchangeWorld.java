@@ -66,6 +66,7 @@ final class ExchangeWorld implements AutoCloseable {
     volatile String payload = PAYLOAD;
     volatile int sinkStatus = 200;
     volatile boolean sourceHangs;
+    volatile String orchestrator = ELM;
     /** Whether the contract manager answers participants alone. */
     volatile boolean areReadsSigned;
 
@@ -279,6 +280,7 @@ final class ExchangeWorld implements AutoCloseable {
         return new JsonObject()
                 .put("_id", CONTRACT)
                 .put("status", contractStatus)
+                .put("orchestrator", catalog("participants", orchestrator))
                 .put(
                         "serviceOfferings",
                         new JsonArray()

@@ -166,6 +166,27 @@ class PeerAttacksTest {
     }
 
     @Test
+    void signedTrigger_beginsAnExchange_ifItIsOfTheOrchestratorOfTheContract() {
+        HttpCall trigger = call(world.oak, HttpMethod.POST, "/exchange").json(world.request());
+        assertThat(sent(ash, world.oak, trigger).status()).isEqualTo(403);
+        world.orchestrator = ExchangeWorld.ASH;
+        world.oak.clock.advance(Duration.ofMinutes(2));
+        world.elm.clock.advance(Duration.ofMinutes(2));
+        try {
+            HttpAnswer answer = sent(ash, world.oak, trigger);
+
+            assertThat(answer.status()).as(answer.body().toString()).isEqualTo(200);
+            JsonObject shown = answer.json().getJsonObject("content").getJsonObject("dataExchange");
+            assertThat(shown.getString("status")).isEqualTo("IMPORT_SUCCESS");
+            assertThat(shown.containsKey("participants")).isFalse();
+        } finally {
+            world.orchestrator = ExchangeWorld.ELM;
+            world.oak.clock.advance(Duration.ofMinutes(2));
+            world.elm.clock.advance(Duration.ofMinutes(2));
+        }
+    }
+
+    @Test
     void exchangeX6_openingByAnotherThanThePartyOfTheContract_isForbidden() {
         JsonObject link = world.request().put("consumerDataExchange", "65f0c0ffee0000000000eeee");
         JsonObject note = world.request().put("providerDataExchange", "65f0c0ffee0000000000eeee");

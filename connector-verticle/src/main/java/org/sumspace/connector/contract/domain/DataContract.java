@@ -110,6 +110,11 @@ public final class DataContract {
                 : "";
     }
 
+    /** The participant who made the contract of an ecosystem; empty in a contract of two parties. */
+    public String orchestrator() {
+        return url.isBilateral() ? "" : json.member(ORCHESTRATOR).asText();
+    }
+
     /** Roles and their policies, as the orchestrator of an ecosystem wrote them. */
     public List<JsonValue> roles() {
         return json.member("rolesAndObligations").items();

@@ -73,6 +73,26 @@ public final class ExchangeTerms {
                                 .compose(offers -> agreed(known.contract(), parsed, offers, own))));
     }
 
+    /**
+     * Checks that a request comes from the participant who made its contract.
+     *
+     * @param fields the body of the request
+     * @param participant URL of the sender's record
+     * @return failed with FORBIDDEN if it does not
+     */
+    public Future<Void> requireOrchestrator(JsonValue fields, String participant) {
+        return Future.succeededFuture(fields)
+                .map(RequestFields::parse)
+                .compose(parsed -> contracts.read(parsed.contract(), ContractRecords.AGE_MAX))
+                .compose(known -> catalog.urls()
+                                .canonical(Kind.PARTICIPANTS, known.contract().orchestrator())
+                                .filter(participant::equals)
+                                .isPresent()
+                        ? Future.succeededFuture()
+                        : Future.failedFuture(
+                                NodeException.forbidden("The sender is not the orchestrator of the contract.")));
+    }
+
     private Future<TwoOffers> offers(DataContract contract, RequestFields fields) {
         if (contract.url().isBilateral()) {
             return bilateral(contract, fields);

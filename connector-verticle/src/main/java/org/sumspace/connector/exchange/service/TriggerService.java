@@ -69,6 +69,17 @@ public final class TriggerService {
                 .compose(record -> waits.ended(record.id(), time));
     }
 
+    /**
+     * As {@link #trigger}, for a participant who has signed the request.
+     *
+     * @param participant URL of its record
+     * @return failed with FORBIDDEN if it is not the orchestrator of the contract
+     */
+    public Future<ExchangeRecord> triggerAsOrchestrator(
+            String participant, JsonValue fields, String idempotencyKey, Duration time) {
+        return terms.requireOrchestrator(fields, participant).compose(done -> trigger(fields, idempotencyKey, time));
+    }
+
     private ExchangeTrigger trigger(Parties parties, String idempotencyKey) {
         Side side = parties.role() == ExchangeRole.CONSUMER ? Side.CONSUMER : Side.PROVIDER;
         return new ExchangeTrigger(side, "", idempotencyKey, clock.instant());
