@@ -2,11 +2,14 @@ package org.sumspace.connector;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.FieldCipher;
+import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Feature;
@@ -15,6 +18,7 @@ import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.configuration.api.ConfigurationFeature;
+import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.ConfigurationService;
 import org.sumspace.connector.configuration.service.SettingsSecrets;
 import org.sumspace.connector.configuration.service.SettingsService;
@@ -33,6 +37,8 @@ import org.sumspace.connector.shared.api.Envelope;
 
 /** How the participant's administrators set up their connector. */
 final class AdministrationServices {
+    private static final Pattern TRAILING_SLASHES = Pattern.compile("/+$");
+
     private final AccessTokens accessTokens;
     private final AdministratorTokens tokens;
     private final ConfigurationService configuration;
@@ -110,6 +116,29 @@ final class AdministrationServices {
     /** Signs messages to other connectors. */
     ConnectorIdentity identity() {
         return identity;
+    }
+
+    /**
+     * Whether the registered address is the one that peers have to sign for.
+     *
+     * @param publicUrl of this connector
+     * @return failed if it is another one: their messages are refused then
+     */
+    Future<Void> checkAddress(URI publicUrl) {
+        ParticipantConfiguration configuration = settings.current().configuration();
+        if (configuration == null || isSame(publicUrl, configuration.endpoint().url())) {
+            return Future.succeededFuture();
+        }
+        return Future.failedFuture(NodeException.unavailable("The configuration registers "
+                + configuration.endpoint() + ", but this connector's public URL is " + publicUrl
+                + ": messages of other connectors are refused. Set http.publicUrl to the endpoint."));
+    }
+
+    private static boolean isSame(URI publicUrl, URI endpoint) {
+        return TRAILING_SLASHES
+                .matcher(publicUrl.toString())
+                .replaceFirst("")
+                .equals(TRAILING_SLASHES.matcher(endpoint.toString()).replaceFirst(""));
     }
 
     CatalogRegistration registration() {

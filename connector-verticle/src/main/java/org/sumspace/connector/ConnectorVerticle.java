@@ -3,6 +3,8 @@ package org.sumspace.connector;
 import io.vertx.core.Future;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
@@ -17,6 +19,8 @@ import org.sumspace.connector.registration.store.SigningKeysFile;
 /** The data connector and its features. */
 final class ConnectorVerticle extends NodeVerticle {
     static final String CONTRACT = "connector/openapi.yaml";
+
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectorVerticle.class);
 
     private final MemberContext node;
     private final ConnectorConfig config;
@@ -71,6 +75,7 @@ final class ConnectorVerticle extends NodeVerticle {
                 cipher,
                 node.http(),
                 node.refusals(),
+                node.metrics(),
                 config.node().dataDir(),
                 node.clock());
         return ExchangeServices.open(own, administration, config.exchange())
@@ -83,7 +88,11 @@ final class ConnectorVerticle extends NodeVerticle {
         return node.server(CONTRACT)
                 .reporting("registration", administration.registration()::check)
                 .reporting("clock", exchanges::checkClock)
+                .reporting("address", () -> administration.checkAddress(baseUrl()))
                 .afterListening(() -> {
+                    administration
+                            .checkAddress(baseUrl())
+                            .onFailure(problem -> LOG.warn("{}", String.valueOf(problem.getMessage())));
                     administration.registration().start();
                     return exchanges.start();
                 })

@@ -1,5 +1,6 @@
 package org.sumspace.connector;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -11,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.NodeHttpClient;
@@ -35,9 +38,11 @@ import org.sumspace.connector.exchange.domain.ExchangeLimits;
 import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.service.EndWaits;
 import org.sumspace.connector.exchange.service.ExchangeCalls;
+import org.sumspace.connector.exchange.service.ExchangeGauges;
 import org.sumspace.connector.exchange.service.ExchangeList;
 import org.sumspace.connector.exchange.service.ExchangeRunner;
 import org.sumspace.connector.exchange.service.Handled;
+import org.sumspace.connector.exchange.service.MeasuredExchanges;
 import org.sumspace.connector.exchange.service.OutcomeLimit;
 import org.sumspace.connector.exchange.service.TriggerService;
 import org.sumspace.connector.exchange.service.UseCounts;
@@ -59,6 +64,7 @@ import org.sumspace.connector.shared.service.DocumentSender;
 
 /** How the connector exchanges data with others. */
 final class ExchangeServices {
+    private static final Logger LOG = LoggerFactory.getLogger(ExchangeServices.class);
     private static final Duration MANAGER_TIMEOUT = Duration.ofSeconds(30);
 
     private final UseCounts counts;
@@ -67,6 +73,8 @@ final class ExchangeServices {
     private final ParticipantSignatures signatures;
     private final ExchangeFeature feature;
     private final TriggerKey triggerKey;
+    private final ExchangeStore exchangeStore;
+    private final MeasuredExchanges measured;
     private final OwnMessages ownMessages;
     private final Vertx vertx;
     private final RecordRemoval removal;
@@ -85,6 +93,7 @@ final class ExchangeServices {
             FieldCipher cipher,
             NodeHttpClient http,
             Refusals refusals,
+            MeterRegistry metrics,
             Path dataDir,
             Clock clock) {}
 
@@ -106,7 +115,9 @@ final class ExchangeServices {
         Clock clock = node.clock();
         String instance = UUID.randomUUID().toString();
         Supplier<String> own = () -> participant(administration.identity());
-        EndWaits exchanges = new EndWaits(node.vertx(), store);
+        exchangeStore = store;
+        measured = new MeasuredExchanges(store, node.metrics());
+        EndWaits exchanges = new EndWaits(node.vertx(), measured);
         counts = new UseCounts(countStore, exchanges);
         clocks = new ClockOffsets(clock);
         ParticipantKeys keys = new ParticipantKeys(
@@ -162,6 +173,7 @@ final class ExchangeServices {
                 new Envelope(clock));
         triggerKey = new TriggerKey(config.triggerApiKey(), clock);
         vertx = node.vertx();
+        ExchangeGauges.register(node.metrics(), exchanges, runner, () -> work.payloads().bytes(), clocks);
         removal = new RecordRemoval(store, evidence, config.retention()::days, clock, clocks::isTrusted);
         clockMeasuring = new ClockMeasuring(node.http(), () -> addresses(administration), clocks, clock);
     }
@@ -211,6 +223,8 @@ final class ExchangeServices {
     /** Goes on with the exchanges that an earlier process left open. */
     Future<Void> start() {
         removal.start(vertx);
+        measured.load(exchangeStore)
+                .onFailure(failure -> LOG.warn("Could not count the open exchanges for the metrics", failure));
         return clockMeasuring
                 .start(vertx)
                 .compose(done -> counts.sweep())

@@ -2,6 +2,8 @@ package org.sumspace.connector;
 
 import static org.sumspace.common.testkit.Await.result;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.PemTrustOptions;
@@ -77,6 +79,7 @@ final class ConnectorUnderTest implements AutoCloseable {
     private static final int INGEST_BYTES_MAX = 1 << 20;
 
     final Vertx vertx = Vertx.vertx();
+    final MeterRegistry metrics = new SimpleMeterRegistry();
     final MongoStore mongo = result(TestDatabase.EMBEDDED.open(vertx));
     final MutableClock clock = new MutableClock(Instant.now());
     final TestOrganisation organisation = new TestOrganisation("clinic");
@@ -168,7 +171,7 @@ final class ConnectorUnderTest implements AutoCloseable {
         administration =
                 result(AdministrationServices.open(vertx, mongo, cipher, http, tokens, LIFETIMES, file, keys, clock));
         exchanges = result(ExchangeServices.open(
-                new ExchangeServices.Node(vertx, mongo, cipher, http, (way, reason) -> {}, keyFolder, clock),
+                new ExchangeServices.Node(vertx, mongo, cipher, http, (way, reason) -> {}, metrics, keyFolder, clock),
                 administration,
                 EXCHANGE));
         Operations operations = new Operations()

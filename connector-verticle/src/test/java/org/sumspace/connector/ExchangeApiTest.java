@@ -3,6 +3,7 @@ package org.sumspace.connector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.Gauge;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
@@ -151,11 +152,12 @@ class ExchangeApiTest {
         } finally {
             world.constraint = null;
             world.ahead = Duration.ZERO;
-            world.elm.clock.advance(Duration.ofHours(3));
-            passTime();
+            world.oak.clock.advance(Duration.ofHours(-3));
+            awaitEnds();
         }
         assertThat(status(trigger(world.oak))).isEqualTo("IMPORT_SUCCESS");
         assertThat(world.oak.exchanges().checkClock().succeeded()).isTrue();
+        awaitEnds();
     }
 
     private static String status(ApiProbe.Call trigger) {
@@ -176,6 +178,7 @@ class ExchangeApiTest {
                         world.catalog("participants", ExchangeWorld.ELM),
                         world.catalog("participants", ExchangeWorld.OAK));
         assertThat(status(trigger(world.oak))).isEqualTo("IMPORT_SUCCESS");
+        awaitEnds();
     }
 
     @Test
@@ -214,6 +217,49 @@ class ExchangeApiTest {
                 .filter(each -> exchangeId.equals(each.getString("consumerDataExchange")))
                 .map(each -> each.getString("role") + " " + each.getString("status"))
                 .collect(Collectors.toSet());
+    }
+
+    @Test
+    void metrics_showHowExchangesEnded_andHowManyBytesTheyMoved() {
+        double before = ended(world.oak, "consumer");
+        double received = bytes(world.oak, "received");
+        double sent = bytes(world.elm, "sent");
+
+        assertThat(status(trigger(world.oak))).isEqualTo("IMPORT_SUCCESS");
+
+        assertThat(ended(world.oak, "consumer")).isEqualTo(before + 1);
+        assertThat(bytes(world.oak, "received")).isEqualTo(received + ExchangeWorld.PAYLOAD.length());
+        assertThat(bytes(world.elm, "sent")).isEqualTo(sent + ExchangeWorld.PAYLOAD.length());
+        awaitEnds();
+    }
+
+    /** Both ends know the outcome, and repeat nothing. A peer is called again after a pause of the clock. */
+    private void awaitEnds() {
+        await().atMost(Patience.MAX).until(() -> {
+            world.elm.clock.advance(Duration.ofSeconds(1));
+            world.oak.clock.advance(Duration.ofSeconds(1));
+            return open(world.elm) + open(world.oak) == 0;
+        });
+    }
+
+    private static double ended(ConnectorUnderTest connector, String role) {
+        return connector
+                .metrics
+                .counter("sumspace.exchanges.ended", "role", role, "status", "IMPORT_SUCCESS")
+                .count();
+    }
+
+    private static double bytes(ConnectorUnderTest connector, String direction) {
+        return connector
+                .metrics
+                .counter("sumspace.exchange.bytes", "direction", direction)
+                .count();
+    }
+
+    private static double open(ConnectorUnderTest connector) {
+        return connector.metrics.find("sumspace.exchanges.open").gauges().stream()
+                .mapToDouble(Gauge::value)
+                .sum();
     }
 
     @Test

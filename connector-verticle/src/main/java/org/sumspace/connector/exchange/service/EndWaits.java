@@ -61,6 +61,11 @@ public final class EndWaits implements Exchanges {
                         : Future.succeededFuture(record));
     }
 
+    /** How many requests wait. */
+    int size() {
+        return waits.size();
+    }
+
     /** The record of the exchange that a note turned out to mean. */
     private Future<String> meant(ExchangeRecord alias) {
         return exchanges

@@ -90,6 +90,11 @@ public final class ExchangeRunner {
                         looks = PeriodicTask.start(vertx, "Look at due exchanges", LOOK_INTERVAL, this::handleDue));
     }
 
+    /** How many peers do not answer. */
+    int peersAway() {
+        return peers.size();
+    }
+
     /** Begins no further call. Events that arrive are still stored. */
     public Future<Void> stop() {
         calls.stop();

@@ -241,4 +241,9 @@ public final class Payloads {
         Parties parties = record.parties();
         return parties.participant(record.role() == ExchangeRole.PROVIDER ? parties.downstream() : parties.upstream());
     }
+
+    /** How many bytes the data of open exchanges takes on the disk. */
+    public long bytes() {
+        return spool.bytes();
+    }
 }

@@ -75,6 +75,11 @@ final class PeerBackoff {
         return known != null && isBefore(now, known.next);
     }
 
+    /** How many peers do not answer. */
+    synchronized int size() {
+        return away.size();
+    }
+
     /** How long a call to a peer that is away waits until it asks again. */
     synchronized Duration waitFor(String peer, Instant now) {
         Away known = away.get(peer);

@@ -155,6 +155,22 @@ public final class ExchangeStore implements Exchanges {
         return exchanges.delete(id).mapEmpty();
     }
 
+    /** Calls back with the id and the state of each record that is open. */
+    public Future<Void> forEachOpen(BiConsumer<String, ExchangeState> consumer) {
+        return exchanges
+                .forEach(
+                        new JsonObject().put(ExchangeDocument.IS_WAITING, true),
+                        document -> {
+                            ExchangeState state = ExchangeState.valueOf(document.getString(ExchangeDocument.STATE));
+                            if (state.isOpen()) {
+                                consumer.accept(document.getString(Documents.ID), state);
+                            }
+                            return true;
+                        },
+                        ExchangeDocument.STATE)
+                .mapEmpty();
+    }
+
     @Override
     public Future<Void> forEachWaiting(BiConsumer<String, Instant> consumer) {
         return exchanges

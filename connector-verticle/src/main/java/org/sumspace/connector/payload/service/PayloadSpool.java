@@ -181,4 +181,9 @@ public final class PayloadSpool {
     public Future<Map<String, Long>> sizes() {
         return pool.run(files::sizes);
     }
+
+    /** How many bytes are taken. */
+    public long bytes() {
+        return budget.total();
+    }
 }

@@ -50,10 +50,21 @@ public final class OwnMessages implements ExchangeCalls {
             ExchangeRecord record, ExchangeCall call, int party, Future<PeerState> answer) {
         return answer.map(state -> AnswerRules.answered(record, call, party, state, state.outcomeOfConsumer()))
                 .recover(failure -> failure instanceof NodeException problem
-                        ? AnswerRules.refused(call, party, problem.type().httpStatus(), problem.getMessage())
+                        ? AnswerRules.refused(call, party, status(problem), String.valueOf(problem.getMessage()))
                                 .map(event -> Future.succeededFuture(List.of(event)))
                                 .orElseGet(() -> Future.failedFuture(problem))
                         : Future.failedFuture(failure));
+    }
+
+    /** As another connector would have been answered. */
+    private static int status(NodeException problem) {
+        return switch (problem.type()) {
+            case INVALID_INPUT -> 400;
+            case FORBIDDEN -> 403;
+            case NOT_FOUND -> 404;
+            case UNPROCESSABLE -> 422;
+            default -> 503;
+        };
     }
 
     private Future<PeerState> send(ExchangeRecord record, ExchangeCall call, int party) {
