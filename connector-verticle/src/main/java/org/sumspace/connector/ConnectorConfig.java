@@ -2,6 +2,7 @@ package org.sumspace.connector;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
@@ -30,6 +31,7 @@ import org.sumspace.connector.shared.domain.PrivacyCost;
  * @param accessTokenSeconds how long the token of a log-in with the participant's keys is valid
  * @param refreshTokenSeconds how long further tokens can be had with the refresh token of such a log-in
  * @param exchange how it exchanges data
+ * @param peers participants whose connectors sign no messages
  */
 public record ConnectorConfig(
         @Inline NodeConfig node,
@@ -45,12 +47,14 @@ public record ConnectorConfig(
         @Nullable Secret storeKey,
         @Default("10800") int accessTokenSeconds,
         @Default("86400") int refreshTokenSeconds,
-        ExchangeConfig exchange)
+        ExchangeConfig exchange,
+        List<PeerConfig> peers)
         implements MemberConfig {
     private static final int DAY_SECONDS = 86_400;
     private static final int REFRESH_DAYS_MAX = 30;
 
     public ConnectorConfig {
+        peers = List.copyOf(peers);
         Checks.between("plansPerLearnerPerYear", plansPerLearnerPerYear, 1, 1_000_000);
         Checks.between("epsilonPerLearner", epsilonPerLearner, 0, 1_000);
         Checks.between("deltaPerLearner", deltaPerLearner, 0, 1);

@@ -78,7 +78,7 @@ final class ConnectorVerticle extends NodeVerticle {
                 node.metrics(),
                 config.node().dataDir(),
                 node.clock());
-        return ExchangeServices.open(own, administration, config.exchange())
+        return ExchangeServices.open(own, administration, config.exchange(), config.peers())
                 .onSuccess(opened -> node.resources().add(opened::stop));
     }
 

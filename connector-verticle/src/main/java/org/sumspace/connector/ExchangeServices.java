@@ -29,23 +29,34 @@ import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.RecordIds;
+import org.sumspace.connector.catalog.domain.CatalogUrls.Kind;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.contract.service.ManagerReads;
 import org.sumspace.connector.exchange.api.ExchangeFeature;
+import org.sumspace.connector.exchange.api.OldPeerAuthenticator;
 import org.sumspace.connector.exchange.api.TriggerKey;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.domain.ExchangeLimits;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.service.EndWaits;
 import org.sumspace.connector.exchange.service.ExchangeCalls;
 import org.sumspace.connector.exchange.service.ExchangeGauges;
 import org.sumspace.connector.exchange.service.ExchangeList;
 import org.sumspace.connector.exchange.service.ExchangeRunner;
+import org.sumspace.connector.exchange.service.ExchangeTerms;
 import org.sumspace.connector.exchange.service.Handled;
 import org.sumspace.connector.exchange.service.MeasuredExchanges;
 import org.sumspace.connector.exchange.service.OutcomeLimit;
 import org.sumspace.connector.exchange.service.TriggerService;
 import org.sumspace.connector.exchange.service.UseCounts;
+import org.sumspace.connector.exchange.service.legacy.OldChannel;
+import org.sumspace.connector.exchange.service.legacy.OldExchanges;
+import org.sumspace.connector.exchange.service.legacy.OldItems;
+import org.sumspace.connector.exchange.service.legacy.OldPeerCalls;
+import org.sumspace.connector.exchange.service.legacy.OldPeerService;
+import org.sumspace.connector.exchange.service.legacy.OldPeers;
+import org.sumspace.connector.exchange.service.legacy.OldReports;
 import org.sumspace.connector.exchange.service.peer.Evidence;
 import org.sumspace.connector.exchange.service.peer.OwnMessages;
 import org.sumspace.connector.exchange.service.peer.PeerCalls;
@@ -54,6 +65,7 @@ import org.sumspace.connector.exchange.service.peer.PeerService;
 import org.sumspace.connector.exchange.service.peer.RecordRemoval;
 import org.sumspace.connector.exchange.store.EvidenceStore;
 import org.sumspace.connector.exchange.store.ExchangeStore;
+import org.sumspace.connector.exchange.store.OldExchangeStore;
 import org.sumspace.connector.exchange.store.UseCountStore;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
 import org.sumspace.connector.shared.api.Envelope;
@@ -80,6 +92,7 @@ final class ExchangeServices {
     private final RecordRemoval removal;
     private final ClockOffsets clocks;
     private final ClockMeasuring clockMeasuring;
+    private final OldPeerAuthenticator oldPeerAuthenticator;
 
     /**
      * What exchanges need of the node.
@@ -98,20 +111,25 @@ final class ExchangeServices {
             Clock clock) {}
 
     /** Prepares the database. Exchanges go on after {@link #start}. */
-    static Future<ExchangeServices> open(Node node, AdministrationServices administration, ExchangeConfig config) {
+    static Future<ExchangeServices> open(
+            Node node, AdministrationServices administration, ExchangeConfig config, List<PeerConfig> peers) {
         ExchangeStore store = new ExchangeStore(node.mongo());
         UseCountStore counts = new UseCountStore(node.mongo());
+        OldExchangeStore oldExchanges = new OldExchangeStore(node.mongo());
         return store.createIndexes()
                 .compose(done -> counts.createIndexes())
-                .map(done -> new ExchangeServices(node, administration, config, store, counts));
+                .compose(done -> oldExchanges.createIndexes())
+                .map(done -> new ExchangeServices(node, administration, config, peers, store, counts, oldExchanges));
     }
 
     private ExchangeServices(
             Node node,
             AdministrationServices administration,
             ExchangeConfig config,
+            List<PeerConfig> peers,
             ExchangeStore store,
-            UseCountStore countStore) {
+            UseCountStore countStore,
+            OldExchangeStore oldExchangeStore) {
         Clock clock = node.clock();
         String instance = UUID.randomUUID().toString();
         Supplier<String> own = () -> participant(administration.identity());
@@ -145,35 +163,62 @@ final class ExchangeServices {
         Evidence evidence = new Evidence(new EvidenceStore(node.mongo()), keys, clock);
         PeerChannel channel = new PeerChannel(client, work.catalog()::endpoint);
         RecordIds ids = new RecordIds(new SecureRandom());
+        OldPeers oldPeers = new OldPeers(peers.stream().map(PeerConfig::oldPeer).toList(), this::participantUrl);
+        ExchangeTerms terms = work.terms().withOldPeers(oldPeers::contains);
+        OldChannel oldChannel = new OldChannel(node.http(), work.catalog()::endpoint);
+        OldExchanges oldExchanges = new OldExchanges(oldExchangeStore);
+        OldPeerCalls oldCalls = new OldPeerCalls(
+                oldPeers,
+                oldChannel,
+                oldExchanges,
+                new OldItems(oldChannel, oldExchanges, work.payloads(), clock),
+                terms,
+                work.gate(),
+                () -> endpoint(administration),
+                clock);
         runner = new ExchangeRunner(
                 node.vertx(),
                 exchanges,
                 ExchangeLimits.DEFAULT,
-                calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads()), own),
+                calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads()), oldCalls, own),
                 () -> ids.next(clock.instant()),
                 () -> new Moment(clock.instant(), instance, clocks.isTrusted()));
         ExchangeList list = new ExchangeList(store, exchanges, config.anonymousList());
-        PeerService peers = new PeerService(
+        PeerService messages = new PeerService(
+                exchanges,
+                runner,
+                work.terms(),
+                work.gate(),
+                work.payloads(),
+                evidence,
+                new OutcomeLimit(store, config.retention().outcomesPerPeerMax()),
+                own,
+                instance,
+                clock);
+        ownMessages = new OwnMessages(messages, work.gate(), work.payloads());
+        feature = new ExchangeFeature(
+                new TriggerService(terms, work.gate(), runner, exchanges, list, own, clock),
+                list,
+                messages,
+                new OldPeerService(
                         exchanges,
+                        oldExchanges,
                         runner,
-                        work.terms(),
+                        terms,
                         work.gate(),
                         work.payloads(),
-                        evidence,
-                        new OutcomeLimit(store, config.retention().outcomesPerPeerMax()),
+                        oldChannel,
+                        new OldReports(node.vertx(), exchanges, oldCalls, this::handle),
                         own,
                         instance,
-                        clock);
-        ownMessages = new OwnMessages(peers, work.gate(), work.payloads());
-        feature = new ExchangeFeature(
-                new TriggerService(work.terms(), work.gate(), runner, exchanges, list, own, clock),
-                list,
-                peers,
+                        clock),
                 config.timeout(),
                 new Envelope(clock));
+        oldPeerAuthenticator = new OldPeerAuthenticator(oldPeers);
         triggerKey = new TriggerKey(config.triggerApiKey(), clock);
         vertx = node.vertx();
-        ExchangeGauges.register(node.metrics(), exchanges, runner, () -> work.payloads().bytes(), clocks);
+        ExchangeGauges.register(
+                node.metrics(), exchanges, runner, () -> work.payloads().bytes(), clocks);
         removal = new RecordRemoval(store, evidence, config.retention()::days, clock, clocks::isTrusted);
         clockMeasuring = new ClockMeasuring(node.http(), () -> addresses(administration), clocks, clock);
     }
@@ -182,11 +227,33 @@ final class ExchangeServices {
         return runner.handle(id, event);
     }
 
-    private ExchangeCalls calls(PeerCalls messages, Supplier<String> own) {
+    private ExchangeCalls calls(PeerCalls messages, OldPeerCalls oldMessages, Supplier<String> own) {
         return (record, call) -> call.party(record.parties())
-                .map(party -> record.parties().participant(party).equals(own.get()) ? ownMessages : messages)
+                .map(party -> messagesTo(record, party, own, messages, oldMessages))
                 .orElse(work.calls())
                 .make(record, call);
+    }
+
+    private ExchangeCalls messagesTo(
+            ExchangeRecord record, int party, Supplier<String> own, PeerCalls messages, OldPeerCalls oldMessages) {
+        if (record.parties().isOldPeer()) {
+            return oldMessages;
+        }
+        return record.parties().participant(party).equals(own.get()) ? ownMessages : messages;
+    }
+
+    /** A reference to no participant of the catalog stays what it is. */
+    private String participantUrl(String reference) {
+        return work.catalog().urls().canonical(Kind.PARTICIPANTS, reference).orElse(reference);
+    }
+
+    private static String endpoint(AdministrationServices administration) {
+        ParticipantConfiguration configuration =
+                administration.settings().current().configuration();
+        if (configuration == null) {
+            throw NodeException.unavailable("This connector has no configuration, so it exchanges no data.");
+        }
+        return configuration.endpoint().toString();
     }
 
     private static String participant(ConnectorIdentity identity) {
@@ -248,6 +315,7 @@ final class ExchangeServices {
      */
     ApiServer.Builder admitting(ApiServer.Builder api, Supplier<URI> publicUrl) {
         return api.security(TriggerKey.SCHEME, triggerKey)
+                .security(OldPeerAuthenticator.SCHEME, oldPeerAuthenticator)
                 .security(
                         ParticipantAuthenticator.SCHEME,
                         new SignedOrOther(

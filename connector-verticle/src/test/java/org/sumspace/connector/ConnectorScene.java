@@ -158,7 +158,10 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .parameter("{exchangeId}", random -> PeerScene.EXCHANGE)
                 .body("reportSuccess", (random, body) -> PeerScene.end("IMPORT_SUCCESS"))
                 .body("reportError", (random, body) -> PeerScene.end("PEP_ERROR"))
-                .body("requestExport", (random, body) -> body.put("consumerDataExchange", PeerScene.EXCHANGE))
+                .body(
+                        "requestExport",
+                        (random, body) -> body.put("consumerDataExchange", PeerScene.EXCHANGE)
+                                .put("position", new JsonObject().put("item", 0).put("offset", 0)))
                 .schema("Learner", random -> any(LEARNERS, random))
                 .schema("BaseUrl", random -> "https://" + (char) ('a' + random.nextInt(26)) + ".example/")
                 .body(

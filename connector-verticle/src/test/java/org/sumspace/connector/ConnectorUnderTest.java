@@ -103,6 +103,7 @@ final class ConnectorUnderTest implements AutoCloseable {
     private final Contract contract = Contract.load(ConnectorVerticle.CONTRACT);
     private final TrustAnchors anchors = TrustAnchors.of(organisation.root());
     private final Path dataDir;
+    private final List<PeerConfig> peers;
     private final Path file;
     final NodeHttpClient http =
             new NodeHttpClient(vertx, new OutboundGuard(vertx, List.of("127.0.0.0/8")), LIMITS, new PemTrustOptions());
@@ -113,7 +114,12 @@ final class ConnectorUnderTest implements AutoCloseable {
     }
 
     ConnectorUnderTest(Path dataDir, JsonObject configuration) {
+        this(dataDir, configuration, List.of());
+    }
+
+    ConnectorUnderTest(Path dataDir, JsonObject configuration, List<PeerConfig> peers) {
         this.dataDir = dataDir;
+        this.peers = peers;
         file = dataDir.resolve("participant.json");
         configure(configuration);
         String url = identity.certificate().url().toString();
@@ -173,7 +179,8 @@ final class ConnectorUnderTest implements AutoCloseable {
         exchanges = result(ExchangeServices.open(
                 new ExchangeServices.Node(vertx, mongo, cipher, http, (way, reason) -> {}, metrics, keyFolder, clock),
                 administration,
-                EXCHANGE));
+                EXCHANGE,
+                peers));
         Operations operations = new Operations()
                 .on(
                         LoginHandler.OPERATION,

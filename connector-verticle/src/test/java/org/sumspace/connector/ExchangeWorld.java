@@ -47,6 +47,7 @@ final class ExchangeWorld implements AutoCloseable {
     static final String OFFERING = "65f0c0ffee0000000000f001";
     static final String PURPOSE = "65f0c0ffee0000000000f002";
     static final String DATA = "65f0c0ffee0000000000d001";
+    static final String MORE_DATA = "65f0c0ffee0000000000d002";
     static final String SOFTWARE = "65f0c0ffee0000000000a001";
     /** What Elm offers to itself: the same data, into its own application. */
     static final String OWN_PURPOSE = "65f0c0ffee0000000000f003";
@@ -64,6 +65,10 @@ final class ExchangeWorld implements AutoCloseable {
     final ConnectorUnderTest oak;
     volatile String contractStatus = "signed";
     volatile String payload = PAYLOAD;
+    /** Of a second data resource; empty if there is none. */
+    volatile String morePayload = "";
+
+    volatile String payloadType = "application/json";
     volatile int sinkStatus = 200;
     volatile boolean sourceHangs;
     volatile String orchestrator = ELM;
@@ -82,8 +87,13 @@ final class ExchangeWorld implements AutoCloseable {
     private final String base;
 
     ExchangeWorld(Path folder) {
-        elm = new ConnectorUnderTest(folder.resolve("elm"));
-        oak = new ConnectorUnderTest(folder.resolve("oak"));
+        this(folder, List.of());
+    }
+
+    /** @param peers of both connectors */
+    ExchangeWorld(Path folder, List<PeerConfig> peers) {
+        elm = new ConnectorUnderTest(folder.resolve("elm"), ConnectorUnderTest.configuration(), peers);
+        oak = new ConnectorUnderTest(folder.resolve("oak"), ConnectorUnderTest.configuration(), peers);
         int port = result(elm.vertx
                         .createHttpServer()
                         .requestHandler(request -> request.body().onSuccess(body -> answer(request, body)))
@@ -146,8 +156,10 @@ final class ExchangeWorld implements AutoCloseable {
             request.response().setStatusCode(404).end();
         } else if (path.equals("/source")) {
             if (!sourceHangs) {
-                request.response().putHeader("Content-Type", "application/json").end(payload);
+                request.response().putHeader("Content-Type", payloadType).end(payload);
             }
+        } else if (path.equals("/more")) {
+            request.response().putHeader("Content-Type", payloadType).end(morePayload);
         } else {
             Map<String, String> headers = new ConcurrentHashMap<>();
             request.headers().forEach(header -> headers.put(header.getKey(), header.getValue()));
@@ -241,9 +253,7 @@ final class ExchangeWorld implements AutoCloseable {
         String oakUrl = catalog("participants", OAK);
         return switch (id) {
             case OFFERING ->
-                new JsonObject()
-                        .put("providedBy", elmUrl)
-                        .put("dataResources", new JsonArray().add(catalog("dataresources", DATA)));
+                new JsonObject().put("providedBy", elmUrl).put("dataResources", new JsonArray(dataResources()));
             case PURPOSE ->
                 new JsonObject()
                         .put("providedBy", oakUrl)
@@ -251,7 +261,11 @@ final class ExchangeWorld implements AutoCloseable {
             case DATA ->
                 new JsonObject()
                         .put("producedBy", elmUrl)
-                        .put("representation", representation("/source").put("mimeType", "application/json"));
+                        .put("representation", representation("/source").put("mimeType", payloadType));
+            case MORE_DATA ->
+                new JsonObject()
+                        .put("producedBy", elmUrl)
+                        .put("representation", representation("/more").put("mimeType", payloadType));
             case OWN_PURPOSE ->
                 new JsonObject()
                         .put("providedBy", elmUrl)
@@ -261,6 +275,12 @@ final class ExchangeWorld implements AutoCloseable {
             case SOFTWARE -> new JsonObject().put("providedBy", oakUrl).put("representation", representation("/sink"));
             default -> null;
         };
+    }
+
+    /** URLs of the data resources of the offering. */
+    List<String> dataResources() {
+        String first = catalog("dataresources", DATA);
+        return morePayload.isEmpty() ? List.of(first) : List.of(first, catalog("dataresources", MORE_DATA));
     }
 
     private JsonObject representation(String path) {

@@ -6,6 +6,7 @@ import org.sumspace.common.http.server.Operations;
 import org.sumspace.connector.exchange.core.message.PartHeaders;
 import org.sumspace.connector.exchange.service.ExchangeList;
 import org.sumspace.connector.exchange.service.TriggerService;
+import org.sumspace.connector.exchange.service.legacy.OldPeerService;
 import org.sumspace.connector.exchange.service.peer.PeerService;
 import org.sumspace.connector.shared.api.Envelope;
 
@@ -15,7 +16,12 @@ import org.sumspace.connector.shared.api.Envelope;
  * @param timeout how long a request that begins an exchange waits for its end
  */
 public record ExchangeFeature(
-        TriggerService triggers, ExchangeList exchanges, PeerService peers, Duration timeout, Envelope envelope)
+        TriggerService triggers,
+        ExchangeList exchanges,
+        PeerService peers,
+        OldPeerService oldPeers,
+        Duration timeout,
+        Envelope envelope)
         implements Feature {
     @Override
     public void addTo(Operations operations) {
@@ -28,10 +34,14 @@ public record ExchangeFeature(
                 .on("listExchanges", new ListExchangesHandler(exchanges, envelope))
                 .on("getExchange", new GetExchangeHandler(exchanges, peers, envelope))
                 .on("cancelExchange", new CancelExchangeHandler(triggers, envelope))
-                .on("openExchange", new OpenExchangeHandler(peers, envelope))
+                .on("openExchange", new OpenExchangeHandler(peers, oldPeers, envelope))
+                .on("updateExchange", new UpdateExchangeHandler(oldPeers, envelope))
                 .on("reportSuccess", new EndExchangeHandler(peers, false, envelope))
                 .on("reportError", new EndExchangeHandler(peers, true, envelope))
-                .on("requestExport", new RequestExportHandler(peers, envelope))
-                .unparsed("importPart", PartHeaders.PART_BYTES_MAX, new ImportPartHandler(peers));
+                .on("requestExport", new RequestExportHandler(peers, oldPeers, envelope))
+                .unparsed(
+                        "importPart",
+                        PartHeaders.PART_BYTES_MAX,
+                        new ImportPartHandler(peers, new OldImport(oldPeers, envelope)));
     }
 }

@@ -49,7 +49,13 @@ final class ExchangeJson {
                         new JsonArray(record.deliveries().stream()
                                 .map(ExchangeJson::of)
                                 .toList()));
+        if (record.parties().isOldPeer()) {
+            json.put("peerAuthentication", "callback");
+        }
         @Nullable Outcome outcome = record.outcome();
+        if (outcome != null && outcome.isUnknown()) {
+            json.getJsonObject("payload").put("delivery", "unknown");
+        }
         if (outcome != null && outcome.status().isError()) {
             json.put("error", new JsonObject().put("message", outcome.reason()));
         }

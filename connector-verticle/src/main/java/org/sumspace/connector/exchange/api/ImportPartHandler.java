@@ -8,10 +8,14 @@ import org.sumspace.connector.exchange.core.message.PartHeaders;
 import org.sumspace.connector.exchange.core.message.PeerState;
 import org.sumspace.connector.exchange.service.peer.PeerService;
 
-/** {@code importPart}: message 4. */
-record ImportPartHandler(PeerService peers) implements Handler<RoutingContext> {
+/** {@code importPart}: message 4, and the items that old connectors send. */
+record ImportPartHandler(PeerService peers, OldImport oldImport) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
+        OldPeerAuthenticator.callers(ctx).ifPresentOrElse(callers -> oldImport.handle(ctx, callers), () -> signed(ctx));
+    }
+
+    private void signed(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         PeerMessage message = PeerMessage.ofBytes(ctx);
         PartHeaders headers = PeerMessage.read(

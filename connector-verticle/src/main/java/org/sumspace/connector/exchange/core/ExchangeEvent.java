@@ -95,6 +95,17 @@ public sealed interface ExchangeEvent {
     /** The consumer's outcome, by message 6 or by an answer. At the consumer, {@code party} holds it as evidence. */
     record OutcomeArrived(int party, Outcome outcome) implements ExchangeEvent {}
 
+    /**
+     * The consumer has an old connector, and it is not known whether its applications took what was sent last.
+     *
+     * @param delivered the names of the deliveries that are known to have succeeded
+     */
+    record DeliveryUnknown(String reason, List<String> delivered) implements ExchangeEvent {
+        public DeliveryUnknown {
+            delivered = List.copyOf(delivered);
+        }
+    }
+
     /** Message 6 was answered. */
     record OutcomeAcknowledged(int party) implements ExchangeEvent {}
 

@@ -60,6 +60,12 @@ final class PartyRules {
         if (event instanceof ExchangeEvent.PeerUnknowing unknowing) {
             return unknown(turn, unknowing.party());
         }
+        if (event instanceof ExchangeEvent.DeliveryUnknown unknown && turn.isIn(SENDING, SENT, ENDING)) {
+            return ended(
+                    turn,
+                    new Outcome(
+                            UNDEFINED_ERROR, unknown.reason(), Outcome.Source.UNCONFIRMED, unknown.delivered(), true));
+        }
         return turn.state() == ENDING ? Step.unchanged() : beforeEnding(turn, event);
     }
 

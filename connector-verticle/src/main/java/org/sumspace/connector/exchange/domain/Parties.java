@@ -9,13 +9,21 @@ import java.util.stream.IntStream;
  *
  * @param participants their URLs at the catalog
  * @param own the index of the connector that keeps the record
+ *
+ * @param isOldPeer whether the other party has a connector of version 1.10.2, which signs nothing: its messages count only
+ *     if its own record, read at its address, says the same
  */
-public record Parties(List<String> participants, int own) {
+public record Parties(List<String> participants, int own, boolean isOldPeer) {
     public Parties {
         participants = List.copyOf(participants);
         if (participants.size() < 2 || own < 0 || own >= participants.size()) {
             throw new IllegalArgumentException("party " + own + " of " + participants.size());
         }
+    }
+
+    /** Parties whose connectors sign their messages. */
+    public Parties(List<String> participants, int own) {
+        this(participants, own, false);
     }
 
     public ExchangeRole role() {
@@ -51,8 +59,13 @@ public record Parties(List<String> participants, int own) {
         return participants.get(party);
     }
 
+    /** The other participant of an exchange of two. */
+    public String other() {
+        return participants.get(others().get(0));
+    }
+
     /** The same exchange as another party of it sees it. */
     public Parties seenBy(int party) {
-        return new Parties(participants, party);
+        return new Parties(participants, party, isOldPeer);
     }
 }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -29,6 +30,7 @@ public final class ExchangeTerms {
     private final ContractRecords contracts;
     private final CatalogRecords catalog;
     private final ExchangeResources resources;
+    private final Predicate<String> isOldPeer;
 
     /**
      * What was agreed.
@@ -44,9 +46,39 @@ public final class ExchangeTerms {
     }
 
     public ExchangeTerms(ContractRecords contracts, CatalogRecords catalog) {
+        this(contracts, catalog, participant -> false);
+    }
+
+    private ExchangeTerms(ContractRecords contracts, CatalogRecords catalog, Predicate<String> isOldPeer) {
         this.contracts = requireNonNull(contracts, "contracts is null");
         this.catalog = requireNonNull(catalog, "catalog is null");
         this.resources = new ExchangeResources(catalog);
+        this.isOldPeer = requireNonNull(isOldPeer, "isOldPeer is null");
+    }
+
+    /** The same for exchanges of which the other party may have an old connector. */
+    public ExchangeTerms withOldPeers(Predicate<String> isOld) {
+        return new ExchangeTerms(contracts, catalog, isOld);
+    }
+
+    /** URLs of resources, in the order in which they are exchanged. */
+    public record Resources(List<String> data, List<String> software) {
+        public Resources {
+            data = List.copyOf(data);
+            software = List.copyOf(software);
+        }
+    }
+
+    /** The resources that a request is about; fails as {@link #of} does. */
+    public Future<Resources> resources(ExchangeRequest request) {
+        return resources
+                .data(request)
+                .compose(
+                        data -> resources.software(request).map(software -> new Resources(urls(data), urls(software))));
+    }
+
+    private static List<String> urls(List<Resource> selected) {
+        return selected.stream().map(Resource::url).toList();
     }
 
     /** An offering and the participant who offers it. */
@@ -189,7 +221,7 @@ public final class ExchangeTerms {
         if (party < 0) {
             throw NodeException.forbidden("Error when trying to initiate te exchange.");
         }
-        return new Parties(participants, party);
+        return new Parties(participants, party, isOldPeer.test(participants.get(1 - party)));
     }
 
     private Future<Void> requireExchangeable(TwoOffers offers, RequestFields fields) {

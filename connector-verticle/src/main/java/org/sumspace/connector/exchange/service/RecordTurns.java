@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.sumspace.common.task.SerialQueue;
 
 /** Lets changes of one record be made one after the other, and changes of different records at the same time. Thread-safe. */
-final class RecordTurns {
+public final class RecordTurns {
     private static final class Entry {
         final SerialQueue queue = new SerialQueue();
         int queued;
@@ -14,7 +14,7 @@ final class RecordTurns {
 
     private final ConcurrentHashMap<String, Entry> entries = new ConcurrentHashMap<>();
 
-    <T> Future<T> run(String id, Supplier<Future<T>> change) {
+    public <T> Future<T> run(String id, Supplier<Future<T>> change) {
         Entry entry = entries.compute(id, (key, known) -> {
             Entry present = known == null ? new Entry() : known;
             present.queued++;

@@ -102,6 +102,7 @@ final class ExampleEvents {
             events.put("PeerUnknowing, consumer", new ExchangeEvent.PeerUnknowing(consumer));
         }
         events.put("OutcomeArrived", new ExchangeEvent.OutcomeArrived(0, SUCCESS));
+        events.put("DeliveryUnknown", new ExchangeEvent.DeliveryUnknown("no answer", List.of()));
         events.put("OutcomeAcknowledged", new ExchangeEvent.OutcomeAcknowledged(0));
     }
 

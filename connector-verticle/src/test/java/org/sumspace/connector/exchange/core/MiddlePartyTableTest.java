@@ -94,6 +94,7 @@ class MiddlePartyTableTest {
                 SENDING + PeerUnknowing -> ENDING PROVIDER_EXPORT_ERROR, StateWish
                 SENDING + PeerUnknowing, consumer -> ENDED UNDEFINED_ERROR PEER_FORGOT, CleanUp
                 SENDING + OutcomeArrived -> ENDED IMPORT_SUCCESS, CleanUp
+                SENDING + DeliveryUnknown -> ENDED UNDEFINED_ERROR UNCONFIRMED unknown, CleanUp
                 SENDING + Due -> SENDING, SendPart 2 from 0/0
                 SENDING + Due, limit over -> ENDING PROVIDER_EXPORT_ERROR, StateWish
                 SENT + Cancelled -> ENDING PROVIDER_EXPORT_ERROR, StateWish
@@ -107,10 +108,12 @@ class MiddlePartyTableTest {
                 SENT + PeerUnknowing -> ENDING PROVIDER_EXPORT_ERROR, StateWish
                 SENT + PeerUnknowing, consumer -> ENDED UNDEFINED_ERROR PEER_FORGOT, CleanUp
                 SENT + OutcomeArrived -> ENDED IMPORT_SUCCESS, CleanUp
+                SENT + DeliveryUnknown -> ENDED UNDEFINED_ERROR UNCONFIRMED unknown, CleanUp
                 SENT + Due -> SENT, AskState 2
                 SENT + Due, limit over -> ENDED UNDEFINED_ERROR UNCONFIRMED, CleanUp
                 ENDING + PeerUnknowing, consumer -> ENDED UNDEFINED_ERROR PEER_FORGOT, CleanUp
                 ENDING + OutcomeArrived -> ENDED IMPORT_SUCCESS, CleanUp
+                ENDING + DeliveryUnknown -> ENDED UNDEFINED_ERROR UNCONFIRMED unknown, CleanUp
                 ENDING + Due -> ENDING PROVIDER_EXPORT_ERROR, StateWish
                 ENDING + Due, limit over -> ENDED UNDEFINED_ERROR UNCONFIRMED, CleanUp
                 ENDED + ExportRequested -> CleanUp

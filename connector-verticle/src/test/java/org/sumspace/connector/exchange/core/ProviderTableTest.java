@@ -64,6 +64,7 @@ class ProviderTableTest {
                 SENDING + PeerUnknowing -> ENDING PROVIDER_EXPORT_ERROR, StateWish
                 SENDING + PeerUnknowing, consumer -> ENDED UNDEFINED_ERROR PEER_FORGOT, CleanUp
                 SENDING + OutcomeArrived -> ENDED IMPORT_SUCCESS, CleanUp
+                SENDING + DeliveryUnknown -> ENDED UNDEFINED_ERROR UNCONFIRMED unknown, CleanUp
                 SENDING + Due -> SENDING, SendPart 1 from 0/0
                 SENDING + Due, limit over -> ENDING PROVIDER_EXPORT_ERROR, StateWish
                 SENT + Triggered -> SENT
@@ -78,6 +79,7 @@ class ProviderTableTest {
                 SENT + PeerUnknowing -> ENDING PROVIDER_EXPORT_ERROR, StateWish
                 SENT + PeerUnknowing, consumer -> ENDED UNDEFINED_ERROR PEER_FORGOT, CleanUp
                 SENT + OutcomeArrived -> ENDED IMPORT_SUCCESS, CleanUp
+                SENT + DeliveryUnknown -> ENDED UNDEFINED_ERROR UNCONFIRMED unknown, CleanUp
                 SENT + Due -> SENT, AskState 1
                 SENT + Due, limit over -> ENDED UNDEFINED_ERROR UNCONFIRMED, CleanUp
                 NOTED with a wish + Triggered -> NOTED PROVIDER_EXPORT_ERROR
@@ -94,6 +96,7 @@ class ProviderTableTest {
                 ENDING + Triggered -> ENDING PROVIDER_EXPORT_ERROR
                 ENDING + PeerUnknowing, consumer -> ENDED UNDEFINED_ERROR PEER_FORGOT, CleanUp
                 ENDING + OutcomeArrived -> ENDED IMPORT_SUCCESS, CleanUp
+                ENDING + DeliveryUnknown -> ENDED UNDEFINED_ERROR UNCONFIRMED unknown, CleanUp
                 ENDING + Due -> ENDING PROVIDER_EXPORT_ERROR, StateWish
                 ENDING + Due, limit over -> ENDED UNDEFINED_ERROR UNCONFIRMED, CleanUp
                 ENDED + Triggered -> ENDED PEP_ERROR

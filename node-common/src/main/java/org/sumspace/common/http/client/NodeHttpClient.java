@@ -86,6 +86,22 @@ public final class NodeHttpClient {
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
     }
 
+    /**
+     * As {@link #sendForAnyStatus(HttpCall, Duration)}, for requests that must not have their effect twice.
+     *
+     * @param body gives the body when there is a connection to send it on. If it was not asked before the failure, it never
+     *     is: the server has got nothing
+     */
+    public Future<HttpAnswer> sendForAnyStatus(HttpCall call, Supplier<Buffer> body, Duration timeout) {
+        long millis = Math.min(timeoutMillis, timeout.toMillis());
+        UnaryOperator<Future<HttpAnswer>> bounded = answer -> answer.timeout(millis, TimeUnit.MILLISECONDS);
+        BodyOnce<Buffer> once = new BodyOnce<>(body);
+        return bounded.apply(request(
+                        call, request -> request.send(once.open()), response -> collect(call, response), bounded))
+                .onFailure(failure -> once.close())
+                .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
     private Future<HttpAnswer> inTime(Future<HttpAnswer> answer) {
         return answer.timeout(timeoutMillis, TimeUnit.MILLISECONDS);
     }
@@ -163,7 +179,7 @@ public final class NodeHttpClient {
             HttpCall call, long length, Supplier<ReadStream<Buffer>> body, Duration timeout) {
         HttpCall sized = call.header("Content-Length", String.valueOf(length));
         UnaryOperator<Future<HttpAnswer>> bounded = answer -> answer.timeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        BodyOnce once = new BodyOnce(body);
+        BodyOnce<ReadStream<Buffer>> once = new BodyOnce<>(body);
         return bounded.apply(request(
                         sized,
                         idleMillis(timeout),
@@ -176,15 +192,15 @@ public final class NodeHttpClient {
     }
 
     /** A request whose time is over may get its connection later; it must not send its body then. */
-    private static final class BodyOnce {
-        private final Supplier<ReadStream<Buffer>> body;
+    private static final class BodyOnce<T> {
+        private final Supplier<T> body;
         private boolean isClosed;
 
-        private BodyOnce(Supplier<ReadStream<Buffer>> body) {
+        private BodyOnce(Supplier<T> body) {
             this.body = body;
         }
 
-        private synchronized ReadStream<Buffer> open() {
+        private synchronized T open() {
             if (isClosed) {
                 throw new IllegalStateException("the time of this request is over");
             }

@@ -1,0 +1,123 @@
+package org.sumspace.connector.exchange.core.legacy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.connector.exchange.core.RequestFields;
+import org.sumspace.connector.exchange.domain.Content;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRequest;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.ExchangeStatus;
+
+/** The bodies of messages to an old connector. */
+public final class OldMessages {
+    static final String CONSUMER_RECORD = "consumerDataExchange";
+    static final String PROVIDER_RECORD = "providerDataExchange";
+    static final String RESOURCES = "resources";
+    static final String PURPOSES = "purposes";
+    static final String RESOURCE = "resource";
+    static final String OFFERING = "serviceOffering";
+    static final String PARAMS = "params";
+
+    private static final String STATUS = "status";
+
+    private OldMessages() {}
+
+    /**
+     * Asks it to keep a record of an exchange that began here.
+     *
+     * @param endpoint of this connector
+     * @param data URLs of the data resources
+     * @param software URLs of the software resources
+     */
+    public static Map<String, @Nullable Object> opening(
+            ExchangeRecord record, String endpoint, List<String> data, List<String> software) {
+        ExchangeRequest request = record.request();
+        Map<String, @Nullable Object> fields = RequestFields.body(request);
+        boolean isConsumer = record.role() == ExchangeRole.CONSUMER;
+        Map<String, @Nullable Object> body = new LinkedHashMap<>();
+        body.put(isConsumer ? "consumerEndpoint" : "providerEndpoint", endpoint);
+        body.put(isConsumer ? CONSUMER_RECORD : PROVIDER_RECORD, record.id());
+        body.put("contract", request.contract());
+        body.put("purposeId", request.purpose());
+        body.put(
+                RESOURCES,
+                selected(data, request.resource(), JsonValue.of(fields).member(RESOURCES)));
+        body.put(
+                PURPOSES,
+                selected(software, request.purpose(), JsonValue.of(fields).member(PURPOSES)));
+        for (String params : List.of("providerParams", "consumerParams")) {
+            if (fields.get(params) != null) {
+                body.put(params, fields.get(params));
+            }
+        }
+        body.put(STATUS, ExchangeStatus.PENDING.name());
+        return body;
+    }
+
+    private static List<Map<String, @Nullable Object>> selected(
+            List<String> urls, String offering, JsonValue selection) {
+        List<Map<String, @Nullable Object>> selected = new ArrayList<>();
+        for (String url : urls) {
+            Map<String, @Nullable Object> one = new LinkedHashMap<>();
+            one.put(OFFERING, offering);
+            one.put(RESOURCE, url);
+            selection.items().stream()
+                    .filter(each -> each.member(RESOURCE).asText().equals(url) && each.has(PARAMS))
+                    .forEach(each -> one.put(PARAMS, each.member(PARAMS).tree()));
+            selected.add(one);
+        }
+        return selected;
+    }
+
+    /** Tells it the id of the record here. */
+    public static Map<String, @Nullable Object> announcement(ExchangeRecord record) {
+        return Map.of(record.role() == ExchangeRole.CONSUMER ? CONSUMER_RECORD : PROVIDER_RECORD, record.id());
+    }
+
+    /** Asks it for its data. */
+    public static Map<String, @Nullable Object> export(ExchangeRecord record) {
+        return Map.of(CONSUMER_RECORD, record.id());
+    }
+
+    /** How the exchange ended. */
+    public static Map<String, @Nullable Object> end(ExchangeStatus status, String reason) {
+        Map<String, @Nullable Object> body = new LinkedHashMap<>();
+        body.put(STATUS, status.name());
+        body.put("payload", reason);
+        if (status.isError()) {
+            body.put("error", Map.of("message", reason));
+        }
+        return body;
+    }
+
+    /**
+     * What it compares an item with that is no JSON. It computes the digest from text, so bytes that are no UTF-8 have the
+     * digest of what a decoder makes of them.
+     */
+    public static Map<String, @Nullable Object> providerData(Content content, byte[] bytes) {
+        Map<String, @Nullable Object> data = new LinkedHashMap<>();
+        data.put("checksum", Digest.of(new String(bytes, UTF_8).getBytes(UTF_8)).toString());
+        data.put("size", content.size());
+        data.put("mimetype", content.mediaType());
+        return Map.of("providerData", data);
+    }
+
+    /**
+     * An item that is JSON. Its text is sent as it is.
+     *
+     * @throws IllegalArgumentException if it is no JSON
+     */
+    public static byte[] item(ExchangeRecord record, byte[] json) {
+        JsonValue.parse(json);
+        String text = new String(json, UTF_8);
+        return ("{\"" + PROVIDER_RECORD + "\":\"" + record.id() + "\",\"data\":" + text + "}").getBytes(UTF_8);
+    }
+}

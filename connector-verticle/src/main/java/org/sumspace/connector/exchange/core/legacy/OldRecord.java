@@ -1,0 +1,84 @@
+package org.sumspace.connector.exchange.core.legacy;
+
+import java.util.Set;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.ExchangeStatus;
+
+/**
+ * The record that an old connector keeps of an exchange, as it answers with it.
+ *
+ * @param id empty if the answer has no record
+ * @param providerRecord id of the provider's record, if that is the other connector
+ * @param consumerRecord id of the consumer's record, if that is the other connector
+ * @param resources number of its data resources
+ * @param status as it writes it
+ * @param error what it says of a failure; empty without one
+ */
+public record OldRecord(
+        String id,
+        String contract,
+        String purpose,
+        String providerRecord,
+        String consumerRecord,
+        int resources,
+        String status,
+        String error) {
+    private static final Set<String> OPEN = Set.of("PENDING", "EXPORT_SUCCESS");
+    private static final String ERROR = "error";
+    private static final String PAYLOAD = "payload";
+    private static final int ERROR_CHARS_MAX = 500;
+
+    public static OldRecord read(JsonValue record) {
+        return new OldRecord(
+                record.member("_id").asText(),
+                record.member("contract").asText(),
+                record.member("purposeId").asText(),
+                record.member("providerDataExchange").asText(),
+                record.member("consumerDataExchange").asText(),
+                record.member("resources").items().size(),
+                record.member("status").asText(),
+                shortened(error(record)));
+    }
+
+    private static String error(JsonValue record) {
+        String message = record.member(ERROR).member("message").asText();
+        return message.isEmpty() && record.member(PAYLOAD).isText()
+                ? record.member(PAYLOAD).asText()
+                : message;
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= ERROR_CHARS_MAX ? text : text.substring(0, ERROR_CHARS_MAX);
+    }
+
+    /** Whether it is about the exchange that this connector keeps a record of. */
+    public boolean names(ExchangeRecord record) {
+        return record.id().equals(record.role() == ExchangeRole.CONSUMER ? consumerRecord : providerRecord);
+    }
+
+    /** Whether the exchange goes on, as far as the old connector knows. It sets a success of the export before the import. */
+    public boolean isOpen() {
+        return OPEN.contains(status);
+    }
+
+    public boolean isSuccess() {
+        return ExchangeStatus.IMPORT_SUCCESS.name().equals(status);
+    }
+
+    /** Its status if that is an error; a status of the consent flow, or one that nobody knows, is an undefined one. */
+    public ExchangeStatus failure() {
+        for (ExchangeStatus known : ExchangeStatus.values()) {
+            if (known.isError() && known.name().equals(status)) {
+                return known;
+            }
+        }
+        return ExchangeStatus.UNDEFINED_ERROR;
+    }
+
+    /** Why it failed, for people. */
+    public String reason() {
+        return error.isEmpty() ? "The other connector ended with " + failure() + "." : error;
+    }
+}

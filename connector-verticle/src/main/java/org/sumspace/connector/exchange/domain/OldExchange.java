@@ -1,0 +1,73 @@
+package org.sumspace.connector.exchange.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was sent to an old connector in an exchange, and what it announced. It repeats the effect of each call, so that a call
+ * is stored here before it is made, and is not made again unless the old connector surely got nothing.
+ *
+ * @param id of the record here
+ * @param peerIds ids of its records of this exchange, in the order in which it announced them
+ * @param openedAt since when it may have a record that this connector asked for; null before
+ * @param exportedAt when it was asked for its data; null before
+ * @param pushedBy which of its records sends the data; empty before the first item
+ * @param sent how many items it has taken
+ * @param sendingAt since when the item after these is being sent, or its result is not known; null if it was not sent
+ */
+public record OldExchange(
+        String id,
+        List<String> peerIds,
+        @Nullable Instant openedAt,
+        @Nullable Instant exportedAt,
+        String pushedBy,
+        int sent,
+        @Nullable Instant sendingAt) {
+    /** How many records of one exchange an old connector can announce. */
+    public static final int PEER_IDS_MAX = 16;
+
+    public OldExchange {
+        requireNonNull(id, "id is null");
+        requireNonNull(pushedBy, "pushedBy is null");
+        peerIds = List.copyOf(peerIds);
+    }
+
+    public static OldExchange begun(String id) {
+        return new OldExchange(id, List.of(), null, null, "", 0, null);
+    }
+
+    /** With one more of its records; the same if it is known, or there are too many. */
+    public OldExchange announced(String peerId) {
+        if (peerIds.contains(peerId) || peerIds.size() == PEER_IDS_MAX) {
+            return this;
+        }
+        List<String> more = new ArrayList<>(peerIds);
+        more.add(peerId);
+        return new OldExchange(id, more, openedAt, exportedAt, pushedBy, sent, sendingAt);
+    }
+
+    public OldExchange opened(@Nullable Instant at) {
+        return new OldExchange(id, peerIds, at, exportedAt, pushedBy, sent, sendingAt);
+    }
+
+    public OldExchange exported(@Nullable Instant at) {
+        return new OldExchange(id, peerIds, openedAt, at, pushedBy, sent, sendingAt);
+    }
+
+    public OldExchange pushedBy(String peerId) {
+        return new OldExchange(id, peerIds, openedAt, exportedAt, peerId, sent, sendingAt);
+    }
+
+    public OldExchange sending(@Nullable Instant at) {
+        return new OldExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent, at);
+    }
+
+    /** The item that was being sent is taken. */
+    public OldExchange taken() {
+        return new OldExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent + 1, null);
+    }
+}

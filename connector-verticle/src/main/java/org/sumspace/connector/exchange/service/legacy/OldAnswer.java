@@ -1,0 +1,42 @@
+package org.sumspace.connector.exchange.service.legacy;
+
+import io.vertx.core.buffer.Buffer;
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * What an old connector answered.
+ *
+ * @param content without the envelope; JSON's null if it is no JSON
+ */
+record OldAnswer(int status, JsonValue content) {
+    private static final int REDIRECT = 300;
+    private static final int BAD_REQUEST = 400;
+    private static final int SERVER_ERROR = 500;
+    private static final int TIMEOUT = 408;
+    private static final String CONTENT = "content";
+    private static final String SUCCESS = "success";
+
+    static OldAnswer of(int status, Buffer body) {
+        try {
+            JsonValue json = JsonValue.parse(body.getBytes());
+            return new OldAnswer(status, json.has(CONTENT) ? json.member(CONTENT) : json);
+        } catch (IllegalArgumentException e) {
+            return new OldAnswer(status, JsonValue.of(null));
+        }
+    }
+
+    boolean isOk() {
+        return status < REDIRECT;
+    }
+
+    boolean isTaken() {
+        return isOk() && content.member(SUCCESS).isTrue();
+    }
+
+    /** Whether nothing happened there. A proxy may answer with other errors while the connector goes on. */
+    boolean isRefused() {
+        boolean isSaid =
+                content.member(SUCCESS).isBoolean() && !content.member(SUCCESS).isTrue();
+        return isSaid || (status >= BAD_REQUEST && status < SERVER_ERROR && status != TIMEOUT);
+    }
+}

@@ -1,0 +1,132 @@
+package org.sumspace.connector.exchange.service.legacy;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.core.legacy.OldMessages;
+import org.sumspace.connector.exchange.core.legacy.OldPeerRules;
+import org.sumspace.connector.exchange.domain.Content;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeStatus;
+import org.sumspace.connector.exchange.domain.OldExchange;
+import org.sumspace.connector.exchange.domain.Position;
+import org.sumspace.connector.exchange.domain.Wish;
+import org.sumspace.connector.exchange.service.Payloads;
+import org.sumspace.connector.exchange.service.PeerAwayException;
+import org.sumspace.connector.payload.service.PayloadLostException;
+
+/** Sends items to old connectors, each whole and once. */
+public final class OldItems {
+    private static final String PATH = "consumer/import";
+    private static final String RECORD = "x-provider-data-exchange";
+
+    private final OldChannel channel;
+    private final OldExchanges exchanges;
+    private final Payloads payloads;
+    private final Clock clock;
+
+    public OldItems(OldChannel channel, OldExchanges exchanges, Payloads payloads, Clock clock) {
+        this.channel = requireNonNull(channel, "channel is null");
+        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.payloads = requireNonNull(payloads, "payloads is null");
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /** What is sent for an item. */
+    private record Message(String contentType, Map<String, String> headers, Buffer body) {}
+
+    /**
+     * Sends an item of which nothing was sent before.
+     *
+     * @param peerId of the consumer's record
+     * @return failed if it was not sent, or if it is not known whether it was taken
+     */
+    Future<List<ExchangeEvent>> send(ExchangeRecord record, int item, String peerId, OldPeer peer) {
+        Content content = requireNonNull(record.outgoing().get(item).content(), "an item without content");
+        if (content.size() > peer.bodyBytesMax()) {
+            return Future.succeededFuture(tooLarge(peer));
+        }
+        return bytes(record, item, content.size(), Buffer.buffer())
+                .compose(bytes -> send(record, content, bytes, peerId, peer))
+                .recover(failure -> failure instanceof PayloadLostException
+                        ? Future.succeededFuture(List.of(new ExchangeEvent.PayloadLost()))
+                        : Future.failedFuture(failure));
+    }
+
+    private static List<ExchangeEvent> tooLarge(OldPeer peer) {
+        return failed("The data is larger than the old connector takes (" + peer.bodyBytesMax() + " bytes).");
+    }
+
+    private static List<ExchangeEvent> failed(String reason) {
+        return List.of(new ExchangeEvent.Cancelled(new Wish(ExchangeStatus.PROVIDER_EXPORT_ERROR, reason)));
+    }
+
+    private Future<Buffer> bytes(ExchangeRecord record, int item, long size, Buffer read) {
+        return read.length() == size
+                ? Future.succeededFuture(read)
+                : payloads.read(record, new Position(item, read.length()))
+                        .compose(part -> bytes(record, item, size, read.appendBuffer(part.bytes())));
+    }
+
+    private Future<List<ExchangeEvent>> send(
+            ExchangeRecord record, Content content, Buffer bytes, String peerId, OldPeer peer) {
+        boolean isJson = MediaTypes.essence(content.mediaType()).equals(MediaTypes.JSON);
+        Message message;
+        try {
+            message = isJson
+                    ? new Message(MediaTypes.JSON, Map.of(), Buffer.buffer(OldMessages.item(record, bytes.getBytes())))
+                    : new Message(content.mediaType(), Map.of(RECORD, record.id()), bytes);
+        } catch (IllegalArgumentException e) {
+            return Future.succeededFuture(failed("The source says that its data is JSON, and it is not."));
+        }
+        if (message.body().length() > peer.bodyBytesMax()) {
+            return Future.succeededFuture(tooLarge(peer));
+        }
+        Future<Boolean> prepared = isJson
+                ? Future.succeededFuture(true)
+                : channel.write(record.parties().other(), peerId, OldMessages.providerData(content, bytes.getBytes()));
+        return prepared.compose(
+                isKnown -> isKnown ? send(record, message) : Future.succeededFuture(OldPeerRules.forgotten(record)));
+    }
+
+    private Future<List<ExchangeEvent>> send(ExchangeRecord record, Message message) {
+        return exchanges
+                .change(record.id(), marked -> marked.sending(clock.instant()))
+                .compose(marked -> channel.post(
+                                record.parties().other(),
+                                PATH,
+                                message.contentType(),
+                                message.headers(),
+                                message.body())
+                        .recover(failure -> notSent(record, failure))
+                        .compose(answer -> result(record, marked, answer)));
+    }
+
+    private Future<OldAnswer> notSent(ExchangeRecord record, Throwable failure) {
+        return failure instanceof PeerAwayException
+                ? exchanges
+                        .change(record.id(), unmarked -> unmarked.sending(null))
+                        .compose(done -> Future.failedFuture(failure))
+                : Future.failedFuture(failure);
+    }
+
+    private Future<List<ExchangeEvent>> result(ExchangeRecord record, OldExchange exchange, OldAnswer answer) {
+        if (answer.isTaken()) {
+            return exchanges
+                    .change(record.id(), OldExchange::taken)
+                    .map(taken -> OldPeerRules.taken(record, taken.sent()));
+        }
+        return answer.isRefused()
+                ? Future.succeededFuture(OldPeerRules.refused(
+                        record, exchange, "The old connector did not import the data (" + answer.status() + ")."))
+                : Future.failedFuture(NodeException.unavailable(
+                        "The old connector answered " + answer.status() + ", which says nothing of its import."));
+    }
+}

@@ -1,0 +1,331 @@
+package org.sumspace.connector.exchange.service.legacy;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.core.ExchangeEvent.Verdict;
+import org.sumspace.connector.exchange.core.Step;
+import org.sumspace.connector.exchange.core.legacy.OldMessages;
+import org.sumspace.connector.exchange.core.legacy.OldOpening;
+import org.sumspace.connector.exchange.core.legacy.OldPeerRules;
+import org.sumspace.connector.exchange.core.legacy.OldRecord;
+import org.sumspace.connector.exchange.domain.Content;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.ExchangeState;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger.Side;
+import org.sumspace.connector.exchange.domain.OldExchange;
+import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.Position;
+import org.sumspace.connector.exchange.service.ExchangeRunner;
+import org.sumspace.connector.exchange.service.ExchangeTerms;
+import org.sumspace.connector.exchange.service.Handled;
+import org.sumspace.connector.exchange.service.Payloads;
+import org.sumspace.connector.exchange.service.PeerMessages;
+import org.sumspace.connector.exchange.service.PolicyGate;
+import org.sumspace.connector.exchange.store.Exchanges;
+import org.sumspace.connector.payload.service.PayloadLostException;
+
+/**
+ * Answers the messages of old connectors. Nothing in them is believed: each is only a reason to read the record of the old
+ * connector at its address in the catalog, which must name the exchange here.
+ */
+public final class OldPeerService {
+    private final Exchanges exchanges;
+    private final OldExchanges oldExchanges;
+    private final ExchangeRunner runner;
+    private final PeerMessages messages;
+    private final ExchangeTerms terms;
+    private final PolicyGate gate;
+    private final Payloads payloads;
+    private final OldChannel channel;
+    private final OldReports reports;
+    private final Supplier<String> own;
+    private final String instance;
+    private final Clock clock;
+
+    /**
+     * @param terms that mark exchanges with old connectors
+     * @param own URL of this connector's participant; throws UNAVAILABLE as long as it is not known
+     * @param instance the running process, as the runner names it
+     */
+    public OldPeerService(
+            Exchanges exchanges,
+            OldExchanges oldExchanges,
+            ExchangeRunner runner,
+            ExchangeTerms terms,
+            PolicyGate gate,
+            Payloads payloads,
+            OldChannel channel,
+            OldReports reports,
+            Supplier<String> own,
+            String instance,
+            Clock clock) {
+        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.oldExchanges = requireNonNull(oldExchanges, "oldExchanges is null");
+        this.runner = requireNonNull(runner, "runner is null");
+        this.messages = new PeerMessages(exchanges, runner);
+        this.terms = requireNonNull(terms, "terms is null");
+        this.gate = requireNonNull(gate, "gate is null");
+        this.payloads = requireNonNull(payloads, "payloads is null");
+        this.channel = requireNonNull(channel, "channel is null");
+        this.reports = requireNonNull(reports, "reports is null");
+        this.own = requireNonNull(own, "own is null");
+        this.instance = requireNonNull(instance, "instance is null");
+        this.clock = requireNonNull(clock, "clock is null");
+    }
+
+    /**
+     * An exchange was triggered at an old connector, which asks for a record of it. It learns the id of that record before
+     * this is answered, because it does not wait until it has stored the answer.
+     *
+     * @param callers participants whose connectors call from the address of the sender
+     * @return failed with FORBIDDEN if the policies do not permit the exchange, or its record does not confirm it
+     */
+    public Future<ExchangeRecord> open(Set<String> callers, JsonValue body) {
+        OldOpening opening = OldOpening.read(body);
+        return terms.of(opening.ofAll(), own.get())
+                .compose(all -> terms.resources(all.request()))
+                .compose(all -> terms.of(opening.fields(all.data(), all.software()), own.get()))
+                .compose(agreed -> {
+                    Parties parties = agreed.parties();
+                    boolean isParty = parties.isOldPeer()
+                            && callers.contains(parties.other())
+                            && opening.isFromProvider() == (parties.role() == ExchangeRole.CONSUMER);
+                    if (!isParty) {
+                        throw notConfirmed();
+                    }
+                    return confirmed(parties, opening, body)
+                            .compose(confirmed -> opening.isFromProvider()
+                                    ? announced(agreed, opening.peerId())
+                                    : linked(agreed, opening.peerId()))
+                            .compose(record -> introduced(record, opening.peerId()));
+                });
+    }
+
+    /** The old connector keeps such a record, under the same contract and for the same purpose. */
+    private Future<Void> confirmed(Parties parties, OldOpening opening, JsonValue body) {
+        return channel.record(parties.other(), opening.peerId()).map(found -> {
+            boolean isConfirmed = found.filter(record -> record.contract()
+                                    .equals(body.member("contract").asText())
+                            && record.purpose().equals(body.member("purposeId").asText())
+                            && record.resources() == body.member("resources").size())
+                    .isPresent();
+            if (!isConfirmed) {
+                throw notConfirmed();
+            }
+            return null;
+        });
+    }
+
+    private Future<ExchangeRecord> announced(ExchangeTerms.Agreed agreed, String peerId) {
+        ExchangeTrigger trigger = new ExchangeTrigger(Side.PROVIDER, peerId, "", clock.instant());
+        return oldExchanges
+                .ofPeer(peerId)
+                .compose(known -> first(known, agreed.parties().other()))
+                .compose(known -> known.isPresent()
+                        ? Future.succeededFuture(known.get())
+                        : permitted(agreed)
+                                .compose(done -> runner.trigger(
+                                        agreed.parties(),
+                                        agreed.request(),
+                                        trigger,
+                                        () -> gate.requirePermittedNow(agreed.parties(), agreed.request())))
+                                .map(OldPeerService::stored));
+    }
+
+    private Future<Void> permitted(ExchangeTerms.Agreed agreed) {
+        return gate.objection(agreed.parties(), agreed.request()).map(objection -> {
+            objection.ifPresent(reason -> {
+                throw NodeException.forbidden(reason);
+            });
+            return null;
+        });
+    }
+
+    private Future<ExchangeRecord> linked(ExchangeTerms.Agreed agreed, String peerId) {
+        return messages.link(
+                agreed.parties(),
+                peerId,
+                "",
+                agreed.request(),
+                () -> gate.permitsLink(agreed.parties(), agreed.request()));
+    }
+
+    private Future<ExchangeRecord> introduced(ExchangeRecord record, String peerId) {
+        return oldExchanges
+                .change(record.id(), known -> known.announced(peerId))
+                .compose(done -> channel.write(record.parties().other(), peerId, OldMessages.announcement(record)))
+                .map(isKnown -> {
+                    if (!isKnown) {
+                        throw notConfirmed();
+                    }
+                    return record;
+                });
+    }
+
+    private static NodeException notConfirmed() {
+        return NodeException.forbidden(
+                "The record of the connector that the catalog names for this party does not confirm the message.");
+    }
+
+    private static NodeException unknown() {
+        return NodeException.notFound("There is no such exchange.");
+    }
+
+    /**
+     * An old connector changes the record here: it announces the id of its own, or reports a status. A status is answered
+     * at once, and its record is read afterwards, because it reports before it stores.
+     *
+     * @param id of the record here
+     */
+    public Future<ExchangeRecord> update(Set<String> callers, String id, JsonValue body) {
+        return exchanges
+                .find(id)
+                .map(found -> found.filter(record -> isOf(record, callers)).orElseThrow(OldPeerService::unknown))
+                .compose(record -> announcement(record, body).map(record))
+                .onSuccess(record -> {
+                    if (body.member("status").isText()) {
+                        reports.follow(record.id());
+                    }
+                });
+    }
+
+    private static boolean isOf(ExchangeRecord record, Set<String> callers) {
+        return record.parties().isOldPeer() && callers.contains(record.parties().other());
+    }
+
+    private Future<Void> announcement(ExchangeRecord record, JsonValue body) {
+        boolean isConsumer = record.role() == ExchangeRole.CONSUMER;
+        String peerId = body.member(isConsumer ? "providerDataExchange" : "consumerDataExchange")
+                .asText();
+        if (peerId.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        return named(record, OldOpening.id(peerId))
+                .compose(peer -> oldExchanges.change(record.id(), known -> known.announced(peer.id())))
+                .mapEmpty();
+    }
+
+    /** @return its record; failed with FORBIDDEN if that does not name the exchange here */
+    private Future<OldRecord> named(ExchangeRecord record, String peerId) {
+        return channel.record(record.parties().other(), peerId)
+                .map(found -> found.filter(
+                                peer -> peer.names(record) && peer.id().equals(peerId))
+                        .orElseThrow(OldPeerService::notConfirmed));
+    }
+
+    /**
+     * An old consumer asks for the data.
+     *
+     * @param peerId of its record
+     * @return whether it will get them
+     */
+    public Future<Boolean> export(Set<String> callers, String peerId) {
+        return found(callers, OldOpening.id(peerId))
+                .map(record -> record.filter(each -> each.role() == ExchangeRole.PROVIDER)
+                        .orElseThrow(OldPeerService::unknown))
+                .compose(record -> named(record, peerId).map(record))
+                .compose(record -> record.state() == ExchangeState.AGREED
+                        ? gate.atExport(record)
+                                .compose(verdict -> runner.handle(
+                                                record.id(), new ExchangeEvent.ExportRequested(Position.START, verdict))
+                                        .map(OldPeerService::stored)
+                                        .map(done -> verdict != Verdict.DENIED))
+                        : Future.succeededFuture(isGoingOn(record)));
+    }
+
+    private static boolean isGoingOn(ExchangeRecord record) {
+        return record.state() != ExchangeState.ENDING && !record.status().isError();
+    }
+
+    /**
+     * An old provider sends an item. It does not say of which resource: items come in the order of its resources.
+     *
+     * @param peerId of its record
+     * @return whether the exchange goes on
+     */
+    public Future<Boolean> push(Set<String> callers, String peerId, String mediaType, Buffer bytes) {
+        return found(callers, OldOpening.id(peerId))
+                .map(record -> record.filter(each -> each.role() == ExchangeRole.CONSUMER)
+                        .orElseThrow(OldPeerService::unknown))
+                .compose(record -> named(record, peerId)
+                        .compose(peer -> oldExchanges
+                                .change(
+                                        record.id(),
+                                        known -> known.pushedBy().isEmpty() ? known.pushedBy(peerId) : known)
+                                .compose(known -> known.pushedBy().equals(peerId)
+                                        ? pushed(record, peer, mediaType, bytes)
+                                        : Future.succeededFuture(record))))
+                .map(OldPeerService::isGoingOn);
+    }
+
+    private Future<ExchangeRecord> pushed(ExchangeRecord found, OldRecord peer, String mediaType, Buffer bytes) {
+        return confirmed(found).compose(record -> {
+            Content content = new Content(bytes.length(), Digest.of(bytes.getBytes()), mediaType);
+            if (OldPeerRules.isRepeat(record, content)) {
+                return Future.succeededFuture(record);
+            }
+            Position next = record.incoming().isEmpty() ? Position.START : Position.of(record.incoming());
+            return payloads.receive(record, Math.max(1, peer.resources()), next, content, bytes)
+                    .<ExchangeEvent>map(arrived -> arrived)
+                    .recover(failure -> failure instanceof PayloadLostException
+                            ? Future.succeededFuture(new ExchangeEvent.PayloadLost())
+                            : Future.failedFuture(failure))
+                    .compose(event -> runner.handle(record.id(), event))
+                    .map(OldPeerService::stored);
+        });
+    }
+
+    /** It has just been read what the party knows, so a restarted connector need not ask for it. */
+    private Future<ExchangeRecord> confirmed(ExchangeRecord record) {
+        boolean isAsked = record.state().isOpen() && !record.isConfirmed(instance);
+        return isAsked
+                ? runner.handle(record.id(), new ExchangeEvent.PeerAnswered(0)).map(OldPeerService::stored)
+                : Future.succeededFuture(record);
+    }
+
+    /** The record here of which an old connector has announced its own. */
+    private Future<Optional<ExchangeRecord>> found(Set<String> callers, String peerId) {
+        Function<List<OldExchange>, Future<Optional<ExchangeRecord>>> ofCallers = known -> {
+            Future<Optional<ExchangeRecord>> first = Future.succeededFuture(Optional.empty());
+            for (String caller : callers) {
+                first = first.compose(
+                        found -> found.isPresent() ? Future.succeededFuture(found) : first(known, caller));
+            }
+            return first;
+        };
+        return oldExchanges.ofPeer(peerId).compose(ofCallers);
+    }
+
+    private Future<Optional<ExchangeRecord>> first(List<OldExchange> known, String participant) {
+        Future<Optional<ExchangeRecord>> first = Future.succeededFuture(Optional.empty());
+        for (OldExchange each : known) {
+            first = first.compose(found -> found.isPresent()
+                    ? Future.succeededFuture(found)
+                    : exchanges
+                            .find(each.id())
+                            .map(other -> other.filter(record -> isOf(record, Set.of(participant)))));
+        }
+        return first;
+    }
+
+    private static ExchangeRecord stored(Handled handled) {
+        if (handled.answer() == Step.Answer.RETRY_LATER) {
+            throw NodeException.unavailable("This connector cannot decide that now; try again.");
+        }
+        return handled.record();
+    }
+}

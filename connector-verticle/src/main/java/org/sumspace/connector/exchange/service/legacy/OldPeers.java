@@ -1,0 +1,48 @@
+package org.sumspace.connector.exchange.service.legacy;
+
+import static java.util.Objects.requireNonNull;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.sumspace.common.error.NodeException;
+
+/** The participants with old connectors. Messages without a signature are accepted of these alone. */
+public final class OldPeers {
+    private final List<OldPeer> peers;
+    private final UnaryOperator<String> canonical;
+
+    /** @param canonical gives the one URL of a participant, however it is written */
+    public OldPeers(List<OldPeer> peers, UnaryOperator<String> canonical) {
+        this.peers = List.copyOf(peers);
+        this.canonical = requireNonNull(canonical, "canonical is null");
+    }
+
+    /** URLs of the participants whose old connectors call from an address; empty if there is none. */
+    public Set<String> at(InetAddress address) {
+        return peers.stream()
+                .filter(peer -> peer.callsFrom(address))
+                .map(peer -> canonical.apply(peer.participant()))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    public boolean contains(String participant) {
+        return find(participant).isPresent();
+    }
+
+    private Optional<OldPeer> find(String participant) {
+        return peers.stream()
+                .filter(peer -> canonical.apply(peer.participant()).equals(participant))
+                .findFirst();
+    }
+
+    /** @throws NodeException UNAVAILABLE if the operator has removed it while an exchange is open */
+    OldPeer required(String participant) {
+        return find(participant)
+                .orElseThrow(() -> NodeException.unavailable(
+                        participant + " has no entry in peers: its old connector is not called."));
+    }
+}

@@ -1,0 +1,87 @@
+package org.sumspace.connector.exchange.service.legacy;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.service.Handled;
+import org.sumspace.connector.exchange.store.Exchanges;
+
+/**
+ * Reads the records of old connectors that reported a status, until they show it. What is not seen then, or was forgotten by a
+ * restart, is seen when the exchange is due. Thread-safe.
+ */
+public final class OldReports {
+    private static final Logger LOG = LoggerFactory.getLogger(OldReports.class);
+    private static final int READS = 8;
+    private static final long FIRST_MILLIS = 50;
+
+    private final Vertx vertx;
+    private final Exchanges exchanges;
+    private final OldPeerCalls calls;
+    private final BiFunction<String, ExchangeEvent, Future<Handled>> events;
+    private final Set<String> followed = ConcurrentHashMap.newKeySet();
+
+    /** @param events handles an event at the record of an id */
+    public OldReports(
+            Vertx vertx,
+            Exchanges exchanges,
+            OldPeerCalls calls,
+            BiFunction<String, ExchangeEvent, Future<Handled>> events) {
+        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.calls = requireNonNull(calls, "calls is null");
+        this.events = requireNonNull(events, "events is null");
+    }
+
+    /** @param id of the record here */
+    void follow(String id) {
+        if (followed.add(id)) {
+            later(id, 0);
+        }
+    }
+
+    private void later(String id, int read) {
+        vertx.setTimer(
+                FIRST_MILLIS << read,
+                timer -> look(id).onFailure(failure -> LOG.debug(
+                                "Could not read what was reported of exchange {}: {}", id, String.valueOf(failure)))
+                        .onComplete(looked -> {
+                            if (read + 1 < READS && (looked.failed() || !looked.result())) {
+                                later(id, read + 1);
+                            } else {
+                                followed.remove(id);
+                            }
+                        }));
+    }
+
+    /** @return whether nothing more is to be learnt */
+    private Future<Boolean> look(String id) {
+        return exchanges.find(id).compose(found -> {
+            if (found.filter(OldReports::isToLearn).isEmpty()) {
+                return Future.succeededFuture(true);
+            }
+            return calls.observe(found.get()).compose(observed -> handle(id, observed));
+        });
+    }
+
+    private static boolean isToLearn(ExchangeRecord record) {
+        return record.outcome() == null || !record.outcome().isOfConsumer();
+    }
+
+    private Future<Boolean> handle(String id, List<ExchangeEvent> observed) {
+        Future<?> handled = Future.succeededFuture();
+        for (ExchangeEvent event : observed) {
+            handled = handled.compose(done -> events.apply(id, event));
+        }
+        return handled.map(done -> !observed.isEmpty());
+    }
+}

@@ -1,0 +1,75 @@
+package org.sumspace.connector.exchange.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.exchange.domain.OldExchange;
+
+/** What was sent to old connectors, a document for each exchange with one. */
+public final class OldExchangeStore {
+    private static final String PEER_IDS = "peerIds";
+    private static final String OPENED_AT = "openedAt";
+    private static final String EXPORTED_AT = "exportedAt";
+    private static final String PUSHED_BY = "pushedBy";
+    private static final String SENT = "sent";
+    private static final String SENDING_AT = "sendingAt";
+
+    private final Documents exchanges;
+
+    public OldExchangeStore(MongoStore mongo) {
+        this.exchanges = mongo.documents("oldExchanges");
+    }
+
+    public Future<Void> createIndexes() {
+        return exchanges.index(PEER_IDS);
+    }
+
+    public Future<Void> save(OldExchange exchange) {
+        return exchanges.upsert(new JsonObject()
+                .put(Documents.ID, exchange.id())
+                .put(PEER_IDS, new JsonArray(exchange.peerIds()))
+                .put(OPENED_AT, text(exchange.openedAt()))
+                .put(EXPORTED_AT, text(exchange.exportedAt()))
+                .put(PUSHED_BY, exchange.pushedBy())
+                .put(SENT, exchange.sent())
+                .put(SENDING_AT, text(exchange.sendingAt())));
+    }
+
+    /** @param id of the record here */
+    public Future<Optional<OldExchange>> find(String id) {
+        return exchanges.find(id).map(found -> found.map(OldExchangeStore::read));
+    }
+
+    /** The exchanges of which an old connector has announced a record with this id. Two connectors may use the same id. */
+    public Future<List<OldExchange>> ofPeer(String peerId) {
+        return exchanges
+                .listOneOf(new JsonObject(), PEER_IDS, List.of(peerId))
+                .map(found -> found.stream().map(OldExchangeStore::read).toList());
+    }
+
+    private static OldExchange read(JsonObject document) {
+        return new OldExchange(
+                document.getString(Documents.ID),
+                ExchangeDocument.texts(document.getJsonArray(PEER_IDS)),
+                time(document, OPENED_AT),
+                time(document, EXPORTED_AT),
+                document.getString(PUSHED_BY),
+                document.getInteger(SENT),
+                time(document, SENDING_AT));
+    }
+
+    private static @Nullable String text(@Nullable Instant time) {
+        return time == null ? null : time.toString();
+    }
+
+    private static @Nullable Instant time(JsonObject document, String field) {
+        String text = document.getString(field);
+        return text == null ? null : Instant.parse(text);
+    }
+}
