@@ -1,143 +1,55 @@
 package org.sumspace.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
+import static org.sumspace.connector.OldPeerScene.JSON;
+import static org.sumspace.connector.OldPeerScene.ended;
 
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.testkit.Patience;
 import org.sumspace.connector.OldConnector.Imported;
-import org.sumspace.connector.OldConnector.Item;
 
 /** Exchange rule X18: exchanges with a connector of version 1.10.2, in both roles and from both triggers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OldPeerTest {
-    private static final String JSON = "application/json";
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final String ONE = "name;age\nAda;36\n";
+    private static final String OTHER = "name;town\nBob;Köln\n";
 
     @TempDir
     static Path folder;
 
+    private OldPeerScene scene;
     private ExchangeWorld world;
     private OldConnector old;
 
     @BeforeAll
     void start() {
-        world = new ExchangeWorld(folder, List.of(peer(ExchangeWorld.ELM), peer(ExchangeWorld.OAK)));
-        old = new OldConnector(world.elm.vertx);
-    }
-
-    private static PeerConfig peer(String participant) {
-        return new PeerConfig(participant, "ptx-1.10", List.of("127.0.0.1/32"), (int) PATIENCE.toSeconds(), 100_000);
+        scene = new OldPeerScene(folder);
+        world = scene.world;
+        old = scene.old;
     }
 
     @AfterAll
     void stop() {
-        world.close();
+        scene.close();
     }
 
     @BeforeEach
     void reset() {
-        world.delivered.clear();
-        world.payload = ExchangeWorld.PAYLOAD;
-        world.morePayload = "";
-        world.payloadType = JSON;
-        passTime(Duration.ofMinutes(2));
-    }
-
-    private void passTime(Duration time) {
-        world.elm.clock.advance(time);
-        world.oak.clock.advance(time);
-    }
-
-    /** The old connector is the provider, and Oak the consumer. */
-    private void oldProvider() {
-        old.reset(world.oak.base + "/");
-        old.items.add(new Item(JSON, ExchangeWorld.PAYLOAD));
-        world.move(ExchangeWorld.ELM, old.url);
-        world.move(ExchangeWorld.OAK, world.oak.base + "/");
-    }
-
-    /** The old connector is the consumer, and Elm the provider. */
-    private void oldConsumer() {
-        old.reset(world.elm.base + "/");
-        world.move(ExchangeWorld.OAK, old.url);
-        world.move(ExchangeWorld.ELM, world.elm.base + "/");
-    }
-
-    /** The fields of a record at the old connector, which selects resources even where its client does not. */
-    private JsonObject fields() {
-        String offering = world.catalog("serviceofferings", ExchangeWorld.OFFERING);
-        String purpose = world.catalog("serviceofferings", ExchangeWorld.PURPOSE);
-        JsonArray resources = new JsonArray();
-        world.dataResources()
-                .forEach(each -> resources.add(
-                        new JsonObject().put("serviceOffering", offering).put("resource", each)));
-        return new JsonObject()
-                .put("contract", world.contract())
-                .put("purposeId", purpose)
-                .put("resources", resources)
-                .put(
-                        "purposes",
-                        new JsonArray()
-                                .add(new JsonObject()
-                                        .put("serviceOffering", purpose)
-                                        .put("resource", world.catalog("softwareresources", ExchangeWorld.SOFTWARE))))
-                .put("providerParams", new JsonObject().put("query", new JsonArray()))
-                .put("consumerParams", new JsonObject().put("query", new JsonArray()))
-                .put("serviceChain", new JsonObject().put("services", new JsonArray()));
-    }
-
-    private JsonObject trigger(ConnectorUnderTest connector) {
-        return connector
-                .api
-                .post("/exchange", world.request())
-                .bearer(connector.operator())
-                .expect(200)
-                .json()
-                .getJsonObject("content")
-                .getJsonObject("dataExchange");
-    }
-
-    /** The newest exchange. */
-    private static JsonObject newest(ConnectorUnderTest connector) {
-        return connector
-                .api
-                .get("/dataexchanges")
-                .bearer(connector.operator())
-                .expect(200)
-                .json()
-                .getJsonArray("content")
-                .getJsonObject(0);
-    }
-
-    private static JsonObject ended(ConnectorUnderTest connector) {
-        await().atMost(Patience.MAX)
-                .until(() -> !newest(connector).getString("status").equals("PENDING"));
-        return newest(connector);
-    }
-
-    private void assertOldRecord(String status) {
-        await().atMost(Patience.MAX)
-                .untilAsserted(
-                        () -> assertThat(old.onlyRecord().getString("status")).isEqualTo(status));
+        scene.reset();
     }
 
     @Test
     void x18_consumesFromAnOldProvider_triggeredHere() {
-        oldProvider();
+        scene.oldProvider();
 
-        JsonObject exchange = trigger(world.oak);
+        JsonObject exchange = scene.trigger(world.oak);
 
         assertThat(exchange.getString("status")).as(exchange.encode()).isEqualTo("IMPORT_SUCCESS");
         assertThat(exchange.getString("peerAuthentication")).isEqualTo("callback");
@@ -146,42 +58,102 @@ class OldPeerTest {
                 .satisfies(delivered ->
                         assertThat(new JsonObject(delivered.body())).isEqualTo(new JsonObject(ExchangeWorld.PAYLOAD)));
         assertThat(old.called("POST /provider/export")).isEqualTo(1);
-        assertOldRecord("IMPORT_SUCCESS");
+        scene.assertOldRecord("IMPORT_SUCCESS");
     }
 
     @Test
     void x18_consumesFromAnOldProvider_triggeredThere_withoutAskingForTheData() {
-        oldProvider();
+        scene.oldProvider();
 
-        result(old.triggerAsProvider(fields()));
+        result(old.triggerAsProvider(scene.fields()));
 
         assertThat(ended(world.oak).getString("status")).isEqualTo("IMPORT_SUCCESS");
         assertThat(world.delivered).hasSize(1);
         assertThat(old.called("POST /provider/export")).isZero();
         assertThat(old.called("POST /dataexchanges")).isZero();
-        assertOldRecord("IMPORT_SUCCESS");
+        scene.assertOldRecord("IMPORT_SUCCESS");
     }
 
     @Test
     void x18_providesToAnOldConsumer_triggeredHere() {
-        oldConsumer();
+        scene.oldConsumer();
 
-        JsonObject exchange = trigger(world.elm);
+        JsonObject exchange = scene.trigger(world.elm);
 
         assertThat(exchange.getString("status")).as(exchange.encode()).isEqualTo("IMPORT_SUCCESS");
         assertThat(exchange.getString("peerAuthentication")).isEqualTo("callback");
         assertThat(old.imported).containsExactly(new Imported(JSON, new JsonObject(ExchangeWorld.PAYLOAD).toString()));
-        assertOldRecord("IMPORT_SUCCESS");
+        scene.assertOldRecord("IMPORT_SUCCESS");
     }
 
     @Test
     void x18_providesToAnOldConsumer_triggeredThere() {
-        oldConsumer();
+        scene.oldConsumer();
 
-        result(old.triggerAsConsumer(fields()));
+        result(old.triggerAsConsumer(scene.fields()));
 
         assertThat(ended(world.elm).getString("status")).isEqualTo("IMPORT_SUCCESS");
         assertThat(old.imported).hasSize(1);
-        assertOldRecord("IMPORT_SUCCESS");
+        scene.assertOldRecord("IMPORT_SUCCESS");
+    }
+
+    private void assertTablesDelivered() {
+        assertThat(world.delivered).extracting(ExchangeWorld.Delivered::body).containsExactly(ONE, OTHER);
+        assertThat(world.delivered)
+                .allSatisfy(each -> assertThat(each.headers()).containsEntry("Content-Type", world.payloadType));
+    }
+
+    @Test
+    void x18_consumesSeveralTables_fromBothTriggers() {
+        scene.oldProvider();
+        scene.twoTables(ONE, OTHER);
+
+        assertThat(scene.trigger(world.oak).getString("status")).isEqualTo("IMPORT_SUCCESS");
+        assertTablesDelivered();
+
+        scene.reset();
+        scene.oldProvider();
+        scene.twoTables(ONE, OTHER);
+        result(old.triggerAsProvider(scene.fields()));
+        assertThat(ended(world.oak).getString("status")).isEqualTo("IMPORT_SUCCESS");
+        assertTablesDelivered();
+    }
+
+    @Test
+    void x18_providesSeveralTables_fromBothTriggers() {
+        scene.oldConsumer();
+        scene.twoTables(ONE, OTHER);
+        Imported[] both = {new Imported(world.payloadType, ONE), new Imported(world.payloadType, OTHER)};
+
+        assertThat(scene.trigger(world.elm).getString("status")).isEqualTo("IMPORT_SUCCESS");
+        assertThat(old.imported).containsExactly(both);
+
+        scene.reset();
+        scene.oldConsumer();
+        scene.twoTables(ONE, OTHER);
+        result(old.triggerAsConsumer(scene.fields()));
+        assertThat(ended(world.elm).getString("status")).isEqualTo("IMPORT_SUCCESS");
+        assertThat(old.imported).containsExactly(both);
+    }
+
+    @Test
+    void x18_itemsThatAreSentTwice_areDeliveredOnce() {
+        scene.oldProvider();
+        scene.twoTables(ONE, OTHER);
+        old.pushesOfEach = 2;
+
+        assertThat(scene.trigger(world.oak).getString("status")).isEqualTo("IMPORT_SUCCESS");
+
+        assertTablesDelivered();
+    }
+
+    @Test
+    void x18_triggersAtBothConnectors_areOneExchange_ifTheConsumerIsHere() {
+        scene.oldProvider();
+        scene.trigger(world.oak);
+
+        result(old.triggerAsProvider(scene.fields()));
+
+        assertThat(world.delivered).hasSize(1);
     }
 }

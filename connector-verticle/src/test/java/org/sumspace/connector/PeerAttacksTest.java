@@ -257,4 +257,24 @@ class PeerAttacksTest {
                 .containsExactlyInAnyOrder("_id", "consumerDataExchange", "status", "payload", "outcome", "signed");
         assertThat(state.getJsonObject("signed").getString("body")).contains("IMPORT_SUCCESS");
     }
+
+    @Test
+    void unsignedMessage_withoutAnEntryInPeers_isNotAdmitted() {
+        String path = "/dataexchanges/" + exchange;
+        world.oak
+                .api
+                .put(path, new JsonObject().put("status", "IMPORT_SUCCESS"))
+                .expect(401);
+        world.oak.api.post("/dataexchanges", world.request()).expect(401);
+        world.elm
+                .api
+                .post("/provider/export", new JsonObject().put("consumerDataExchange", exchange))
+                .expect(401);
+        world.oak
+                .api
+                .post(
+                        "/consumer/import",
+                        new JsonObject().put("providerDataExchange", exchange).put("data", 1))
+                .expect(401);
+    }
 }

@@ -1,0 +1,200 @@
+package org.sumspace.connector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.sumspace.connector.OldPeerScene.ended;
+import static org.sumspace.connector.OldPeerScene.newest;
+
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.testkit.Patience;
+import org.sumspace.connector.OldConnector.Step;
+
+/** Exchange rule X18: an old connector stops in the middle of an exchange, refuses, or reports a failure. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class OldPeerFaultsTest {
+    private static final String OPEN = "POST /dataexchanges";
+    private static final String EXPORT = "POST /provider/export";
+    private static final String IMPORT = "POST /consumer/import";
+
+    @TempDir
+    static Path folder;
+
+    private OldPeerScene scene;
+    private ExchangeWorld world;
+    private OldConnector old;
+
+    @BeforeAll
+    void start() {
+        scene = new OldPeerScene(folder);
+        world = scene.world;
+        old = scene.old;
+    }
+
+    @AfterAll
+    void stop() {
+        scene.close();
+    }
+
+    @BeforeEach
+    void reset() {
+        scene.reset();
+    }
+
+    private static String message(JsonObject exchange) {
+        return exchange.getJsonObject("error").getString("message");
+    }
+
+    @Test
+    void recordThatWasAnnounced_isNotAskedForAgain_ifTheAnswerIsLost() {
+        for (ConnectorUnderTest connector : List.of(world.oak, world.elm)) {
+            if (connector == world.oak) {
+                scene.oldProvider();
+            } else {
+                scene.oldConsumer();
+            }
+            old.dies.add(Step.RECORD_ANNOUNCED);
+
+            assertThat(scene.trigger(connector).getString("status")).isEqualTo("IMPORT_SUCCESS");
+
+            assertThat(old.called(OPEN)).isEqualTo(1);
+            scene.assertOldRecord("IMPORT_SUCCESS");
+        }
+    }
+
+    @Test
+    void recordThatMayExist_isLookedFor_andNotAskedForAgain() {
+        scene.oldProvider();
+        old.dies.add(Step.ASKED_FOR_A_RECORD);
+
+        scene.begin(world.oak);
+        scene.outlast(() -> old.called("GET /dataexchanges") > 0);
+
+        JsonObject exchange = ended(world.oak);
+        assertThat(exchange.getString("status")).isEqualTo("UNDEFINED_ERROR");
+        assertThat(message(exchange)).contains("did not say whether it keeps a record");
+        assertThat(old.called(OPEN)).isEqualTo(1);
+    }
+
+    @Test
+    void providerThatSendsNothing_isNotAskedAgain_andNotWaitedForWithoutALimit() {
+        scene.oldProvider();
+        old.dies.add(Step.ASKED_FOR_DATA);
+
+        scene.begin(world.oak);
+        scene.outlast(() -> old.called(EXPORT) > 0);
+
+        JsonObject exchange = ended(world.oak);
+        assertThat(exchange.getString("status")).isEqualTo("PROVIDER_EXPORT_ERROR");
+        assertThat(message(exchange)).contains("did not send the data in time");
+        assertThat(old.called(EXPORT)).isEqualTo(1);
+        scene.assertOldRecord("PROVIDER_EXPORT_ERROR");
+    }
+
+    @Test
+    void providerThatDiesAfterItSent_isNotAskedAgain() {
+        scene.oldProvider();
+        old.dies.add(Step.DATA_SENT);
+
+        assertThat(scene.trigger(world.oak).getString("status")).isEqualTo("IMPORT_SUCCESS");
+
+        assertThat(old.called(EXPORT)).isEqualTo(1);
+        assertThat(world.delivered).hasSize(1);
+    }
+
+    @Test
+    void providersFailure_isReadAfterItIsReported() {
+        scene.oldProvider();
+        old.failure = "PEP_ERROR";
+
+        assertThat(scene.trigger(world.oak).getString("status")).isEqualTo("PEP_ERROR");
+
+        assertThat(world.delivered).isEmpty();
+        scene.assertOldRecord("PEP_ERROR");
+    }
+
+    @Test
+    void providerThatIsNotThere_isAskedWhenItIsBack() {
+        scene.oldProvider();
+        world.move(ExchangeWorld.ELM, "http://127.0.0.1:1/");
+        scene.begin(world.oak);
+        await().atMost(Patience.MAX)
+                .until(() -> newest(world.oak).getString("status").equals("PENDING"));
+
+        world.move(ExchangeWorld.ELM, old.url);
+
+        await().atMost(Patience.MAX).until(() -> {
+            // The address is cached for a minute.
+            scene.passTime(Duration.ofMinutes(2));
+            return newest(world.oak).getString("status").equals("IMPORT_SUCCESS");
+        });
+        assertThat(old.called(OPEN)).isEqualTo(1);
+    }
+
+    @Test
+    void consumerThatDiesBeforeItImports_leavesTheDeliveryUnknown_andGetsNothingTwice() {
+        scene.oldConsumer();
+        old.dies.add(Step.GOT_DATA);
+
+        scene.begin(world.elm);
+        scene.outlast(() -> old.called(IMPORT) > 0);
+
+        JsonObject exchange = ended(world.elm);
+        assertThat(exchange.getString("status")).isEqualTo("UNDEFINED_ERROR");
+        assertThat(exchange.getJsonObject("payload").getString("delivery")).isEqualTo("unknown");
+        assertThat(old.called(IMPORT)).isEqualTo(1);
+    }
+
+    @Test
+    void consumersReport_countsOnlyIfItsRecordSaysTheSame() {
+        scene.oldConsumer();
+        old.dies.add(Step.REPORTED);
+
+        scene.begin(world.elm);
+        scene.outlast(() -> !old.imported.isEmpty());
+
+        assertThat(ended(world.elm).getString("status")).isEqualTo("UNDEFINED_ERROR");
+        assertThat(old.called(IMPORT)).isEqualTo(1);
+    }
+
+    @Test
+    void consumerThatDiesAfterItsImport_isBelievedByItsRecord() {
+        scene.oldConsumer();
+        old.dies.add(Step.IMPORTED);
+
+        assertThat(scene.trigger(world.elm).getString("status")).isEqualTo("IMPORT_SUCCESS");
+
+        assertThat(old.called(IMPORT)).isEqualTo(1);
+    }
+
+    @Test
+    void consumersRefusal_isTheOutcome() {
+        scene.oldConsumer();
+        old.refusesData = true;
+
+        assertThat(scene.trigger(world.elm).getString("status")).isEqualTo("CONSUMER_IMPORT_ERROR");
+
+        assertThat(old.called(IMPORT)).isEqualTo(1);
+    }
+
+    @Test
+    void dataThatAnOldConsumerCannotTake_isNotSent() {
+        scene.oldConsumer();
+        world.payload = "[\"" + "x".repeat(OldPeerScene.BODY_BYTES_MAX) + "\"]";
+
+        JsonObject exchange = scene.trigger(world.elm);
+
+        assertThat(exchange.getString("status")).isEqualTo("PROVIDER_EXPORT_ERROR");
+        assertThat(message(exchange)).contains("larger than the old connector takes");
+        assertThat(old.called(IMPORT)).isZero();
+        scene.assertOldRecord("PROVIDER_EXPORT_ERROR");
+    }
+}
