@@ -40,7 +40,8 @@ final class ConnectorVerticle extends NodeVerticle {
     }
 
     /** What the connector does for its participant, besides trainings. */
-    private record Participation(AdministrationServices administration, ExchangeServices exchanges) {}
+    private record Participation(
+            AdministrationServices administration, ConsentServices consent, ExchangeServices exchanges) {}
 
     private Future<Participation> openParticipation(MongoStore mongo) {
         SecureRandom random = new SecureRandom();
@@ -48,8 +49,9 @@ final class ConnectorVerticle extends NodeVerticle {
         return vertx.executeBlocking(() -> StoreKey.open(dataDir, config.storeKey(), random), false)
                 .compose(cipher -> ConnectorIdentity.open(vertx, new SigningKeysFile(dataDir), random, node.clock())
                         .compose(identity -> openAdministration(mongo, cipher, identity))
-                        .compose(administration -> openExchanges(mongo, cipher, administration)
-                                .map(exchanges -> new Participation(administration, exchanges))));
+                        .compose(administration -> openConsent(mongo, administration)
+                                .compose(consent -> openExchanges(mongo, cipher, administration)
+                                        .map(exchanges -> new Participation(administration, consent, exchanges)))));
     }
 
     private Future<AdministrationServices> openAdministration(
@@ -65,6 +67,11 @@ final class ConnectorVerticle extends NodeVerticle {
                         identity,
                         node.clock())
                 .onSuccess(opened -> node.resources().add(opened.registration()::stop));
+    }
+
+    private Future<ConsentServices> openConsent(MongoStore mongo, AdministrationServices administration) {
+        return ConsentServices.open(vertx, mongo, administration, node.http(), node.clock())
+                .onSuccess(opened -> node.resources().add(opened::stop));
     }
 
     private Future<ExchangeServices> openExchanges(
@@ -84,16 +91,19 @@ final class ConnectorVerticle extends NodeVerticle {
 
     private ServerSetup server(ConnectorServices services, Participation participation) {
         AdministrationServices administration = participation.administration();
+        ConsentServices consent = participation.consent();
         ExchangeServices exchanges = participation.exchanges();
         return node.server(CONTRACT)
                 .reporting("registration", administration.registration()::check)
                 .reporting("clock", exchanges::checkClock)
                 .reporting("address", () -> administration.checkAddress(baseUrl()))
+                .reporting("consentRegistration", consent.registration()::check)
                 .afterListening(() -> {
                     administration
                             .checkAddress(baseUrl())
                             .onFailure(problem -> LOG.warn("{}", String.valueOf(problem.getMessage())));
                     administration.registration().start();
+                    consent.start();
                     return exchanges.start();
                 })
                 .server(administration::compatible)
@@ -103,6 +113,7 @@ final class ConnectorVerticle extends NodeVerticle {
                         new SignatureAuthenticator(node.signatures(), new ProcessorKeys(services.queries()))))
                 .features(node.login(node.operators()))
                 .features(administration.features())
+                .features(consent.features())
                 .features(exchanges.feature())
                 .features(services.features(vertx, node.identity().organisation(), config.ingestBytesMax()));
     }

@@ -333,6 +333,7 @@ class ConnectorNodeIT {
     void readiness_checksTheStore() {
         assertThat(probe.get("/health/ready").expect(200).json().getJsonObject("checks"))
                 .isEqualTo(new JsonObject()
+                        .put("consentRegistration", "OK")
                         .put("disk", "OK")
                         .put("registration", "OK")
                         .put("store", "OK"));

@@ -61,6 +61,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     private final List<ApiOperation> operations;
     private final ApiCalls calls;
     private final List<String> credentials = new ArrayList<>();
+    private final List<String> users = new ArrayList<>();
     private final Map<Role, String> tokens = new HashMap<>();
     private final Map<Role, NodeSignatures> signatures = new HashMap<>();
     private final NodeIdentity node;
@@ -101,7 +102,9 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         calls = new ApiCalls(contract, knowledge, seeded);
         tokens.put(Role.OPERATOR, connector.operator());
         peer = new PeerScene(connector);
-        connector.configure(ConnectorUnderTest.configuration().put("catalogUri", peer.catalogUri()));
+        connector.configure(ConnectorUnderTest.configuration()
+                .put("catalogUri", peer.catalogUri())
+                .put("consentUri", peer.catalogUri()));
         restore();
         peer.begin();
         teach(knowledge);
@@ -134,6 +137,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .getJsonObject(0)
                 .getString("dpId");
         send(Role.ADMINISTRATOR, calls.valid(operation("createCredential")));
+        send(Role.ADMINISTRATOR, calls.valid(operation("createUser")));
         // The exchange is over, so that nothing changes it but requests.
         send(Role.PEER, calls.valid(operation("reportError")));
     }
@@ -152,6 +156,12 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         JsonObject certification = certification(plan);
         knowledge
                 .parameter("credentials", random -> any(credentials, random))
+                .parameter("users", random -> any(users, random))
+                .parameter("{email}", random -> user(random) + "@clinic.example")
+                .parameter("{userId}", ConnectorScene::user)
+                .parameter("userId", ConnectorScene::user)
+                .body("createUser", (random, body) -> user(random, body))
+                .body("updateUser", (random, body) -> user(random, body))
                 .parameter("Idempotency-Key", random -> "key-" + random.nextLong())
                 .parameter("{trainingPlanId}", random -> PLAN)
                 .parameter("{processor}", random -> PROCESSOR)
@@ -201,6 +211,15 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                                 .put(
                                         "data_description",
                                         new JsonArray().add(new JsonObject().put("datatype", "xAPI"))));
+    }
+
+    private static String user(Random random) {
+        return "user" + random.nextInt(20);
+    }
+
+    private static JsonObject user(Random random, JsonObject body) {
+        String id = user(random);
+        return body.put("email", id + "@clinic.example").put("internalID", id);
     }
 
     private JsonObject certification(TrainingPlan plan) {
@@ -349,12 +368,16 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
             credentials.add(answer.json().getJsonObject("content").getString("_id"));
         } else if (operation.equals("deleteCredential")) {
             credentials.remove(answer.json().getJsonObject("content").getString("_id"));
+        } else if (operation.equals("createUser")) {
+            users.add(answer.json().getJsonObject("content").getString("_id"));
+        } else if (operation.equals("deleteUser")) {
+            users.remove(answer.json().getJsonObject("content").getString("_id"));
         } else if (CONFIGURE.contains(operation)) {
             restore();
         }
     }
 
-    /** Waits until the catalog has every statement. */
+    /** Waits until the catalog has every statement, and the consent service every user. */
     @Override
     public Map<String, List<JsonObject>> stored() {
         return await().pollDelay(Duration.ZERO)
@@ -362,8 +385,11 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .until(
                         this::contents,
                         contents -> Stream.of(contents.getOrDefault("certifications", List.of()))
-                                .flatMap(List::stream)
-                                .allMatch(each -> each.getBoolean("acknowledged") && !each.getBoolean("stale", false)));
+                                        .flatMap(List::stream)
+                                        .allMatch(each ->
+                                                each.getBoolean("acknowledged") && !each.getBoolean("stale", false))
+                                && contents.getOrDefault("users", List.of()).stream()
+                                        .noneMatch(each -> each.containsKey("nextAttempt")));
     }
 
     private Map<String, List<JsonObject>> contents() {

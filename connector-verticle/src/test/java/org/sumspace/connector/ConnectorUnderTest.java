@@ -94,6 +94,10 @@ final class ConnectorUnderTest implements AutoCloseable {
 
     /** Of the last start. */
     @SuppressWarnings("NullAway.Init")
+    private ConsentServices consent;
+
+    /** Of the last start. */
+    @SuppressWarnings("NullAway.Init")
     private ExchangeServices exchanges;
 
     /** Of the last start. */
@@ -176,6 +180,7 @@ final class ConnectorUnderTest implements AutoCloseable {
         FieldCipher cipher = StoreKey.open(keyFolder, random);
         administration =
                 result(AdministrationServices.open(vertx, mongo, cipher, http, tokens, LIFETIMES, file, keys, clock));
+        consent = result(ConsentServices.open(vertx, mongo, administration, http, clock));
         exchanges = result(ExchangeServices.open(
                 new ExchangeServices.Node(vertx, mongo, cipher, http, (way, reason) -> {}, metrics, keyFolder, clock),
                 administration,
@@ -191,6 +196,9 @@ final class ConnectorUnderTest implements AutoCloseable {
                                 tokens,
                                 new LoginAttempts(clock)));
         for (Feature feature : administration.features()) {
+            feature.addTo(operations);
+        }
+        for (Feature feature : consent.features()) {
             feature.addTo(operations);
         }
         exchanges.feature().addTo(operations);
@@ -218,6 +226,11 @@ final class ConnectorUnderTest implements AutoCloseable {
     /** Of the last start; it has not begun to register. */
     CatalogRegistration registration() {
         return administration.registration();
+    }
+
+    /** Of the last start; they have not begun. */
+    ConsentServices consent() {
+        return consent;
     }
 
     /** Of the last start; they have not begun. */

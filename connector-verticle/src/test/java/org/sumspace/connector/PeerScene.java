@@ -62,7 +62,7 @@ final class PeerScene {
         return catalog + "/";
     }
 
-    /** The catalog: participants, and no record of anything else. */
+    /** The catalog, with participants and no record of anything else, and a consent service that accepts everybody. */
     private void answer(HttpServerRequest request) {
         JsonObject keys = new JsonObject(new ConnectorKeys(List.of(new ConnectorKey(key.publicKey(), false))).tree());
         JsonObject own = new JsonObject().put("_id", OWN);
@@ -74,6 +74,8 @@ final class PeerScene {
                         .encode();
             case "/v1/catalog/participants/" + PEER ->
                 new JsonObject().put("_id", PEER).put("connectorKeys", keys).encode();
+            case "/participants/login" -> new JsonObject().put("jwt", "token").encode();
+            case "/users/register" -> new JsonObject().put("_id", "an-identity").encode();
             default -> "[]";
         };
         request.response().end(answer);

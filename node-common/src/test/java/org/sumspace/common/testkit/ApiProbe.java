@@ -170,7 +170,7 @@ public final class ApiProbe {
         private static String routable(String type) {
             return switch (type) {
                 case MediaTypes.PROBLEM_JSON -> MediaTypes.JSON;
-                case "application/x-ndjson" -> MediaTypes.OCTET_STREAM;
+                case "application/x-ndjson", "text/csv" -> MediaTypes.OCTET_STREAM;
                 default -> type;
             };
         }

@@ -2,7 +2,6 @@ package org.sumspace.connector.registration.service;
 
 import static java.util.Objects.requireNonNull;
 
-import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
@@ -21,7 +20,6 @@ import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.signature.ConnectorKeys;
-import org.sumspace.common.task.SerialQueue;
 import org.sumspace.connector.configuration.domain.ConnectorSettings;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.ConnectorToken;
@@ -30,6 +28,7 @@ import org.sumspace.connector.configuration.service.SettingsService;
 import org.sumspace.connector.registration.domain.ExchangeKey;
 import org.sumspace.connector.registration.domain.Registration;
 import org.sumspace.connector.registration.domain.SigningKeys;
+import org.sumspace.connector.shared.service.RepeatedAttempt;
 
 /**
  * Keeps the connector registered at its catalog: its address, and the public keys with which others verify its messages. It
@@ -38,25 +37,17 @@ import org.sumspace.connector.registration.domain.SigningKeys;
  */
 public final class CatalogRegistration {
     static final Duration CHECK_EVERY = Duration.ofMinutes(5);
-    static final Duration FIRST_PAUSE = Duration.ofMillis(500);
-    static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    private static final Duration SOON = Duration.ofMillis(500);
 
     private static final Logger LOG = LoggerFactory.getLogger(CatalogRegistration.class);
-    private static final int DOUBLINGS_MAX = 12;
     private static final Pattern ID = Pattern.compile("[0-9a-f]{24}");
 
-    private final Vertx vertx;
     private final SettingsService settings;
     private final SettingsSecrets secrets;
     private final ConnectorIdentity identity;
     private final NodeHttpClient http;
-    private final RandomGenerator random;
     private final Clock clock;
-    private final SerialQueue attempts = new SerialQueue();
-    private String problem = "it has not tried yet";
-    private int failures;
-    private long timer = -1;
-    private boolean stopped;
+    private final RepeatedAttempt attempts;
 
     public CatalogRegistration(
             Vertx vertx,
@@ -66,13 +57,12 @@ public final class CatalogRegistration {
             NodeHttpClient http,
             RandomGenerator random,
             Clock clock) {
-        this.vertx = requireNonNull(vertx, "vertx is null");
         this.settings = requireNonNull(settings, "settings is null");
         this.secrets = requireNonNull(secrets, "secrets is null");
         this.identity = requireNonNull(identity, "identity is null");
         this.http = requireNonNull(http, "http is null");
-        this.random = requireNonNull(random, "random is null");
         this.clock = requireNonNull(clock, "clock is null");
+        this.attempts = new RepeatedAttempt(vertx, "register at the catalog", this::attempt, random);
     }
 
     /** Registers now, and from now on after each change of the settings. */
@@ -83,17 +73,12 @@ public final class CatalogRegistration {
 
     /** Completes when the attempt in progress has ended. */
     public Future<Void> stop() {
-        synchronized (this) {
-            stopped = true;
-            vertx.cancelTimer(timer);
-        }
-        return attempts.submit(Future::succeededFuture);
+        return attempts.stop();
     }
 
     /** Registers now, without waiting for the end of a pause. */
     public void renew() {
-        attempts.submit(
-                () -> isStopped() ? Future.<Void>succeededFuture() : attempt().transform(this::scheduleNext));
+        attempts.renew();
     }
 
     /** @return failed with UNAVAILABLE and the reason as long as the catalog has not confirmed the present settings */
@@ -103,8 +88,9 @@ public final class CatalogRegistration {
         if (now.configuration() == null || (confirmed != null && confirmed.holdsFor(now))) {
             return Future.succeededFuture();
         }
+        String problem = attempts.problem().isEmpty() ? "the catalog has lost the registration" : attempts.problem();
         return Future.failedFuture(
-                NodeException.unavailable("The connector is not registered at its catalog: " + problem()));
+                NodeException.unavailable("The connector is not registered at its catalog: " + problem));
     }
 
     /** Makes a new key, publishes it, and signs with it as soon as every peer can know it (exchange rule X5). */
@@ -115,15 +101,16 @@ public final class CatalogRegistration {
         });
     }
 
-    private Future<Void> attempt() {
+    private Future<Duration> attempt() {
         ConnectorSettings now = settings.current();
         ParticipantConfiguration configuration = now.configuration();
         if (configuration == null) {
-            return Future.succeededFuture();
+            return Future.succeededFuture(CHECK_EVERY);
         }
         return identity.change(keys -> keys.settled(clock.instant()))
                 .compose(keys -> confirmed(now, configuration, keys))
-                .compose(participant -> confirm(configuration, participant));
+                .compose(participant -> confirm(configuration, participant))
+                .map(done -> nextCheck());
     }
 
     private Future<JsonObject> confirmed(
@@ -177,39 +164,6 @@ public final class CatalogRegistration {
         return keys.isMissing() ? ConnectorKeys.NONE : ConnectorKeys.read(keys);
     }
 
-    private synchronized boolean isStopped() {
-        return stopped;
-    }
-
-    private synchronized String problem() {
-        return problem;
-    }
-
-    private synchronized Future<Void> scheduleNext(AsyncResult<Void> attempted) {
-        long pause;
-        if (attempted.succeeded()) {
-            failures = 0;
-            problem = "the catalog has lost the registration";
-            pause = nextCheck().toMillis();
-        } else {
-            noteFailure(String.valueOf(attempted.cause().getMessage()), attempted.cause());
-            pause = pause(failures++);
-        }
-        vertx.cancelTimer(timer);
-        if (!stopped) {
-            timer = vertx.setTimer(pause, id -> renew());
-        }
-        return Future.succeededFuture();
-    }
-
-    private void noteFailure(String reason, Throwable failure) {
-        if (failures == 0 || !reason.equals(problem)) {
-            LOG.warn("Could not register at the catalog, and will try again: {}", reason);
-            LOG.debug("Could not register at the catalog", failure);
-        }
-        problem = reason;
-    }
-
     /** A key that follows the present one is due when peers can have read it; then the other one is published as retired. */
     private Duration nextCheck() {
         return identity.keys()
@@ -219,13 +173,7 @@ public final class CatalogRegistration {
                         clock.instant(),
                         published.plus(SigningKeys.PUBLISHED_BEFORE_USE).plusSeconds(1)))
                 .filter(due -> due.compareTo(CHECK_EVERY) < 0)
-                .map(due -> due.isNegative() ? FIRST_PAUSE : due)
+                .map(due -> due.isNegative() ? SOON : due)
                 .orElse(CHECK_EVERY);
-    }
-
-    private long pause(int failedBefore) {
-        long longest =
-                Math.min(LONGEST_PAUSE.toMillis(), FIRST_PAUSE.toMillis() << Math.min(failedBefore, DOUBLINGS_MAX));
-        return random.nextLong(longest / 2, longest + 1);
     }
 }

@@ -1,0 +1,14 @@
+package org.sumspace.connector.intermediary.api;
+
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.connector.intermediary.service.PdiPages;
+import org.sumspace.connector.shared.api.Envelope;
+
+/** Pages of the personal data intermediary. */
+public record PdiFeature(PdiPages pages, Envelope envelope) implements Feature {
+    @Override
+    public void addTo(Operations operations) {
+        operations.on("getPdiUrl", new GetPdiUrlHandler(pages, envelope));
+    }
+}

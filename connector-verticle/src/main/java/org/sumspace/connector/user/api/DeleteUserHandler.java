@@ -1,0 +1,19 @@
+package org.sumspace.connector.user.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.connector.shared.api.Callers;
+import org.sumspace.connector.shared.api.Envelope;
+import org.sumspace.connector.user.service.UserService;
+
+/** {@code deleteUser}. */
+record DeleteUserHandler(UserService service, Envelope envelope) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        Callers.requireAdministrator(ctx);
+        service.delete(ApiRequest.of(ctx).path("id"))
+                .onSuccess(found -> envelope.answer(ctx, 200, UserJson.of(found)))
+                .onFailure(ctx::fail);
+    }
+}

@@ -1,0 +1,5 @@
+/** Requests about users. */
+@NullMarked
+package org.sumspace.connector.user.api;
+
+import org.jspecify.annotations.NullMarked;

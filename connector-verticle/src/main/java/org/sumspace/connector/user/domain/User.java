@@ -1,0 +1,65 @@
+package org.sumspace.connector.user.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A person who gives consent to exchanges of the participant.
+ *
+ * @param revision of the stored document
+ * @param version 0 at first, and one more after each change by an administrator
+ * @param userIdentifier the id of the person's identity at the consent service; empty as long as there is none
+ * @param nextAttempt when the registration at the consent service is tried again; null if it is done
+ * @param refusals how often in a row the consent service has refused this user
+ * @param problem why it did the last time; empty if it did not
+ */
+public record User(
+        String id,
+        long revision,
+        int version,
+        UserContent content,
+        String userIdentifier,
+        @Nullable Instant nextAttempt,
+        int refusals,
+        String problem) {
+    public User {
+        requireNonNull(id, "id is null");
+        requireNonNull(content, "content is null");
+        requireNonNull(userIdentifier, "userIdentifier is null");
+        requireNonNull(problem, "problem is null");
+    }
+
+    /** A user whom the consent service does not know yet. */
+    public static User created(String id, UserContent content, Instant now) {
+        return new User(id, 0, 0, content, "", now, 0, "");
+    }
+
+    public boolean isRegistered() {
+        return !userIdentifier.isEmpty();
+    }
+
+    /** Another person may be meant, so the identity at the consent service does not stay. */
+    public User changed(UserContent other, Instant now) {
+        return content.equals(other) ? this : new User(id, revision, version + 1, other, "", now, 0, "");
+    }
+
+    public User registered(String identifier) {
+        return new User(id, revision, version, content, identifier, null, 0, "");
+    }
+
+    public User refused(String reason, Instant again) {
+        return new User(id, revision, version, content, userIdentifier, again, refusals + 1, reason);
+    }
+
+    public User withRevision(long stored) {
+        return new User(id, stored, version, content, userIdentifier, nextAttempt, refusals, problem);
+    }
+
+    /** Only the id, because the other fields are personal data. */
+    @Override
+    public String toString() {
+        return "user " + id;
+    }
+}

@@ -1,0 +1,142 @@
+package org.sumspace.connector.user.service;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.connector.configuration.service.SettingsService;
+import org.sumspace.connector.registration.service.ConsentAnswers;
+import org.sumspace.connector.registration.service.ConsentRegistration;
+import org.sumspace.connector.shared.service.RepeatedAttempt;
+import org.sumspace.connector.user.domain.User;
+import org.sumspace.connector.user.store.UserStore;
+
+/**
+ * Registers users at the consent service, one after the other. While it is away, nobody is tried but with growing pauses; a
+ * user whom it refuses is tried again later, and does not keep others waiting.
+ */
+public final class UserRegistration {
+    private static final Duration IDLE = Duration.ofMinutes(5);
+    private static final Duration AFTER_REFUSAL = Duration.ofMinutes(5);
+    private static final int DOUBLINGS_MAX = 8;
+    private static final int BATCH = 50;
+
+    private final UserStore users;
+    private final ConsentRegistration consent;
+    private final SettingsService settings;
+    private final NodeHttpClient http;
+    private final Clock clock;
+    private final RepeatedAttempt attempts;
+
+    public UserRegistration(
+            Vertx vertx,
+            UserStore users,
+            ConsentRegistration consent,
+            SettingsService settings,
+            NodeHttpClient http,
+            RandomGenerator random,
+            Clock clock) {
+        this.users = requireNonNull(users, "users is null");
+        this.consent = requireNonNull(consent, "consent is null");
+        this.settings = requireNonNull(settings, "settings is null");
+        this.http = requireNonNull(http, "http is null");
+        this.clock = requireNonNull(clock, "clock is null");
+        this.attempts = new RepeatedAttempt(vertx, "register users at the consent service", this::registerDue, random);
+    }
+
+    /** Goes on with those whom an earlier process left. */
+    public void start() {
+        settings.onChange(attempts::renew);
+        attempts.renew();
+    }
+
+    public Future<Void> stop() {
+        return attempts.stop();
+    }
+
+    /** Registers those who are due now. */
+    public void renew() {
+        attempts.renew();
+    }
+
+    private Future<Duration> registerDue() {
+        if (consent.uri() == null) {
+            return Future.succeededFuture(IDLE);
+        }
+        return users.due(clock.instant(), BATCH)
+                .compose(due -> registerAll(due).map(done -> due.size() < BATCH ? IDLE : Duration.ZERO));
+    }
+
+    private Future<Void> registerAll(List<User> due) {
+        Future<Void> all = Future.succeededFuture();
+        for (User each : due) {
+            all = all.compose(done -> register(each).<Void>mapEmpty().recover(UserRegistration::unlessChanged));
+        }
+        return all;
+    }
+
+    /** One that was changed meanwhile is due again, one that was deleted is not. */
+    private static Future<Void> unlessChanged(Throwable failure) {
+        return failure instanceof NodeException problem
+                        && (problem.type() == ProblemType.CONFLICT || problem.type() == ProblemType.NOT_FOUND)
+                ? Future.succeededFuture()
+                : Future.failedFuture(failure);
+    }
+
+    /**
+     * Registers a user.
+     *
+     * @return the user as stored after that, registered or with the reason of the refusal; failed with FAILED_DEPENDENCY if
+     *     the consent service is away, or does not know this connector yet
+     */
+    Future<User> register(User user) {
+        return consent.token()
+                .recover(failure -> Future.failedFuture(NodeException.failedDependency(
+                        "The consent service does not register users now: " + failure.getMessage(), failure)))
+                .compose(token -> identifier(user, token))
+                .transform(answered -> answered.succeeded()
+                        ? users.replace(user.registered(answered.result()))
+                        : refused(user, answered.cause()));
+    }
+
+    private Future<String> identifier(User user, String token) {
+        JsonObject body = new JsonObject()
+                .put("email", user.content().email())
+                .put("identifier", user.content().internalId());
+        if (!user.content().url().isEmpty()) {
+            body.put("url", user.content().url());
+        }
+        URI url = URI.create(consent.uri() + "users/register");
+        return http.send(HttpCall.of(HttpMethod.POST, url).bearer(token).json(body))
+                .map(ConsentAnswers::object)
+                .map(answer -> ConsentAnswers.text(answer, "userIdentifier", "identifier", "_id", "id"));
+    }
+
+    private Future<User> refused(User user, Throwable failure) {
+        if (!(failure instanceof NodeException problem) || !isAboutTheUser(problem.type())) {
+            return Future.failedFuture(failure);
+        }
+        Duration pause = AFTER_REFUSAL.multipliedBy(1L << Math.min(user.refusals(), DOUBLINGS_MAX));
+        return users.replace(user.refused(
+                "The consent service refused: " + problem.type().title() + ".",
+                clock.instant().plus(pause)));
+    }
+
+    private static boolean isAboutTheUser(ProblemType type) {
+        return switch (type) {
+            case INVALID_INPUT, NOT_FOUND, CONFLICT, GONE, UNPROCESSABLE, TOO_LARGE -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,132 @@
+package org.sumspace.connector.user.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.user.domain.User;
+import org.sumspace.connector.user.domain.UserContent;
+
+/** Users by their ids. No two have the same e-mail address, or the same id at the participant. */
+public final class UserStore {
+    private static final String EMAIL = "email";
+    private static final String INTERNAL_ID = "internalID";
+    private static final String URL = "url";
+    private static final String IDENTIFIER = "userIdentifier";
+    private static final String VERSION = "version";
+    private static final String NEXT_ATTEMPT = "nextAttempt";
+    private static final String REFUSALS = "refusals";
+    private static final String PROBLEM = "problem";
+
+    private final Documents users;
+
+    public UserStore(MongoStore mongo) {
+        this.users = mongo.documents("users");
+    }
+
+    public Future<Void> createIndexes() {
+        return users.uniqueIndex(EMAIL)
+                .compose(done -> users.uniqueIndex(INTERNAL_ID))
+                .compose(done -> users.index(NEXT_ATTEMPT));
+    }
+
+    /** @return whether it was stored; false, and nothing changed, if the e-mail address or the participant's id is taken */
+    public Future<Boolean> add(User user) {
+        return users.insertIfAbsent(write(user));
+    }
+
+    public Future<Void> addAll(Collection<User> added) {
+        return users.insertAll(added.stream().map(UserStore::write).toList());
+    }
+
+    /** @return the user with the new revision; failed with CONFLICT if it changed since it was read, or a field is taken */
+    public Future<User> replace(User user) {
+        return users.replace(write(user)).map(user::withRevision);
+    }
+
+    /** @return whether there was one */
+    public Future<Boolean> delete(String id) {
+        return users.delete(id);
+    }
+
+    public Future<Long> count() {
+        return users.count(new JsonObject());
+    }
+
+    public Future<Optional<User>> find(String id) {
+        return users.find(id).map(found -> found.map(UserStore::read));
+    }
+
+    public Future<Optional<User>> findByEmail(String email) {
+        return findOne(EMAIL, email);
+    }
+
+    public Future<Optional<User>> findByInternalId(String internalId) {
+        return findOne(INTERNAL_ID, internalId);
+    }
+
+    private Future<Optional<User>> findOne(String field, String value) {
+        return users.findOne(new JsonObject().put(field, value)).map(found -> found.map(UserStore::read));
+    }
+
+    /** The users who have one of these e-mail addresses. */
+    public Future<List<User>> ofEmails(Collection<String> emails) {
+        return users.listOneOf(new JsonObject(), EMAIL, emails).map(UserStore::readAll);
+    }
+
+    /** The users who have one of these ids at the participant. */
+    public Future<List<User>> ofInternalIds(Collection<String> internalIds) {
+        return users.listOneOf(new JsonObject(), INTERNAL_ID, internalIds).map(UserStore::readAll);
+    }
+
+    /** In the order in which they were stored. */
+    public Future<List<User>> list(PageRequest page) {
+        return users.page(new JsonObject(), Documents.ascending(Documents.ID), page)
+                .map(found -> readAll(found.result()));
+    }
+
+    /** Users whose registration is due, those first who wait longest. */
+    public Future<List<User>> due(Instant now, int limit) {
+        JsonObject until = new JsonObject().put("$lte", now.toEpochMilli());
+        return users.list(new JsonObject().put(NEXT_ATTEMPT, until), Documents.ascending(NEXT_ATTEMPT), limit)
+                .map(UserStore::readAll);
+    }
+
+    private static List<User> readAll(List<JsonObject> found) {
+        return found.stream().map(UserStore::read).toList();
+    }
+
+    private static JsonObject write(User user) {
+        JsonObject document = new JsonObject()
+                .put(Documents.ID, user.id())
+                .put(Documents.REVISION, user.revision())
+                .put(VERSION, user.version())
+                .put(EMAIL, user.content().email())
+                .put(INTERNAL_ID, user.content().internalId())
+                .put(URL, user.content().url())
+                .put(IDENTIFIER, user.userIdentifier())
+                .put(REFUSALS, user.refusals())
+                .put(PROBLEM, user.problem());
+        Instant next = user.nextAttempt();
+        return next == null ? document : document.put(NEXT_ATTEMPT, next.toEpochMilli());
+    }
+
+    private static User read(JsonObject document) {
+        @Nullable Long next = document.getLong(NEXT_ATTEMPT);
+        return new User(
+                document.getString(Documents.ID),
+                document.getLong(Documents.REVISION),
+                document.getInteger(VERSION),
+                new UserContent(document.getString(EMAIL), document.getString(INTERNAL_ID), document.getString(URL)),
+                document.getString(IDENTIFIER),
+                next == null ? null : Instant.ofEpochMilli(next),
+                document.getInteger(REFUSALS),
+                document.getString(PROBLEM));
+    }
+}
