@@ -26,11 +26,14 @@ import org.sumspace.assessment.transform.domain.Recipe;
 /** Says of a file what it is and what is personal in it, and keeps nothing. */
 public final class FileInspection {
     /**
+     * @param format csv, json or jsonl
      * @param encoding for example utf-8
+     * @param delimiter of a CSV file
      * @param schema for example tabular_csv_v1
      * @param riskScore from 0 to 10
      */
     public record Inspected(
+            String format,
             String encoding,
             char delimiter,
             String schema,
@@ -73,11 +76,11 @@ public final class FileInspection {
                 RowDatabase.Limits.standard())) {
             ValidatedTable table = new Validation(limits).validate(raw, folder.snapshot(), snapshot, Optional.empty());
             InspectionResult result = new Inspection()
-                    .inspect(
-                            raw, RawRows.TABLE, table, Recipe.of(table.schema()).activityColumns(), columns -> {});
+                    .inspect(raw, RawRows.TABLE, table, Recipe.of(table).activityColumns(), columns -> {});
             List<String> warnings = new java.util.ArrayList<>(snapshot.warnings());
             warnings.addAll(table.warnings());
             return new Inspected(
+                    snapshot.format().label(),
                     snapshot.encoding(),
                     snapshot.delimiter(),
                     table.schema().label(),

@@ -229,7 +229,6 @@ class RunTest {
                 .isEqualTo(FailureCode.MISSING_REQUIRED_FIELD);
         assertThat(refusal("a,b\n,\n,\n")).isEqualTo(FailureCode.INVALID_ROWS);
         assertThat(refusal("a,b\r\r\n1,2\r\r\n3,4\r\r\n")).isEqualTo(FailureCode.INVALID_ROWS);
-        assertThat(refusal("{\"statements\": [\n1,\n2]}\n")).isEqualTo(FailureCode.UNSUPPORTED_FORMAT);
         assertThat(refusal("PAR1\na\nb\n")).isEqualTo(FailureCode.UNSUPPORTED_FORMAT);
         assertThat(refusal("a\n" + "x".repeat(300_000) + "\n")).isEqualTo(FailureCode.FILE_TOO_LARGE);
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sumspace.assessment.shared.core.Timestamps;
 import org.sumspace.assessment.transform.core.IsoDuration;
-import org.sumspace.assessment.transform.core.Timestamps;
 import org.sumspace.assessment.transform.core.Verb;
 
 class FormsTest {

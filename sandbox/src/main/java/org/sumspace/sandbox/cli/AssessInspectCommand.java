@@ -51,9 +51,10 @@ final class AssessInspectCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.printf(
                 Locale.ROOT,
-                "CSV (%s, separated by '%s'), %s, %,d rows: risk %.1f of 10 (%s)%n",
+                "%s (%s%s), %s, %,d rows: risk %.1f of 10 (%s)%n",
+                table.format().toUpperCase(Locale.ROOT),
                 table.encoding(),
-                table.delimiter() == '\t' ? "tab" : table.delimiter(),
+                separator(table),
                 table.schema(),
                 table.rows(),
                 table.riskScore(),
@@ -62,6 +63,12 @@ final class AssessInspectCommand implements Callable<Integer> {
         table.fields().forEach(field -> print(out, field));
         table.warnings().forEach(warning -> out.println("Warning: " + PrintedText.of(warning)));
         out.flush();
+    }
+
+    private static String separator(Inspected table) {
+        return table.format().equals("csv")
+                ? ", separated by '" + (table.delimiter() == '\t' ? "tab" : table.delimiter()) + "'"
+                : "";
     }
 
     private static void print(PrintWriter out, Field field) {

@@ -77,7 +77,9 @@ public final class DataCard {
         provenance.put(
                 "transformation",
                 run.transform().statements() > 0
-                        ? run.transform().statements() + " xAPI statements by the recipe "
+                        ? run.transform().statements()
+                                + (run.recipe().hasStatements() ? " xAPI statements" : " documents")
+                                + " by the recipe "
                                 + run.recipe().name()
                         : null);
         provenance.put("license", null);

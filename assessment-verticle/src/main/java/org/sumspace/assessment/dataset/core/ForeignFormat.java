@@ -28,9 +28,6 @@ public final class ForeignFormat {
     /** @param firstName the first name of the header */
     public static Optional<String> ofHeader(String firstName) {
         String start = firstName.stripLeading();
-        if (start.startsWith("{") || start.startsWith("[")) {
-            return Optional.of("JSON");
-        }
         return start.startsWith("<?xml") || start.regionMatches(true, 0, "<html", 0, 5) || start.startsWith("<!")
                 ? Optional.of("XML or HTML")
                 : Optional.empty();

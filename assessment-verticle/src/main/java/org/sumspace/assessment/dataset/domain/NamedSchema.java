@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A schema that data sets can have by its name. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are made by List.of
@@ -24,10 +26,22 @@ public enum NamedSchema {
                     "IsViewerAnonymous"),
             List.of("_id", "AccessDate", "ResourceId", "EntityId", "ResourceType"),
             List.of("_id", "AccessDate")),
+    /** xAPI statements. */
+    XAPI_JSONL_V1(Statements.REQUIRED, Statements.MEMBERS, Statements.REQUIRED),
+    /** xAPI statements in the member "statements" of an object. */
+    BECOMINO_JSON_V1(Statements.REQUIRED, Statements.MEMBERS, Statements.REQUIRED),
     TABULAR_CSV_V1(List.of(), List.of(), List.of());
 
     /** From this share of the typical columns a table is recognised. */
     private static final double RECOGNISED = 0.8;
+
+    /** What xAPI statements have. */
+    private static final class Statements {
+        static final List<String> REQUIRED = List.of("verb.id", "object.id");
+        static final List<String> MEMBERS = List.of("actor", "verb", "object");
+        static final double RECOGNISED = 0.7;
+        static final String WRAPPER = "statements";
+    }
 
     private final List<String> required;
     private final List<String> typical;
@@ -55,6 +69,8 @@ public enum NamedSchema {
     public static Optional<NamedSchema> ofRecipe(String recipe) {
         return switch (recipe) {
             case "maskott_tactileo" -> Optional.of(MASKOTT_CSV_V1);
+            case "generic_xapi" -> Optional.of(XAPI_JSONL_V1);
+            case "inokufu_becomino" -> Optional.of(BECOMINO_JSON_V1);
             case "generic_tabular" -> Optional.of(TABULAR_CSV_V1);
             default -> Optional.empty();
         };
@@ -69,9 +85,37 @@ public enum NamedSchema {
         return notNull;
     }
 
-    /** The schema of a table with these columns. */
-    public static NamedSchema of(Collection<String> columns) {
-        long found = MASKOTT_CSV_V1.typical.stream().filter(columns::contains).count();
-        return (double) found / MASKOTT_CSV_V1.typical.size() >= RECOGNISED ? MASKOTT_CSV_V1 : TABULAR_CSV_V1;
+    /** Whether a column that it does not require is an extra one. */
+    public boolean namesAllColumns() {
+        return this == MASKOTT_CSV_V1;
+    }
+
+    /** Whether its rows are xAPI statements. */
+    public boolean hasStatements() {
+        return this == XAPI_JSONL_V1 || this == BECOMINO_JSON_V1;
+    }
+
+    /** The schema of an input with these columns. */
+    public static NamedSchema of(Collection<String> columns, Snapshot snapshot) {
+        if (snapshot.format().hasDocuments()) {
+            Set<String> members = columns.stream().map(NamedSchema::member).collect(Collectors.toSet());
+            if (XAPI_JSONL_V1.share(members) >= Statements.RECOGNISED) {
+                return Statements.WRAPPER.equals(snapshot.recordsMember()) ? BECOMINO_JSON_V1 : XAPI_JSONL_V1;
+            }
+        }
+        return MASKOTT_CSV_V1.share(columns) >= RECOGNISED ? MASKOTT_CSV_V1 : TABULAR_CSV_V1;
+    }
+
+    private double share(Collection<String> columns) {
+        return (double) typical.stream().filter(columns::contains).count() / typical.size();
+    }
+
+    /** The member of the records that a path begins with. */
+    private static String member(String path) {
+        int end = 0;
+        while (end < path.length() && path.charAt(end) != '.' && path.charAt(end) != '[') {
+            end++;
+        }
+        return path.substring(0, end);
     }
 }

@@ -1,6 +1,7 @@
 package org.sumspace.assessment.dataset.domain;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The copy of an input in the folder of its run. Every later stage reads the copy.
@@ -8,15 +9,20 @@ import java.util.List;
  * @param name of the file, without its folder
  * @param sha256 of the bytes of the input, before they were converted to UTF-8
  * @param encoding of the input
+ * @param delimiter of a CSV file
+ * @param header of a CSV file
+ * @param recordsMember of a JSON object the member with the array of records; null if the records have none
  * @param warnings what the acquisition had to assume
  */
 public record Snapshot(
         String name,
         String sha256,
         long bytes,
+        InputFormat format,
         String encoding,
         char delimiter,
         List<String> header,
+        @Nullable String recordsMember,
         List<String> warnings) {
     public Snapshot {
         header = List.copyOf(header);

@@ -22,8 +22,10 @@ import org.sumspace.assessment.dataset.core.ForeignFormat;
 import org.sumspace.assessment.dataset.core.Header;
 import org.sumspace.assessment.dataset.core.Utf8Check;
 import org.sumspace.assessment.dataset.domain.InputFile;
+import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.Snapshot;
+import org.sumspace.assessment.dataset.store.FormatDetection;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.common.crypto.Digest;
@@ -77,21 +79,23 @@ public final class Acquisition {
         if (encoding.assumed()) {
             warnings.add("The input is not valid UTF-8; it was read as windows-1252.");
         }
-        Header header = header(to);
-        ForeignFormat.ofHeader(header.names().get(0)).ifPresent(Acquisition::refuse);
+        FormatDetection.Detected detected = FormatDetection.detect(to, input.name(), limits);
+        Header header = detected.format() == InputFormat.CSV ? header(to) : new Header(List.of(), ',');
         return new Snapshot(
                 input.name(),
                 copied.sha256(),
                 copied.bytes(),
+                detected.format(),
                 encoding.charset().name().toLowerCase(java.util.Locale.ROOT),
                 header.delimiter(),
                 header.names(),
+                detected.recordsMember(),
                 warnings);
     }
 
     private static void refuse(String format) {
         throw new AssessmentException(
-                FailureCode.UNSUPPORTED_FORMAT, "The input is " + format + "; only CSV is read so far.");
+                FailureCode.UNSUPPORTED_FORMAT, "The input is " + format + "; CSV, JSON and JSONL are read.");
     }
 
     private Copied copy(InputStream in, OutputStream out, LongConsumer progress) throws IOException {
@@ -147,7 +151,9 @@ public final class Acquisition {
 
     private Header header(Path snapshot) throws IOException {
         try (BufferedReader text = Files.newBufferedReader(snapshot, UTF_8)) {
-            return Header.read(text, limits.lineBytes(), limits.columns());
+            Header header = Header.read(text, limits.lineBytes(), limits.columns());
+            ForeignFormat.ofHeader(header.names().get(0)).ifPresent(Acquisition::refuse);
+            return header;
         }
     }
 }

@@ -1,16 +1,19 @@
 package org.sumspace.assessment.dataset.service;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.sumspace.assessment.dataset.core.ColumnNames;
+import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.NamedSchema;
 import org.sumspace.assessment.dataset.domain.RejectedRows;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.dataset.store.JsonRecords;
 import org.sumspace.assessment.dataset.store.RawTable;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.Column;
@@ -30,14 +33,49 @@ public final class Validation {
         this.limits = limits;
     }
 
+    /** What loading found out. */
+    private record Loaded(ColumnNames.Named named, NamedSchema schema, List<RejectedRows> rejected) {
+        Loaded {
+            rejected = List.copyOf(rejected);
+        }
+    }
+
     /**
      * @param expected the schema that the table must have; empty to recognise it
      * @throws AssessmentException if the table has no rows, lacks a column, or too many rows are invalid
      */
-    public ValidatedTable validate(RowDatabase database, Path file, Snapshot snapshot, Optional<NamedSchema> expected) {
+    public ValidatedTable validate(RowDatabase database, Path file, Snapshot snapshot, Optional<NamedSchema> expected)
+            throws IOException {
+        RawTable table = new RawTable(database);
+        Loaded content = snapshot.format().hasDocuments()
+                ? loadRecords(table, file, snapshot, expected)
+                : loadCsv(table, file, snapshot, expected);
+        return check(table, snapshot, content);
+    }
+
+    /** The columns are checked before the rows are loaded. */
+    private Loaded loadCsv(RawTable table, Path file, Snapshot snapshot, Optional<NamedSchema> expected) {
         ColumnNames.Named named = ColumnNames.of(snapshot.header());
+        NamedSchema schema = schema(named, snapshot, expected);
+        table.load(file, named.columns(), snapshot.delimiter(), limits);
+        return new Loaded(named, schema, table.rejected());
+    }
+
+    private Loaded loadRecords(RawTable table, Path file, Snapshot snapshot, Optional<NamedSchema> expected)
+            throws IOException {
+        JsonRecords.Read read = table.loadRecords(file, snapshot, limits);
+        requireRows(table.rows(), rows(read.rejected()), 0);
+        ColumnNames.Named named = ColumnNames.of(read.columns());
+        return new Loaded(named, schema(named, snapshot, expected), read.rejected());
+    }
+
+    private static long rows(List<RejectedRows> rejected) {
+        return rejected.stream().mapToLong(RejectedRows::rows).sum();
+    }
+
+    private static NamedSchema schema(ColumnNames.Named named, Snapshot snapshot, Optional<NamedSchema> expected) {
         List<String> names = named.columns().stream().map(Column::name).toList();
-        NamedSchema schema = expected.orElseGet(() -> NamedSchema.of(names));
+        NamedSchema schema = expected.orElseGet(() -> NamedSchema.of(names, snapshot));
         List<String> missing =
                 schema.required().stream().filter(each -> !names.contains(each)).toList();
         if (!missing.isEmpty()) {
@@ -47,11 +85,16 @@ public final class Validation {
                             + ", but lacks the columns " + String.join(", ", missing)
                             + ".");
         }
-        RawTable table = new RawTable(database);
-        table.load(file, named.columns(), snapshot.delimiter(), limits);
+        return schema;
+    }
+
+    private ValidatedTable check(RawTable table, Snapshot snapshot, Loaded content) {
+        ColumnNames.Named named = content.named();
+        NamedSchema schema = content.schema();
+        List<String> names = named.columns().stream().map(Column::name).toList();
         requireCells(table, named.columns());
-        List<RejectedRows> rejected = new ArrayList<>(table.rejected());
-        long malformed = rejected.stream().mapToLong(RejectedRows::rows).sum();
+        List<RejectedRows> rejected = new ArrayList<>(content.rejected());
+        long malformed = rows(rejected);
         long loaded = table.rows();
         List<Column> notNull = named.columns().stream()
                 .filter(each -> schema.notNull().contains(each.name()))
@@ -59,7 +102,9 @@ public final class Validation {
         for (Column column : notNull) {
             long without = table.rowsWithout(column);
             if (without > 0) {
-                rejected.add(new RejectedRows("missing value", column.name(), without, table.firstLineWithout(column)));
+                int header = snapshot.format() == InputFormat.CSV ? 1 : 0;
+                rejected.add(
+                        new RejectedRows("missing value", column.name(), without, table.firstWithout(column) + header));
             }
         }
         long left = table.rowsWithoutAny(notNull);
@@ -77,12 +122,12 @@ public final class Validation {
                 loaded + malformed,
                 table.duplicates(named.columns()),
                 rejected,
-                missing,
-                schema.required().isEmpty()
-                        ? List.of()
-                        : names.stream()
+                List.of(),
+                schema.namesAllColumns()
+                        ? names.stream()
                                 .filter(each -> !schema.required().contains(each))
-                                .toList(),
+                                .toList()
+                        : List.of(),
                 warnings);
     }
 

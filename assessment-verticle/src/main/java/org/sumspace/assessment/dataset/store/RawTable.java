@@ -1,10 +1,12 @@
 package org.sumspace.assessment.dataset.store;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.RejectedRows;
+import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.store.RowDatabase;
@@ -43,11 +45,21 @@ public final class RawTable {
                 String.valueOf(delimiter));
     }
 
+    /** Loads the records of a snapshot in JSON or JSONL, in their order. What is no record is left out and counted. */
+    public JsonRecords.Read loadRecords(Path file, Snapshot snapshot, InputLimits limits) throws IOException {
+        database.execute("DROP TABLE IF EXISTS " + NAME);
+        try (RecordLoader loader = new RecordLoader(database)) {
+            JsonRecords.Read read = JsonRecords.forEach(file, snapshot, limits, loader);
+            loader.widen(Math.max(1, read.columns().size()));
+            return read;
+        }
+    }
+
     public long rows() {
         return database.count("SELECT count(*) FROM " + NAME);
     }
 
-    /** Rows of the file that could not be loaded, by reason. */
+    /** Rows of a CSV file that could not be loaded, by reason. */
     public List<RejectedRows> rejected() {
         return database.list(
                 "SELECT lower(error_type::VARCHAR), count(DISTINCT line), min(line) FROM reject_errors GROUP BY 1"
@@ -59,9 +71,9 @@ public final class RawTable {
         return database.count("SELECT count(*) FROM " + NAME + " WHERE " + column.id() + " IS NULL");
     }
 
-    /** Line of the first row without a value, if no row before it was left out. */
-    public long firstLineWithout(Column column) {
-        return database.count("SELECT coalesce(min(rowid) + 2, 0) FROM " + NAME + " WHERE " + column.id() + " IS NULL");
+    /** Number of the first row without a value, from 1, if no row before it was left out; 0 if all have one. */
+    public long firstWithout(Column column) {
+        return database.count("SELECT coalesce(min(rowid) + 1, 0) FROM " + NAME + " WHERE " + column.id() + " IS NULL");
     }
 
     public long rowsWithoutAny(List<Column> columns) {

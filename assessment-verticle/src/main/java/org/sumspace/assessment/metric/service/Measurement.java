@@ -193,7 +193,7 @@ public final class Measurement {
         Map<String, Long> contexts = queries.counts(events.text(FieldRole.VERB));
         long all = contexts.values().stream().mapToLong(Long::longValue).sum();
         long known = contexts.entrySet().stream()
-                .filter(each -> Verbs.isKnown(each.getKey()))
+                .filter(each -> Verbs.isKnown(recipe, each.getKey()))
                 .mapToLong(Map.Entry::getValue)
                 .sum();
         return new QualityPart("vocabulary", 0.1, all == 0 ? null : Rounding.share(known, all), "verbs that are known");

@@ -60,7 +60,7 @@ public final class Profiling {
                 table.columns().stream()
                         .map(column -> profiling.column(column, n))
                         .toList(),
-                recipe.hasStatements() ? profiling.events(events, n) : null,
+                recipe.hasStatements() ? profiling.events(events, recipe, n) : null,
                 events.column(FieldRole.TIMESTAMP)
                         .filter(column -> column.type() == ColumnType.TIMESTAMP)
                         .flatMap(column -> profiling.times(column, events, n))
@@ -105,9 +105,9 @@ public final class Profiling {
         return shown;
     }
 
-    private EventProfile events(EventColumns events, long n) {
+    private EventProfile events(EventColumns events, Recipe recipe, long n) {
         List<ValueCount> contexts = queries.top(events.text(FieldRole.VERB), DISTRIBUTION);
-        List<ValueCount> verbs = verbs(contexts, n);
+        List<ValueCount> verbs = verbs(contexts, recipe, n);
         ProfileQueries.Counts durations = queries.counts(events.duration());
         double total = queries.sum(events.duration());
         return new EventProfile(
@@ -127,12 +127,12 @@ public final class Profiling {
     }
 
     /** Rows without a context count as accesses, as in the statements. */
-    private List<ValueCount> verbs(List<ValueCount> contexts, long n) {
+    private List<ValueCount> verbs(List<ValueCount> contexts, Recipe recipe, long n) {
         Map<String, Long> counts = new LinkedHashMap<>();
-        contexts.forEach(context -> counts.merge(Verbs.display(context.value()), context.count(), Long::sum));
+        contexts.forEach(context -> counts.merge(Verbs.display(recipe, context.value()), context.count(), Long::sum));
         long missing = n - contexts.stream().mapToLong(ValueCount::count).sum();
         if (missing > 0) {
-            counts.merge(Verbs.display(null), missing, Long::sum);
+            counts.merge(Verbs.display(recipe, null), missing, Long::sum);
         }
         return counts.entrySet().stream()
                 .map(each -> new ValueCount(each.getKey(), each.getValue()))

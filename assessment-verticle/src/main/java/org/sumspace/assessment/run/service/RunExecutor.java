@@ -28,6 +28,7 @@ import org.sumspace.assessment.profile.domain.ProfileResult;
 import org.sumspace.assessment.profile.service.Profiling;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
+import org.sumspace.assessment.pseudonym.service.ValueTreatment;
 import org.sumspace.assessment.run.domain.RunListener;
 import org.sumspace.assessment.run.domain.RunPlan;
 import org.sumspace.assessment.run.domain.RunSetup;
@@ -112,13 +113,19 @@ public final class RunExecutor {
                 Map.of("pseudonymise", plan.pseudonymise(), "acknowledged", plan.acknowledgement() != null));
         Snapshot snapshot = stage(Stage.ACQUIRING, Snapshot.class, this::acquire);
         ValidatedTable table = stage(Stage.VALIDATING, ValidatedTable.class, () -> validate(snapshot));
-        Recipe recipe = Recipe.of(table.schema());
+        Recipe recipe = Recipe.of(table);
         Inspection inspection = new Inspection();
         InspectionResult inspected =
                 stage(Stage.INSPECTING, InspectionResult.class, () -> inspect(inspection, table, recipe));
         PseudonymResult pseudonyms = stage(
                 Stage.PSEUDONYMISING, PseudonymResult.class, () -> pseudonymise(inspection, table, recipe, inspected));
-        TransformResult transformed = stage(Stage.TRANSFORMING, TransformResult.class, () -> transform(table, recipe));
+        TransformResult transformed = stage(
+                Stage.TRANSFORMING,
+                TransformResult.class,
+                () -> transform(
+                        inspection,
+                        new Transformation.Source(
+                                Pseudonymisation.TABLE, table, recipe, pseudonyms, folder.snapshot(), snapshot)));
         folder.eraseRaw();
         ProfileResult profile = stage(
                 Stage.PROFILING,
@@ -295,16 +302,19 @@ public final class RunExecutor {
         }
     }
 
-    private Done<TransformResult> transform(ValidatedTable table, Recipe recipe) throws IOException {
+    private Done<TransformResult> transform(Inspection inspection, Transformation.Source source) throws IOException {
+        long all = source.validated().rows();
         return withRows(rows -> {
-            TransformResult result = Transformation.run(
-                    rows,
-                    Pseudonymisation.TABLE,
-                    table,
-                    recipe,
-                    folder.artefact(STATEMENTS),
-                    row -> listener.progress(Stage.TRANSFORMING, row, table.rows(), "rows"));
-            return done(result, table.rows(), result.warnings());
+            try (ValueTreatment treatment = new ValueTreatment(
+                    inspection, setup.secret(), setup.start().plan().salt())) {
+                TransformResult result = Transformation.run(
+                        rows,
+                        source,
+                        treatment,
+                        folder.artefact(STATEMENTS),
+                        row -> listener.progress(Stage.TRANSFORMING, row, all, "rows"));
+                return done(result, all, result.warnings());
+            }
         });
     }
 

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,16 +158,52 @@ public final class RowDatabase implements AutoCloseable {
     /** Fills a new table of pairs of texts, in memory or in the temporary folder. */
     public void createPairs(String table, Map<String, @Nullable String> pairs) {
         execute("CREATE TEMP TABLE " + table + "(v VARCHAR, r VARCHAR)");
-        try (DuckDBAppender appender =
-                connection.unwrap(DuckDBConnection.class).createAppender("temp", "main", table)) {
-            for (Map.Entry<String, @Nullable String> pair : pairs.entrySet()) {
-                appender.beginRow();
-                appender.append(pair.getKey());
-                appender.append(pair.getValue());
-                appender.endRow();
-            }
+        try (Appender appender = appender("temp", table)) {
+            pairs.forEach((value, replacement) -> appender.add(Arrays.asList(value, replacement)));
+        }
+    }
+
+    /**
+     * Adds rows of texts to the end of a table. No other statement may change the table until it is closed.
+     *
+     * @param file the name of the database that has the table
+     */
+    public Appender appender(String file, String table) {
+        try {
+            return new Appender(connection.unwrap(DuckDBConnection.class).createAppender(file, "main", table));
         } catch (SQLException e) {
-            throw failure("store replacements", e);
+            throw failure("store rows", e);
+        }
+    }
+
+    /** Adds rows to a table. */
+    public static final class Appender implements AutoCloseable {
+        private final DuckDBAppender appender;
+
+        private Appender(DuckDBAppender appender) {
+            this.appender = appender;
+        }
+
+        /** @param cells as many as the table has columns */
+        public void add(List<? extends @Nullable String> cells) {
+            try {
+                appender.beginRow();
+                for (String cell : cells) {
+                    appender.append(cell);
+                }
+                appender.endRow();
+            } catch (SQLException e) {
+                throw failure("store rows", e);
+            }
+        }
+
+        @Override
+        public void close() {
+            try {
+                appender.close();
+            } catch (SQLException e) {
+                throw failure("store rows", e);
+            }
         }
     }
 

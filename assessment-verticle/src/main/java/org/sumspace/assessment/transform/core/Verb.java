@@ -2,6 +2,7 @@ package org.sumspace.assessment.transform.core;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An xAPI verb, and the contexts of views that it stands for. */
@@ -23,6 +24,15 @@ public record Verb(String id, String display) {
 
     public static boolean isKnown(String viewContext) {
         return BY_CONTEXT.containsKey(viewContext.toUpperCase(Locale.ROOT));
+    }
+
+    /** The verb that statements call so: by its view context, its display or its id. */
+    public static Optional<Verb> ofStatement(String name) {
+        return Optional.ofNullable(BY_CONTEXT.get(name.toUpperCase(Locale.ROOT)))
+                .or(() -> BY_CONTEXT.values().stream()
+                        .filter(verb -> verb.display().equalsIgnoreCase(name)
+                                || verb.id().equals(name))
+                        .findFirst());
     }
 
     public static java.util.Set<String> knownContexts() {

@@ -5,8 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.sumspace.assessment.dataset.domain.NamedSchema;
+import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.shared.domain.TypedColumn;
 
 /**
  * How data sets of one schema are assessed.
@@ -42,17 +46,77 @@ public record Recipe(
     private static final Recipe TABULAR =
             new Recipe("generic_tabular", NamedSchema.TABULAR_CSV_V1, Map.of(), Set.of(), COVERAGE);
 
+    /** Of each role the columns of statements that may have it, the best one first. */
+    private static final Map<FieldRole, List<String>> OF_STATEMENTS = new EnumMap<>(Map.of(
+            FieldRole.ID, List.of("id"),
+            FieldRole.TIMESTAMP, List.of("timestamp", "stored"),
+            FieldRole.ACTOR, List.of("actor.account.name", "actor.mbox", "actor.mbox_sha1sum", "actor.openid"),
+            FieldRole.SESSION, List.of("context.registration"),
+            FieldRole.GROUP, List.of("context.contextActivities.grouping[].id"),
+            FieldRole.RESOURCE, List.of("object.id"),
+            FieldRole.RESOURCE_TYPE, List.of("object.definition.type"),
+            FieldRole.DURATION,
+                    List.of(
+                            "context.extensions.durationRaw",
+                            "context.extensions.urn:affectlog:durationRaw",
+                            "result.duration")));
+
+    private static final List<String> VERBS = List.of("verb.display.en-US", "verb.display.en", "verb.id");
+    private static final String VIEW_CONTEXT = "context.contextActivities.category[].id";
+
+    /** Ids of statements and sessions, and whatever identifies an agent. */
+    private static final Pattern OF_AGENTS =
+            Pattern.compile("id|context\\.registration|(.*\\.)?(mbox|mbox_sha1sum|openid|account\\.name)"
+                    + "|(.*\\.)?(actor|instructor|team|member\\[\\])\\.name");
+
     public Recipe {
         roles = Map.copyOf(roles);
         hashed = Set.copyOf(hashed);
         coverage = List.copyOf(coverage);
     }
 
-    public static Recipe of(NamedSchema schema) {
-        return schema == NamedSchema.MASKOTT_CSV_V1 ? MASKOTT : TABULAR;
+    public static Recipe of(ValidatedTable table) {
+        return switch (table.schema()) {
+            case MASKOTT_CSV_V1 -> MASKOTT;
+            case TABULAR_CSV_V1 -> TABULAR;
+            case XAPI_JSONL_V1 -> ofStatements("generic_xapi", table, VERBS);
+            case BECOMINO_JSON_V1 ->
+                ofStatements(
+                        "inokufu_becomino",
+                        table,
+                        Stream.concat(Stream.of(VIEW_CONTEXT), VERBS.stream()).toList());
+        };
     }
 
-    /** Whether its rows become xAPI statements. */
+    private static Recipe ofStatements(String name, ValidatedTable table, List<String> verbs) {
+        Map<FieldRole, String> roles = new EnumMap<>(FieldRole.class);
+        OF_STATEMENTS.forEach(
+                (role, candidates) -> best(table, candidates).ifPresent(column -> roles.put(role, column)));
+        best(table, verbs).ifPresent(column -> roles.put(FieldRole.VERB, column));
+        return new Recipe(
+                name,
+                table.schema(),
+                roles,
+                table.columns().stream()
+                        .map(TypedColumn::name)
+                        .filter(column -> OF_AGENTS.matcher(column).matches())
+                        .collect(Collectors.toUnmodifiableSet()),
+                COVERAGE);
+    }
+
+    /** The column with the most values; of those with equally many, the first. */
+    private static Optional<String> best(ValidatedTable table, List<String> candidates) {
+        TypedColumn best = null;
+        for (String name : candidates) {
+            TypedColumn column = table.column(name).orElse(null);
+            if (column != null && column.present() > (best == null ? 0 : best.present())) {
+                best = column;
+            }
+        }
+        return Optional.ofNullable(best).map(TypedColumn::name);
+    }
+
+    /** Whether its rows are or become xAPI statements. */
     public boolean hasStatements() {
         return roles.containsKey(FieldRole.ACTOR) && roles.containsKey(FieldRole.VERB);
     }

@@ -14,6 +14,9 @@ public final class EventColumns {
 
     private static final String NOTHING = "NULL::VARCHAR";
 
+    /** Without years and months, whose lengths differ. */
+    private static final String ISO_DURATION = "P([0-9]+D)?(T([0-9]+H)?([0-9]+M)?([0-9]+([.][0-9]+)?S)?)?";
+
     private final ValidatedTable table;
     private final Recipe recipe;
 
@@ -54,7 +57,14 @@ public final class EventColumns {
                 .map(column -> column.type() == ColumnType.NUMBER
                         ? "CASE WHEN " + column.typedId() + " >= 0 THEN " + column.typedId() + " END"
                         : "CASE WHEN TRY_CAST(" + column.id() + " AS DOUBLE) >= 0 THEN TRY_CAST(" + column.id()
-                                + " AS DOUBLE) END")
+                                + " AS DOUBLE) WHEN regexp_full_match(" + column.id() + ", '" + ISO_DURATION
+                                + "') THEN "
+                                + part(column, "D") + " * 86400 + " + part(column, "H") + " * 3600 + "
+                                + part(column, "M") + " * 60 + " + part(column, "S") + " END")
                 .orElse("NULL::DOUBLE");
+    }
+
+    private static String part(TypedColumn column, String unit) {
+        return "coalesce(TRY_CAST(regexp_extract(" + column.id() + ", '([0-9.]+)" + unit + "', 1) AS DOUBLE), 0)";
     }
 }

@@ -3,18 +3,22 @@ package org.sumspace.assessment.transform.service;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.transform.core.Verb;
+import org.sumspace.assessment.transform.domain.Recipe;
 
 /** The verbs of statements, for other features. */
 public final class Verbs {
     private Verbs() {}
 
-    /** What the verb of a view context is called in English. */
-    public static String display(@Nullable String viewContext) {
-        return Verb.of(viewContext).display();
+    /** What the verb of a row is called in English. Statements that the input has keep the names of their verbs. */
+    public static String display(Recipe recipe, @Nullable String name) {
+        if (name == null || !recipe.schema().hasStatements()) {
+            return Verb.of(name).display();
+        }
+        return Verb.ofStatement(name).map(Verb::display).orElse(name);
     }
 
-    public static boolean isKnown(String viewContext) {
-        return Verb.isKnown(viewContext);
+    public static boolean isKnown(Recipe recipe, String name) {
+        return recipe.schema().hasStatements() ? Verb.ofStatement(name).isPresent() : Verb.isKnown(name);
     }
 
     /** In upper case. */

@@ -1,4 +1,4 @@
-package org.sumspace.assessment.transform.core;
+package org.sumspace.assessment.shared.core;
 
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -1,0 +1,67 @@
+package org.sumspace.assessment.dataset.core;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import org.sumspace.assessment.dataset.core.JsonPaths.Node;
+import org.sumspace.assessment.dataset.domain.JsonVisitor;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.FailureCode;
+
+/**
+ * Shows records to visitors. Two walkers that are shown the same input give the same columns, so a second pass over an input
+ * needs no list of paths. The parser limits the depth.
+ */
+public final class JsonWalker {
+    private final JsonPaths paths;
+    private final int charsMax;
+    private long chars;
+
+    /** @param charsMax names and values that a record may have in all */
+    public JsonWalker(JsonPaths paths, int charsMax) {
+        this.paths = paths;
+        this.charsMax = charsMax;
+    }
+
+    /** @param parser stands at the start of an object, and at its end afterwards */
+    public void walk(JsonParser parser, JsonVisitor visitor) throws IOException {
+        chars = 0;
+        object(parser, paths.root(), visitor);
+    }
+
+    private void object(JsonParser parser, Node node, JsonVisitor visitor) throws IOException {
+        visitor.startObject();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            count(name.length());
+            visitor.name(name);
+            parser.nextToken();
+            value(parser, paths.member(node, name), visitor);
+        }
+        visitor.endObject();
+    }
+
+    private void value(JsonParser parser, Node node, JsonVisitor visitor) throws IOException {
+        switch (parser.currentToken()) {
+            case START_OBJECT -> object(parser, node, visitor);
+            case START_ARRAY -> {
+                visitor.startArray();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    value(parser, paths.element(node), visitor);
+                }
+                visitor.endArray();
+            }
+            default -> {
+                count(parser.getTextLength());
+                visitor.scalar(paths.column(node), parser);
+            }
+        }
+    }
+
+    private void count(int more) {
+        chars += more + 1;
+        if (chars > charsMax) {
+            throw new AssessmentException(
+                    FailureCode.FILE_TOO_LARGE, "A record of the input is larger than " + charsMax + " characters.");
+        }
+    }
+}

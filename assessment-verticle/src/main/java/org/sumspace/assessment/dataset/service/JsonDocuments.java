@@ -1,0 +1,18 @@
+package org.sumspace.assessment.dataset.service;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.domain.RecordConsumer;
+import org.sumspace.assessment.dataset.domain.Snapshot;
+import org.sumspace.assessment.dataset.store.JsonRecords;
+
+/** The documents of an input, for other features. */
+public final class JsonDocuments {
+    private JsonDocuments() {}
+
+    /** Gives the documents that were loaded as rows, in the order of the rows, and their values with the same columns. */
+    public static void forEach(Path file, Snapshot snapshot, RecordConsumer consumer) throws IOException {
+        JsonRecords.forEach(file, snapshot, InputLimits.standard(), consumer);
+    }
+}
