@@ -7,7 +7,6 @@ import java.util.TreeMap;
 /** Formats that could be taken for a table of one column, by how their files begin. */
 public final class ForeignFormat {
     private static final Map<String, String> BY_FIRST_BYTES = new TreeMap<>(Map.of(
-            "50415231", "a Parquet file",
             "504b0304", "a ZIP archive or a spreadsheet",
             "d0cf11e0", "a spreadsheet or another Office file",
             "25504446", "a PDF file",

@@ -8,7 +8,8 @@ public enum InputFormat {
     /** One document, an array of records, or an object that has such an array. */
     JSON,
     /** One record for each line. */
-    JSONL;
+    JSONL,
+    PARQUET;
 
     /** For example {@code csv}. */
     public String label() {

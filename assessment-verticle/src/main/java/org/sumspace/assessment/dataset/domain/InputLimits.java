@@ -8,6 +8,8 @@ package org.sumspace.assessment.dataset.domain;
  * @param recordBytes of JSON
  * @param depth of JSON
  * @param cellBytes one value
+ * @param footerBytes of Parquet
+ * @param rowGroupBytes of Parquet, as its footer declares them
  * @param rejectedShare rows that may be left out
  */
 public record InputLimits(
@@ -18,8 +20,18 @@ public record InputLimits(
         int recordBytes,
         int depth,
         int cellBytes,
+        int footerBytes,
+        long rowGroupBytes,
         double rejectedShare) {
+    private static final long UNCOMPRESSED = 8;
+
     public static InputLimits standard() {
-        return new InputLimits(2L << 30, 100_000_000L, 2_000, 1 << 20, 4 << 20, 64, 256 << 10, 0.05);
+        return new InputLimits(
+                2L << 30, 100_000_000L, 2_000, 1 << 20, 4 << 20, 64, 256 << 10, 16 << 20, 256L << 20, 0.05);
+    }
+
+    /** What a compressed input may become. */
+    public long uncompressedBytes() {
+        return UNCOMPRESSED * bytes;
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the file, without its folder
  * @param sha256 of the bytes of the input, before they were converted to UTF-8
- * @param encoding of the input
+ * @param encoding of the input; of Parquet that of its texts
  * @param delimiter of a CSV file
  * @param header of a CSV file
  * @param recordsMember of a JSON object the member with the array of records; null if the records have none

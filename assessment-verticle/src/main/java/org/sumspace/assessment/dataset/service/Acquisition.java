@@ -13,6 +13,7 @@ import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -26,6 +27,7 @@ import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.store.FormatDetection;
+import org.sumspace.assessment.dataset.store.ParquetFile;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.common.crypto.Digest;
@@ -66,11 +68,24 @@ public final class Acquisition {
         if (copied.bytes() == 0) {
             throw new AssessmentException(FailureCode.UNSUPPORTED_FORMAT, "The input is empty.");
         }
+        if (ParquetFile.isOne(copied.head())) {
+            Files.move(raw, to, StandardCopyOption.REPLACE_EXISTING);
+            ParquetFile.checkFooter(to, limits);
+            return new Snapshot(
+                    input.name(),
+                    copied.sha256(),
+                    copied.bytes(),
+                    InputFormat.PARQUET,
+                    "utf-8",
+                    ',',
+                    List.of(),
+                    null,
+                    List.of());
+        }
         ForeignFormat.ofBytes(copied.head()).ifPresent(Acquisition::refuse);
         Encoding encoding = encoding(copied);
         if (encoding.isPlainUtf8()) {
-            Files.deleteIfExists(to);
-            Files.move(raw, to);
+            Files.move(raw, to, StandardCopyOption.REPLACE_EXISTING);
         } else {
             convert(raw, encoding, to);
             Files.delete(raw);
@@ -95,7 +110,7 @@ public final class Acquisition {
 
     private static void refuse(String format) {
         throw new AssessmentException(
-                FailureCode.UNSUPPORTED_FORMAT, "The input is " + format + "; CSV, JSON and JSONL are read.");
+                FailureCode.UNSUPPORTED_FORMAT, "The input is " + format + "; CSV, JSON, JSONL and Parquet are read.");
     }
 
     private Copied copy(InputStream in, OutputStream out, LongConsumer progress) throws IOException {

@@ -47,9 +47,11 @@ public final class Validation {
     public ValidatedTable validate(RowDatabase database, Path file, Snapshot snapshot, Optional<NamedSchema> expected)
             throws IOException {
         RawTable table = new RawTable(database);
-        Loaded content = snapshot.format().hasDocuments()
-                ? loadRecords(table, file, snapshot, expected)
-                : loadCsv(table, file, snapshot, expected);
+        Loaded content = switch (snapshot.format()) {
+            case CSV -> loadCsv(table, file, snapshot, expected);
+            case JSON, JSONL -> loadRecords(table, file, snapshot, expected);
+            case PARQUET -> loadParquet(table, file, snapshot, expected);
+        };
         return check(table, snapshot, content);
     }
 
@@ -67,6 +69,11 @@ public final class Validation {
         requireRows(table.rows(), rows(read.rejected()), 0);
         ColumnNames.Named named = ColumnNames.of(read.columns());
         return new Loaded(named, schema(named, snapshot, expected), read.rejected());
+    }
+
+    private Loaded loadParquet(RawTable table, Path file, Snapshot snapshot, Optional<NamedSchema> expected) {
+        ColumnNames.Named named = ColumnNames.of(table.loadParquet(file, limits));
+        return new Loaded(named, schema(named, snapshot, expected), List.of());
     }
 
     private static long rows(List<RejectedRows> rejected) {

@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.RejectedRows;
 import org.sumspace.assessment.dataset.domain.Snapshot;
+import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.domain.ColumnType;
+import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
 /** The rows of an input as they are in the file: every value is a text, and missing ones are null. */
@@ -52,6 +55,37 @@ public final class RawTable {
             JsonRecords.Read read = JsonRecords.forEach(file, snapshot, limits, loader);
             loader.widen(Math.max(1, read.columns().size()));
             return read;
+        }
+    }
+
+    /**
+     * Loads a snapshot in Parquet, in the order of its rows. Lists and structures become texts.
+     *
+     * @return the names of its columns
+     * @throws org.sumspace.assessment.shared.domain.AssessmentException if it is damaged, or declares more than the limits
+     */
+    public List<String> loadParquet(Path file, InputLimits limits) {
+        database.execute("DROP TABLE IF EXISTS " + NAME);
+        try {
+            List<String> names = ParquetFile.columns(database, file, limits);
+            List<String> ids = IntStream.rangeClosed(1, names.size())
+                    .mapToObj(number -> new Column(number, "").id())
+                    .toList();
+            database.execute(
+                    "CREATE TABLE " + NAME + " AS SELECT "
+                            + ids.stream()
+                                    .map(id -> "nullif(CAST(" + id + " AS VARCHAR), '') AS " + id)
+                                    .collect(Collectors.joining(", "))
+                            + " FROM read_parquet(?) AS input(" + String.join(", ", ids) + ")",
+                    file.toAbsolutePath().toString());
+            return names;
+        } catch (AssessmentException e) {
+            if (e.code() != FailureCode.JOB_EXECUTION_ERROR
+                    || String.valueOf(e.getMessage()).contains("memory")) {
+                throw e;
+            }
+            throw new AssessmentException(
+                    FailureCode.UNSUPPORTED_FORMAT, "The input cannot be read as Parquet: it is damaged.", e);
         }
     }
 

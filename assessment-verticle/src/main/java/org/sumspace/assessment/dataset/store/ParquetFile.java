@@ -1,0 +1,94 @@
+package org.sumspace.assessment.dataset.store;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.store.RowDatabase;
+
+/** What a Parquet file says about itself, checked before any row is read. */
+public final class ParquetFile {
+    private static final String MAGIC = "PAR1";
+    private static final String MAGIC_HEX = "50415231";
+    private static final int TAIL = Integer.BYTES + MAGIC.length();
+
+    private ParquetFile() {}
+
+    /** @param head the first four bytes in hexadecimal digits */
+    public static boolean isOne(String head) {
+        return head.equals(MAGIC_HEX);
+    }
+
+    /**
+     * Checks where the footer is: the database reads it as a whole.
+     *
+     * @throws AssessmentException if the file is cut off, or the footer is larger than the limit or than the file
+     */
+    public static void checkFooter(Path file, InputLimits limits) throws IOException {
+        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+            if (in.length() < MAGIC.length() + TAIL) {
+                throw notParquet();
+            }
+            in.seek(in.length() - TAIL);
+            long footer = Integer.toUnsignedLong(Integer.reverseBytes(in.readInt()));
+            byte[] magic = new byte[MAGIC.length()];
+            in.readFully(magic);
+            if (!Arrays.equals(magic, MAGIC.getBytes(US_ASCII)) || footer > in.length() - MAGIC.length() - TAIL) {
+                throw notParquet();
+            }
+            if (footer > limits.footerBytes()) {
+                throw new AssessmentException(
+                        FailureCode.FILE_TOO_LARGE,
+                        "The footer of the Parquet file is larger than " + limits.footerBytes() + " bytes.");
+            }
+        }
+    }
+
+    private static AssessmentException notParquet() {
+        return new AssessmentException(
+                FailureCode.UNSUPPORTED_FORMAT, "The input begins like Parquet, but it is cut off or damaged.");
+    }
+
+    /** What the footer declares of the row groups. */
+    private record Declared(long bytes, long largestGroup, long smallest, long rows, long columns) {}
+
+    /**
+     * Checks what the footer declares, and reads the names of the columns.
+     *
+     * @throws AssessmentException if the file declares more than the limits
+     */
+    static List<String> columns(RowDatabase database, Path file, InputLimits limits) {
+        String path = file.toAbsolutePath().toString();
+        Declared declared = database.one(
+                "SELECT coalesce(sum(bytes), 0)::BIGINT, coalesce(max(bytes), 0)::BIGINT, coalesce(min(least(smallest, n)),"
+                        + " 0)::BIGINT, coalesce(sum(n), 0)::BIGINT, coalesce(max(width), 0)::BIGINT FROM (SELECT"
+                        + " sum(total_uncompressed_size::HUGEINT) AS bytes, min(total_uncompressed_size) AS smallest,"
+                        + " any_value(row_group_num_rows) AS n, count(*) AS width FROM parquet_metadata(?) GROUP BY"
+                        + " row_group_id)",
+                row -> new Declared(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5)),
+                path);
+        if (declared.smallest() < 0) {
+            throw notParquet();
+        }
+        if (declared.bytes() > limits.uncompressedBytes() || declared.largestGroup() > limits.rowGroupBytes()) {
+            throw new AssessmentException(
+                    FailureCode.FILE_TOO_LARGE,
+                    "The Parquet file is larger than " + limits.uncompressedBytes()
+                            + " bytes when it is uncompressed, or" + " has a row group of more than "
+                            + limits.rowGroupBytes() + " bytes.");
+        }
+        if (declared.rows() > limits.rows() || declared.columns() > limits.columns()) {
+            throw new AssessmentException(
+                    FailureCode.FILE_TOO_LARGE,
+                    "The Parquet file has more than " + limits.rows() + " rows or " + limits.columns() + " columns.");
+        }
+        return database.list(
+                "SELECT column_name FROM (DESCRIBE SELECT * FROM read_parquet(?))", row -> row.getString(1), path);
+    }
+}
