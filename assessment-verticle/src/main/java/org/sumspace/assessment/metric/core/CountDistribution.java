@@ -99,6 +99,20 @@ public final class CountDistribution {
         return entropy;
     }
 
+    /** The distribution with more items that never occur. */
+    public CountDistribution withUncounted(long more) {
+        TreeMap<Long, Long> all = new TreeMap<>(itemsByCount);
+        all.merge(0L, more, Long::sum);
+        return new CountDistribution(all);
+    }
+
+    /** Σ x(x−1)/2: how many pairs of occurrences have the same item. */
+    public double pairs() {
+        return itemsByCount.entrySet().stream()
+                .mapToDouble(each -> each.getValue() * (each.getKey() * (each.getKey() - 1.0) / 2))
+                .sum();
+    }
+
     /** A point of the Lorenz curve: the share of the occurrences that a share of the items, the rarest first, has. */
     public record Point(double items, double occurrences) {}
 
