@@ -104,7 +104,8 @@ record AssessmentServices(
     ApiServer.Builder guarded(ApiServer.Builder api) {
         return api.security(SessionAuthenticator.SCHEME, new SessionAuthenticator(sessions, origin))
                 .permissions(new RolePermissions())
-                .problemShape(new AssessmentProblems());
+                .problemShape(new AssessmentProblems())
+                .correlationHeader(AssessmentProblems.REQUEST_ID);
     }
 
     /** Completes when there is somebody who can log in, or a file with what makes the first account usable. */

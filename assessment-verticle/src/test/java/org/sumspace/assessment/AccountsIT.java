@@ -42,6 +42,27 @@ class AccountsIT {
         node.close();
     }
 
+    /** assessment B2: refusals have the id that the client gave its request, and never repeat what it sent. */
+    @Test
+    void wrongRequest_isAnsweredWithItsIdAndItsPlaces() {
+        ApiProbe.Answer answer = node.api
+                .post("/api/auth/login", new JsonObject().put("email", 4711))
+                .header("X-Request-ID", "client-1")
+                .expect(422);
+        assertThat(answer.header("X-Request-ID")).isEqualTo("client-1");
+        assertThat(answer.json().getString("request_id")).isEqualTo("client-1");
+        assertThat(answer.json().getString("type")).isEqualTo("https://sumspace.org/problems/unprocessable");
+        assertThat(answer.json().getJsonArray("detail").stream()
+                        .map(each -> ((JsonObject) each).getJsonArray("loc").encode()))
+                .contains("[\"body\",\"email\"]", "[\"body\",\"password\"]");
+        assertThat(answer.text()).doesNotContain("4711");
+        ApiProbe.Answer refused = node.api.get(ME).expect(401);
+        assertThat(refused.header("WWW-Authenticate")).isEqualTo("Cookie");
+        assertThat(refused.header("X-Request-ID"))
+                .isEqualTo(refused.json().getString("request_id"))
+                .isNotEmpty();
+    }
+
     /** assessment A1: log-in always makes a new session, whose cookie scripts cannot read; log-out ends it. */
     @Test
     void session_beginsAtLogInAndEndsAtLogOut() {

@@ -90,6 +90,7 @@ public final class ApiServer {
         private Readiness readiness = new Readiness();
         private @Nullable NodeCertificate certificate;
         private ProblemShape shape = ProblemShape.plain();
+        private CorrelationHandler correlation = new CorrelationHandler(null);
         private @Nullable PrometheusMeterRegistry metrics;
         private boolean tolerantPaths;
         private Supplier<Optional<NodeException>> refusal = Optional::empty;
@@ -144,6 +145,12 @@ public final class ApiServer {
 
         public Builder problemShape(ProblemShape problemShape) {
             this.shape = problemShape;
+            return this;
+        }
+
+        /** A header in which clients send and get the correlation id beside the usual one. */
+        public Builder correlationHeader(String name) {
+            this.correlation = new CorrelationHandler(name);
             return this;
         }
 
@@ -207,7 +214,7 @@ public final class ApiServer {
             LoggedPaths logged = new LoggedPaths(contract, longestFirst(mounts));
             ProblemHandler problems = new ProblemHandler(logged, shape, metrics);
             Router router = router(routable, operations, logged, problems);
-            return new RequestEntry(router, problems);
+            return new RequestEntry(router, correlation, problems);
         }
 
         private Router router(
@@ -216,7 +223,7 @@ public final class ApiServer {
             Router api = new ContractRouter(
                             contract, operations, schemes, limits.bodyBytesMax(), bodyMemory, permissions)
                     .create(vertx, routable);
-            root.route().handler(new CorrelationHandler()).failureHandler(problems);
+            root.route().handler(correlation).failureHandler(problems);
             root.route().handler(new DateHandler(Clock.systemUTC()));
             root.route().handler(new BodyDeadline(deadlines));
             if (!origins.isEmpty()) {

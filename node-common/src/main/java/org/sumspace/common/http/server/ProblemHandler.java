@@ -105,7 +105,8 @@ public final class ProblemHandler implements Handler<RoutingContext> {
     }
 
     private void answer(
-            HttpServerRequest request, String correlation, NodeException failure, Optional<AnswerSigner> signer) {
+            HttpServerRequest request, String correlation, NodeException refused, Optional<AnswerSigner> signer) {
+        NodeException failure = shape.answered(refused);
         HttpServerResponse response = request.response();
         if (response.ended() || response.closed()) {
             return;
@@ -118,7 +119,7 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         JsonObject problem = ProblemJson.write(failure).put("correlationId", correlation);
         failure.retryAfterSeconds().ifPresent(seconds -> response.putHeader("Retry-After", String.valueOf(seconds)));
         if (failure.type() == ProblemType.UNAUTHENTICATED) {
-            response.putHeader("WWW-Authenticate", "Bearer");
+            response.putHeader("WWW-Authenticate", shape.challenge());
         }
         if (failure.type() == ProblemType.TOO_SLOW || isTooLongToDrop(request)) {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);

@@ -11,6 +11,16 @@ import org.sumspace.common.error.NodeException;
 public interface ProblemShape {
     JsonObject shape(NodeException failure, JsonObject problem);
 
+    /** What is answered in the place of a failure: an API may have another status for it. */
+    default NodeException answered(NodeException failure) {
+        return failure;
+    }
+
+    /** What {@code WWW-Authenticate} says with status 401: the scheme of the API's credentials. */
+    default String challenge() {
+        return "Bearer";
+    }
+
     static ProblemShape plain() {
         return (failure, problem) -> problem;
     }

@@ -23,10 +23,12 @@ final class RequestEntry {
     private static final int HEX = 16;
 
     private final Router router;
+    private final CorrelationHandler correlation;
     private final ProblemHandler problems;
 
-    RequestEntry(Router router, ProblemHandler problems) {
+    RequestEntry(Router router, CorrelationHandler correlation, ProblemHandler problems) {
         this.router = router;
+        this.correlation = correlation;
         this.problems = problems;
     }
 
@@ -52,7 +54,7 @@ final class RequestEntry {
     }
 
     private void refuse(HttpServerRequest request, String detail) {
-        problems.answer(request, CorrelationHandler.idOf(request), NodeException.invalidInput(detail));
+        problems.answer(request, correlation.begin(request), NodeException.invalidInput(detail));
     }
 
     /** Whether there is one well-formed Host header (RFC 9112, section 3.2); HTTP/1.0 has none. */
