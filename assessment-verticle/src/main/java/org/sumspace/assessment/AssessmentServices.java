@@ -6,12 +6,14 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Optional;
 import org.sumspace.assessment.account.api.AccountFeature;
+import org.sumspace.assessment.account.api.AdministrationFeature;
 import org.sumspace.assessment.account.api.RolePermissions;
 import org.sumspace.assessment.account.api.SameOrigin;
 import org.sumspace.assessment.account.api.SessionAuthenticator;
 import org.sumspace.assessment.account.api.SessionCookie;
 import org.sumspace.assessment.account.core.Tokens;
 import org.sumspace.assessment.account.service.AccountService;
+import org.sumspace.assessment.account.service.AdministrationService;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.audit.api.AuditFeature;
 import org.sumspace.assessment.audit.service.AuditTrail;
@@ -44,6 +46,7 @@ record AssessmentServices(
         WorkspaceService workspaces,
         SessionService sessions,
         AccountService accounts,
+        AdministrationService administration,
         DatasetService datasets,
         RunService runs,
         RunScheduler scheduler) {
@@ -56,6 +59,7 @@ record AssessmentServices(
             AssessmentVariables variables) {
         SecureRandom random = new SecureRandom();
         Tokens tokens = keys.tokens();
+        LoginAttempts attempts = new LoginAttempts(clock);
         AuditTrail audit = new AuditTrail(database, clock);
         WorkspaceService workspaces = new WorkspaceService(database, audit, clock);
         WorkspaceFolders folders = new WorkspaceFolders(variables.dataDir().resolve("workspaces"));
@@ -70,9 +74,9 @@ record AssessmentServices(
                 new SessionCookie(variables.svcCookieSecure()),
                 audit,
                 workspaces,
-                new SessionService(
-                        database, audit, workspaces, passwords, new LoginAttempts(clock), tokens, clock, random),
-                new AccountService(database, audit, workspaces, passwords, tokens, clock, random),
+                new SessionService(database, audit, workspaces, passwords, attempts, tokens, clock, random),
+                new AccountService(database, audit, workspaces, passwords, attempts, tokens, clock, random),
+                new AdministrationService(database, audit, clock),
                 datasets,
                 new RunService(vertx, database, audit, datasets, folders, scheduler, feed, clock, random),
                 scheduler);
@@ -93,6 +97,7 @@ record AssessmentServices(
         return new Feature[] {
             new OperationFeature(clock, database::ping),
             new AccountFeature(sessions, accounts, cookie, origin),
+            new AdministrationFeature(administration),
             new PlatformFeature(workspaces),
             new AuditFeature(audit),
             new DatasetFeature(datasets),

@@ -22,6 +22,7 @@ record GetMeHandler() implements Handler<RoutingContext> {
                                 .put("full_name", user.fullName())
                                 .put("is_active", true)
                                 .put("is_superadmin", user.superadmin())
+                                .put("must_change_password", user.mustChangePassword())
                                 .put("roles", new JsonArray(user.roles()))
                                 .put(
                                         "permissions",

@@ -24,7 +24,7 @@ record LogInHandler(SessionService sessions, SessionCookie cookie, SameOrigin or
                     cookie.write(ctx, session.token());
                     ctx.json(new JsonObject()
                             .put("status", "ok")
-                            .put("must_change_password", false)
+                            .put("must_change_password", session.mustChangePassword())
                             .put("roles", new JsonArray(session.roles())));
                 })
                 .onFailure(ctx::fail);

@@ -15,6 +15,9 @@ public final class RolePermissions implements PermissionCheck {
 
     @Override
     public void check(RoutingContext ctx, String permission) {
+        if (Callers.of(ctx).mustChangePassword()) {
+            throw NodeException.forbidden("Choose another password first (POST /api/auth/change-password).");
+        }
         if (!Permission.of(permission).map(Callers.of(ctx)::may).orElse(false)) {
             throw NodeException.forbidden("Your roles in this workspace do not permit " + permission + ".");
         }

@@ -12,6 +12,8 @@ import org.sumspace.common.config.Secret;
  * @param passwordHash empty until the account is activated
  * @param locks how often it was locked since the last log-in
  * @param lockedUntil empty if it is not locked
+ * @param mustChangePassword whether the person may do nothing else before
+ * @param accessExpires after which nobody may use it; empty if it has no end
  */
 public record UserAccount(
         UUID id,
@@ -21,9 +23,19 @@ public record UserAccount(
         boolean active,
         boolean superadmin,
         int locks,
-        Optional<Instant> lockedUntil) {
+        Optional<Instant> lockedUntil,
+        boolean mustChangePassword,
+        Optional<Instant> accessExpires) {
+    /** An account that nobody has activated. */
+    public static UserAccount inactive(UUID id, String email, String fullName, boolean superadmin) {
+        return new UserAccount(
+                id, email, fullName, Optional.empty(), false, superadmin, 0, Optional.empty(), false, Optional.empty());
+    }
+
     /** Whether somebody may log in now, with the right password. */
     public boolean isOpen(Instant now) {
-        return active && lockedUntil.filter(now::isBefore).isEmpty();
+        return active
+                && lockedUntil.filter(now::isBefore).isEmpty()
+                && accessExpires.filter(end -> !now.isBefore(end)).isEmpty();
     }
 }

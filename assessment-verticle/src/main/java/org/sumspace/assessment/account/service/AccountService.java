@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.sumspace.assessment.account.core.LoginRules;
 import org.sumspace.assessment.account.core.PasswordPolicy;
 import org.sumspace.assessment.account.core.Tokens;
 import org.sumspace.assessment.account.domain.Role;
@@ -24,6 +25,7 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.security.EmailAddress;
+import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.postgres.Database;
 
@@ -36,6 +38,7 @@ public final class AccountService {
     private final AuditTrail audit;
     private final WorkspaceService workspaces;
     private final Passwords passwords;
+    private final LoginAttempts attempts;
     private final Tokens tokens;
     private final Clock clock;
     private final SecureRandom random;
@@ -45,6 +48,7 @@ public final class AccountService {
             AuditTrail audit,
             WorkspaceService workspaces,
             Passwords passwords,
+            LoginAttempts attempts,
             Tokens tokens,
             Clock clock,
             SecureRandom random) {
@@ -52,6 +56,7 @@ public final class AccountService {
         this.audit = audit;
         this.workspaces = workspaces;
         this.passwords = passwords;
+        this.attempts = attempts;
         this.tokens = tokens;
         this.clock = clock;
         this.random = random;
@@ -109,12 +114,7 @@ public final class AccountService {
             return Future.failedFuture(
                     NodeException.unprocessable(List.of(new Violation("/email", "must be an e-mail address"))));
         }
-        List<Role> roles =
-                roleNames.stream().map(Role::of).flatMap(Optional::stream).toList();
-        if (roles.size() < roleNames.size()) {
-            return Future.failedFuture(
-                    NodeException.unprocessable(List.of(new Violation("/role_names", "names a role that is none"))));
-        }
+        List<Role> roles = roles(roleNames);
         return database.inWorkspace(
                 AuditTrail.ACCOUNTS,
                 tx -> insert(tx, email.get(), fullName, false, caller.workspace(), roles)
@@ -128,10 +128,19 @@ public final class AccountService {
                                         Map.of("workspace", caller.workspaceName(), "roles", roleNames)))));
     }
 
+    /** @throws NodeException UNPROCESSABLE if one of them is none */
+    static List<Role> roles(List<String> names) {
+        List<Role> roles =
+                names.stream().map(Role::of).flatMap(Optional::stream).toList();
+        if (roles.size() < names.size()) {
+            throw NodeException.unprocessable(List.of(new Violation("/role_names", "names a role that is none")));
+        }
+        return roles;
+    }
+
     private Future<UserAccount> insert(
             SqlConnection tx, String email, String fullName, boolean superadmin, UUID workspace, List<Role> roles) {
-        UserAccount account = new UserAccount(
-                UUID.randomUUID(), email, fullName, Optional.empty(), false, superadmin, 0, Optional.empty());
+        UserAccount account = UserAccount.inactive(UUID.randomUUID(), email, fullName, superadmin);
         Future<Void> inserted = AccountStore.insert(tx, account, clock.instant())
                 .compose(done -> done
                         ? Future.succeededFuture()
@@ -178,15 +187,21 @@ public final class AccountService {
                         .orElseGet(() -> Future.failedFuture(NodeException.invalidInput(TOKEN_REFUSED))));
     }
 
-    /** Changes the password of the caller, and ends the caller's other sessions. */
+    /**
+     * Changes the password of the caller, and ends the caller's other sessions. Wrong current passwords count like failed
+     * log-ins: who has somebody's session must not guess the password with it.
+     */
     public Future<Void> changePassword(String current, String password, String sessionToken, CurrentUser caller) {
+        attempts.take(caller.email(), caller.address());
         return database.inTransaction(tx -> AccountStore.byEmail(tx, caller.email()))
                 .map(Optional::orElseThrow)
                 .compose(account -> passwords
                         .verify(current, account.passwordHash())
-                        .compose(matches -> matches
-                                ? checked(password, account)
-                                : Future.failedFuture(NodeException.invalidInput("The current password is wrong.")))
+                        .compose(matches -> matches && account.isOpen(clock.instant())
+                                ? Future.succeededFuture()
+                                : refuse(account, caller))
+                        .onSuccess(matches -> attempts.giveBack(caller.email(), caller.address()))
+                        .compose(matches -> checked(password, account))
                         .compose(passwords::hash)
                         .compose(hash -> database.inWorkspace(
                                 AuditTrail.ACCOUNTS,
@@ -198,6 +213,18 @@ public final class AccountService {
                                         "auth.password.changed",
                                         caller.address(),
                                         caller.requestId()))));
+    }
+
+    private Future<Void> refuse(UserAccount account, CurrentUser caller) {
+        Instant now = clock.instant();
+        String id = account.id().toString();
+        AuditEvent event = new AuditEvent(
+                id, "auth.password.refused", id, "refused", caller.address(), caller.requestId(), Map.of());
+        return database.inWorkspace(
+                        AuditTrail.ACCOUNTS,
+                        tx -> AccountStore.countFailure(tx, account.id(), now.plus(LoginRules.lock(account.locks())))
+                                .compose(counted -> audit.record(tx, AuditTrail.ACCOUNTS, event)))
+                .compose(logged -> Future.failedFuture(NodeException.invalidInput("The current password is wrong.")));
     }
 
     private static Future<String> checked(String password, UserAccount account) {

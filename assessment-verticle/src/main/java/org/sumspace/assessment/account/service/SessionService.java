@@ -79,7 +79,7 @@ public final class SessionService {
     }
 
     /** Who logged in, and the token of the session. */
-    public record LoggedIn(String token, List<String> roles) {}
+    public record LoggedIn(String token, boolean mustChangePassword, List<String> roles) {}
 
     /**
      * Begins a session. An unknown account, a wrong password, an account that is locked or not active: the same refusal after the
@@ -118,6 +118,7 @@ public final class SessionService {
                                                 event(account, "auth.login.success", "ok", client, requestId))
                                         .map(logged -> new LoggedIn(
                                                 token,
+                                                account.mustChangePassword(),
                                                 memberships.stream()
                                                         .map(Membership::role)
                                                         .distinct()
@@ -131,7 +132,7 @@ public final class SessionService {
         }
         return passwords
                 .renewed(password)
-                .compose(hash -> database.inTransaction(tx -> AccountStore.setPassword(tx, account.id(), hash)));
+                .compose(hash -> database.inTransaction(tx -> AccountStore.renewHash(tx, account.id(), hash)));
     }
 
     /** The failure is counted and logged before it is answered. */
@@ -262,6 +263,7 @@ public final class SessionService {
                 account.email(),
                 account.fullName(),
                 account.superadmin(),
+                account.mustChangePassword(),
                 workspace,
                 slug,
                 workspaces,

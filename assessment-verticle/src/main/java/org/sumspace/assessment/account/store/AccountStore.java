@@ -19,7 +19,8 @@ import org.sumspace.common.config.Secret;
 /** Accounts and the roles that people have. */
 public final class AccountStore {
     private static final String COLUMNS =
-            "u.id, u.email, u.full_name, u.password_hash, u.is_active, u.is_superadmin, u.locks, u.locked_until";
+            "u.id, u.email, u.full_name, u.password_hash, u.is_active, u.is_superadmin, u.locks, u.locked_until,"
+                    + " u.must_change_password, u.access_expires_at";
 
     private AccountStore() {}
 
@@ -39,7 +40,7 @@ public final class AccountStore {
         return COLUMNS;
     }
 
-    private static UserAccount account(Row row) {
+    static UserAccount account(Row row) {
         return new UserAccount(
                 row.getUUID("id"),
                 row.getString("email"),
@@ -48,7 +49,13 @@ public final class AccountStore {
                 row.getBoolean("is_active"),
                 row.getBoolean("is_superadmin"),
                 row.getInteger("locks"),
-                Optional.ofNullable(row.getOffsetDateTime("locked_until")).map(OffsetDateTime::toInstant));
+                time(row, "locked_until"),
+                row.getBoolean("must_change_password"),
+                time(row, "access_expires_at"));
+    }
+
+    static Optional<Instant> time(Row row, String column) {
+        return Optional.ofNullable(row.getOffsetDateTime(column)).map(OffsetDateTime::toInstant);
     }
 
     public static Future<Boolean> isEmpty(SqlConnection tx) {
@@ -104,10 +111,17 @@ public final class AccountStore {
                 .mapEmpty();
     }
 
+    /** The same password, hashed with other settings. */
+    public static Future<Void> renewHash(SqlConnection tx, UUID user, Secret hash) {
+        return tx.preparedQuery("UPDATE user_account SET password_hash = $2 WHERE id = $1")
+                .execute(Tuple.of(user, hash.reveal()))
+                .mapEmpty();
+    }
+
     /** The account is active afterwards. */
     public static Future<Void> setPassword(SqlConnection tx, UUID user, Secret hash) {
         return tx.preparedQuery("UPDATE user_account SET password_hash = $2, is_active = true, failed_logins = 0,"
-                        + " locks = 0, locked_until = NULL WHERE id = $1")
+                        + " locks = 0, locked_until = NULL, must_change_password = false WHERE id = $1")
                 .execute(Tuple.of(user, hash.reveal()))
                 .mapEmpty();
     }

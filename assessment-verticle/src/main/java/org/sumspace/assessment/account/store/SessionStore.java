@@ -39,7 +39,8 @@ public final class SessionStore {
                         tx,
                         "SELECT " + AccountStore.columns() + " FROM session s JOIN user_account u ON u.id = s.user_id"
                                 + " WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2"
-                                + " AND s.last_used_at > $3 AND u.is_active",
+                                + " AND s.last_used_at > $3 AND u.is_active"
+                                + " AND (u.access_expires_at IS NULL OR u.access_expires_at > $2)",
                         Tuple.of(tokenHash, at(now), at(now.minus(IDLE_MAX)))));
     }
 
@@ -57,6 +58,18 @@ public final class SessionStore {
                 .mapEmpty();
     }
 
+    /** Ends all sessions of a person. */
+    public static Future<Void> revokeAll(SqlConnection tx, UUID user, Instant now) {
+        return revokeOthers(tx, user, "", now);
+    }
+
+    /** Ends the tokens with which a person could choose a password. */
+    public static Future<Void> endAccountTokens(SqlConnection tx, UUID user, Instant now) {
+        return tx.preparedQuery("UPDATE account_token SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL")
+                .execute(Tuple.of(user, at(now)))
+                .mapEmpty();
+    }
+
     public static Future<Void> removeExpired(SqlConnection tx, Instant now) {
         return tx.preparedQuery("DELETE FROM session WHERE expires_at < $1")
                 .execute(Tuple.of(at(now)))
@@ -66,8 +79,7 @@ public final class SessionStore {
     /** Adds a token with which a person chooses a password; earlier ones of this person end. */
     public static Future<Void> insertAccountToken(
             SqlConnection tx, String tokenHash, UUID user, Instant now, Instant expires) {
-        return tx.preparedQuery("UPDATE account_token SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL")
-                .execute(Tuple.of(user, at(now)))
+        return endAccountTokens(tx, user, now)
                 .compose(ended -> tx.preparedQuery(
                                 "INSERT INTO account_token (token_hash, user_id, expires_at) VALUES ($1, $2, $3)")
                         .execute(Tuple.of(tokenHash, user, at(expires))))

@@ -8,6 +8,7 @@ import java.util.UUID;
  * Who sends a request, and for which workspace.
  *
  * @param superadmin passes every check of permissions
+ * @param mustChangePassword whether the person may do nothing else before
  * @param workspace the one that the request is about
  * @param workspaces the names of all workspaces that the person may choose
  * @param roles the names of the person's roles in the workspace
@@ -19,6 +20,7 @@ public record CurrentUser(
         String email,
         String fullName,
         boolean superadmin,
+        boolean mustChangePassword,
         UUID workspace,
         String workspaceName,
         List<String> workspaces,

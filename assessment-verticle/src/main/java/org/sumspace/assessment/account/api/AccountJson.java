@@ -1,0 +1,46 @@
+package org.sumspace.assessment.account.api;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.sumspace.assessment.account.domain.AccountView;
+import org.sumspace.assessment.account.domain.UserAccount;
+import org.sumspace.common.error.NodeException;
+
+/** Accounts in answers, and their ids in requests. */
+final class AccountJson {
+    private AccountJson() {}
+
+    static JsonObject of(AccountView view) {
+        UserAccount account = view.account();
+        JsonObject json = new JsonObject()
+                .put("id", account.id().toString())
+                .put("email", account.email())
+                .put("full_name", account.fullName())
+                .put("is_active", account.active())
+                .put("is_activated", account.passwordHash().isPresent())
+                .put("is_superadmin", account.superadmin())
+                .put("must_change_password", account.mustChangePassword())
+                .put("failed_login_count", view.failedLogins())
+                .put("roles", new JsonArray(view.roles()));
+        put(json, "locked_until", account.lockedUntil());
+        put(json, "access_expires_at", account.accessExpires());
+        put(json, "last_login_at", view.lastLogin());
+        return json;
+    }
+
+    private static void put(JsonObject json, String name, Optional<Instant> time) {
+        time.ifPresent(present -> json.put(name, present.toString()));
+    }
+
+    /** @throws NodeException NOT_FOUND for a text that is no id: no account has it */
+    static UUID id(String text) {
+        try {
+            return UUID.fromString(text);
+        } catch (IllegalArgumentException e) {
+            throw NodeException.notFound("There is no such account.");
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package org.sumspace.assessment.account.api;
+
+import org.sumspace.assessment.account.service.AdministrationService;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+
+/** The accounts that administrators see and change. */
+public record AdministrationFeature(AdministrationService administration) implements Feature {
+    @Override
+    public void addTo(Operations operations) {
+        operations
+                .on("listUsers", new ListUsersHandler(administration))
+                .on("getUser", new GetUserHandler(administration))
+                .on("updateUser", new UpdateUserHandler(administration))
+                .on("assignRoles", new AssignRolesHandler(administration))
+                .on("disableUser", new UserActionHandler(administration::disable, "disabled"))
+                .on("enableUser", new UserActionHandler(administration::enable, "enabled"))
+                .on("unlockUser", new UserActionHandler(administration::unlock, "unlocked"));
+    }
+}
