@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class FieldCipher {
     public static final int KEY_BYTES = 32;
 
-    private static final int SALT_BYTES = 32;
+    private static final int SALT_BYTES = SequenceCipher.SALT_BYTES;
 
     /** How much longer a value is when it is sealed. */
     public static final int SEALED_BYTES_MORE = SALT_BYTES + RecordCipher.TAG_BYTES;
@@ -100,6 +100,26 @@ public final class FieldCipher {
         RecordCipher.opening(keyOf(key, Arrays.copyOf(sealed, SALT_BYTES), place))
                 .next(sealed, SALT_BYTES, length, true, plain, 0);
         return plain;
+    }
+
+    /**
+     * Seals a value that is too large for the memory.
+     *
+     * @param place what {@link #opening} must be given again
+     */
+    public SequenceCipher sealing(String place) {
+        byte[] salt = new byte[SALT_BYTES];
+        random.nextBytes(salt);
+        return new SequenceCipher(salt, RecordCipher.sealing(keyOf(key, salt, place)));
+    }
+
+    /**
+     * Opens what {@link #sealing} sealed. The previous key opens no such values.
+     *
+     * @param salt of the sealed value
+     */
+    public SequenceCipher opening(String place, byte[] salt) {
+        return new SequenceCipher(salt.clone(), RecordCipher.opening(keyOf(key, salt, place)));
     }
 
     private static byte[] bytes(String sealed) {

@@ -45,6 +45,16 @@ final class RecordCipher {
         return new RecordCipher(Cipher.DECRYPT_MODE, key);
     }
 
+    /** Lets {@link #next} open the record of another index. A sealed sequence has one order. */
+    RecordCipher openAt(long recordIndex) {
+        if (mode != Cipher.DECRYPT_MODE) {
+            throw new IllegalStateException("records are sealed in their order");
+        }
+        index = recordIndex;
+        finished = false;
+        return this;
+    }
+
     /**
      * Seals or opens the next record.
      *

@@ -7,18 +7,16 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.util.Arrays;
-import java.util.Set;
 import org.sumspace.common.crypto.Digest;
 
 /** A small file that only its owner may read (mode 0600). It is written atomically and can be erased. */
 public final class ProtectedFile {
-    private static final FileAttribute<?> OWNER_ONLY =
+    static final FileAttribute<?> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private static final int PART_BYTES = 64 * 1024;
@@ -27,14 +25,10 @@ public final class ProtectedFile {
 
     /** Writes or replaces the file durably. Callers must not write the same file concurrently. */
     public static void write(Path path, byte[] content) throws IOException {
-        Path draft = path.resolveSibling(path.getFileName() + ".draft");
-        Files.deleteIfExists(draft);
-        try (FileChannel file =
-                FileChannel.open(draft, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), OWNER_ONLY)) {
-            writeFully(file, ByteBuffer.wrap(content));
+        try (ProtectedDraft draft = ProtectedDraft.of(path)) {
+            draft.write(content);
+            draft.commit();
         }
-        Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
-        Folders.syncParentOf(path);
     }
 
     /** @param bytesMax a longer file is refused before it is read */

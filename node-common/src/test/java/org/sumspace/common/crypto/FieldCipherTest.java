@@ -45,6 +45,30 @@ class FieldCipherTest {
         refuses(cipher, PLACE, "");
     }
 
+    @Test
+    void recordsOfASequence_areOpenedInAnyOrder_andNoneIsMovedOrLeftOut() {
+        SequenceCipher sealing = cipher.sealing(PLACE);
+        byte[] first = sealing.seal(new byte[] {1, 2}, 2, false);
+        byte[] second = sealing.seal(new byte[] {3, 4}, 1, false);
+        byte[] last = sealing.seal(new byte[] {5}, 1, true);
+        SequenceCipher opening = cipher.opening(PLACE, sealing.salt());
+
+        assertThat(opening.open(2, last, true)).containsExactly(5);
+        assertThat(opening.open(0, first, false)).containsExactly(1, 2);
+        assertThat(opening.open(1, second, false)).containsExactly(3);
+        refuses(opening, 0, second, false);
+        refuses(opening, 1, second, true);
+        refuses(opening, 2, last, false);
+        refuses(opening, 0, Arrays.copyOf(first, 17), false);
+        refuses(opening, 0, new byte[3], false);
+        refuses(cipher.opening("secret of 2", sealing.salt()), 0, first, false);
+        refuses(cipher.opening(PLACE, cipher.sealing(PLACE).salt()), 0, first, false);
+    }
+
+    private static void refuses(SequenceCipher opening, long index, byte[] sealed, boolean isLast) {
+        assertThatThrownBy(() -> opening.open(index, sealed, isLast)).isInstanceOf(UnsealException.class);
+    }
+
     private static void refuses(FieldCipher cipher, String place, String sealed) {
         assertThatThrownBy(() -> cipher.open(place, sealed)).isInstanceOf(UnsealException.class);
     }

@@ -117,14 +117,29 @@ public final class NodeHttpClient {
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
     }
 
-    /** As {@link #upload} to a server whose answers the caller judges: every status comes back as an answer. */
-    public Future<HttpAnswer> uploadForAnyStatus(HttpCall call, long length, ReadStream<Buffer> body) {
+    /**
+     * As {@link #upload} to a server whose answers the caller judges: every status comes back as an answer.
+     *
+     * @param body opens the body when there is a connection to send it on
+     * @param timeout of the whole request, also if it is longer than that of other requests
+     */
+    public Future<HttpAnswer> uploadForAnyStatus(
+            HttpCall call, long length, Supplier<ReadStream<Buffer>> body, Duration timeout) {
+        return uploaded(call, length, body, timeout, response -> collect(call, response));
+    }
+
+    private Future<HttpAnswer> uploaded(
+            HttpCall call,
+            long length,
+            Supplier<ReadStream<Buffer>> body,
+            Duration timeout,
+            Function<HttpClientResponse, Future<HttpAnswer>> reading) {
         HttpCall sized = call.header("Content-Length", String.valueOf(length));
-        return request(
-                        sized,
-                        request -> request.send(body),
-                        response -> collect(call, response),
-                        UnaryOperator.identity())
+        UnaryOperator<Future<HttpAnswer>> bounded = answer -> answer.timeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        BodyOnce<ReadStream<Buffer>> once = new BodyOnce<>(body);
+        return bounded.apply(
+                        request(sized, idleMillis(timeout), request -> request.send(once.open()), reading, bounded))
+                .onFailure(failure -> once.close())
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
     }
 
@@ -177,18 +192,7 @@ public final class NodeHttpClient {
      */
     public Future<Integer> uploadForStatus(
             HttpCall call, long length, Supplier<ReadStream<Buffer>> body, Duration timeout) {
-        HttpCall sized = call.header("Content-Length", String.valueOf(length));
-        UnaryOperator<Future<HttpAnswer>> bounded = answer -> answer.timeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        BodyOnce<ReadStream<Buffer>> once = new BodyOnce<>(body);
-        return bounded.apply(request(
-                        sized,
-                        idleMillis(timeout),
-                        request -> request.send(once.open()),
-                        NodeHttpClient::dropped,
-                        bounded))
-                .onFailure(failure -> once.close())
-                .map(HttpAnswer::status)
-                .recover(failure -> Future.failedFuture(translate(call, failure)));
+        return uploaded(call, length, body, timeout, NodeHttpClient::dropped).map(HttpAnswer::status);
     }
 
     /** A request whose time is over may get its connection later; it must not send its body then. */

@@ -64,20 +64,6 @@ public final class ParticipantClient {
     }
 
     /**
-     * As {@link #send}, with a body that is not held in memory.
-     *
-     * @param body opens the body; again if the receiver was restarted
-     */
-    public Future<HttpAnswer> upload(
-            HttpCall call, long length, Digest digest, Supplier<ReadStream<Buffer>> body, URI receiver) {
-        return exchange(
-                call,
-                ContentDigest.fieldOf(digest),
-                receiver,
-                signed -> http.uploadForAnyStatus(signed, length, body.get()));
-    }
-
-    /**
      * As {@link #send}, for callers that act on what the receiver answers: every answer has a verified signature, whatever its
      * status is. All failures mean that there was no such answer.
      *
@@ -104,6 +90,48 @@ public final class ParticipantClient {
                         signatures.requests().participant(),
                         signed -> http.sendForAnyStatus(signed, timeout),
                         (exchanged, own) -> Future.succeededFuture(exchanged.answer())));
+    }
+
+    /**
+     * As {@link #sendForAnyStatus}, with a body that is not held in memory.
+     *
+     * @param body opens the body; again if the receiver was restarted
+     */
+    public Future<HttpAnswer> uploadForAnyStatus(
+            HttpCall call,
+            long length,
+            Digest digest,
+            Supplier<ReadStream<Buffer>> body,
+            URI receiver,
+            Duration timeout) {
+        return meet(call, receiver, timeout)
+                .compose(met -> exchange(
+                        call,
+                        ContentDigest.fieldOf(digest),
+                        receiver,
+                        signed -> http.uploadForAnyStatus(signed, length, body, timeout),
+                        this::verifiedOrExplained))
+                // The process that was known may be gone. Its successor would refuse a long body before it has read
+                // it, and its answer could be lost with the connection.
+                .onFailure(failure -> receivers.forget(call.url()));
+    }
+
+    /** A receiver that is not known yet says who it is when it refuses the request, for which it needs no body. */
+    private Future<Void> meet(HttpCall call, URI receiver, Duration timeout) {
+        if (receivers.at(call.url()).instanceId().isPresent()) {
+            return Future.succeededFuture();
+        }
+        return Future.succeededFuture(receiver)
+                .map(this::known)
+                .compose(participant -> attempt(
+                        call,
+                        ContentDigest.fieldOf(new byte[0]),
+                        receivers.at(call.url()),
+                        signed -> http.sendForAnyStatus(signed, timeout)))
+                .map(refused -> {
+                    learn(refused);
+                    return null;
+                });
     }
 
     private Future<HttpAnswer> verifiedOrExplained(Exchanged exchanged, URI receiver) {

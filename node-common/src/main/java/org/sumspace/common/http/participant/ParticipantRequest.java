@@ -8,6 +8,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.CheckedBody;
 import org.sumspace.common.http.server.BodyCheck;
 import org.sumspace.common.http.server.ContextKey;
@@ -105,6 +106,11 @@ public final class ParticipantRequest {
                 requireBody(check.matches());
             }
         });
+    }
+
+    /** The SHA-256 that the sender signed for the body of a streaming operation, if it stated one. */
+    public Optional<Digest> bodyDigest() {
+        return digest.sha256();
     }
 
     private void checkCovered(String header) {

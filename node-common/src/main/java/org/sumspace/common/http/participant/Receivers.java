@@ -41,6 +41,10 @@ final class Receivers {
         return known.getOrDefault(url.getRawAuthority(), Receiver.UNKNOWN);
     }
 
+    synchronized void forget(URI url) {
+        known.remove(url.getRawAuthority());
+    }
+
     synchronized Receiver learn(URI url, MultiMap answer, Instant now) {
         Receiver before = at(url);
         Receiver after = new Receiver(

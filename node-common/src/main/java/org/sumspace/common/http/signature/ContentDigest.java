@@ -7,6 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.structured.BareItem.Octets;
 import org.sumspace.common.http.structured.Dictionary;
@@ -67,6 +68,13 @@ public final class ContentDigest {
             return octets.bytes();
         }
         throw new IllegalArgumentException("expected bytes as the value of " + name);
+    }
+
+    /** The SHA-256 of the content, if the field states it. */
+    public Optional<Digest> sha256() {
+        return Optional.ofNullable(expected.get(SHA_256))
+                .filter(bytes -> bytes.length == Digest.BYTES)
+                .map(Digest::wrap);
     }
 
     public boolean matches(byte[] content) {

@@ -1,0 +1,48 @@
+package org.sumspace.common.crypto;
+
+/**
+ * Seals or opens one value that is too large for the memory, record by record (AES-256-GCM), with a key of its own. Records can
+ * be opened in any order. None of them can be moved, left out or replaced by one of another value, if the reader knows the
+ * index of the last one. Made by {@link FieldCipher}. Not thread-safe.
+ */
+public final class SequenceCipher {
+    /** The length of the salt, which is stored beside the records. */
+    public static final int SALT_BYTES = 32;
+
+    /** How much longer a record is when it is sealed. */
+    public static final int RECORD_BYTES_MORE = RecordCipher.TAG_BYTES;
+
+    private final byte[] salt;
+    private final RecordCipher records;
+
+    SequenceCipher(byte[] salt, RecordCipher records) {
+        this.salt = salt;
+        this.records = records;
+    }
+
+    public byte[] salt() {
+        return salt.clone();
+    }
+
+    /** Seals the next record. */
+    public byte[] seal(byte[] plain, int length, boolean isLast) {
+        byte[] sealed = new byte[length + RECORD_BYTES_MORE];
+        records.next(plain, 0, length, isLast, sealed, 0);
+        return sealed;
+    }
+
+    /**
+     * Opens one record.
+     *
+     * @param index of the record, from 0
+     * @throws UnsealException if it is not the record of this index, was changed, or was sealed for another value
+     */
+    public byte[] open(long index, byte[] sealed, boolean isLast) {
+        if (sealed.length < RECORD_BYTES_MORE) {
+            throw new UnsealException("the record is truncated");
+        }
+        byte[] plain = new byte[sealed.length - RECORD_BYTES_MORE];
+        records.openAt(index).next(sealed, 0, sealed.length, isLast, plain, 0);
+        return plain;
+    }
+}
