@@ -25,6 +25,7 @@ import org.sumspace.connector.exchange.api.TriggerKey;
  * @param spoolBytesMax disk space of the data of all open exchanges
  * @param spoolBytesPerPeerMax disk space of the data of open exchanges with one participant
  * @param filesFolder the folder whose files data resources may name; null if none may
+ * @param exchangesMax how many exchanges read, send, receive or deliver data at once; the others wait on the disk
  * @param retention how long it keeps exchanges that have ended
  */
 public record ExchangeConfig(
@@ -38,7 +39,9 @@ public record ExchangeConfig(
         @Default("17179869184") long spoolBytesMax,
         @Default("4294967296") long spoolBytesPerPeerMax,
         @Nullable Path filesFolder,
+        @Default("64") int exchangesMax,
         RetentionConfig retention) {
+    private static final int EXCHANGES_MAX = 1_024;
     private static final int SOURCE_MINUTES_MAX = 1_440;
     private static final int TIMEOUT_SECONDS_MAX = 600;
 
@@ -51,6 +54,7 @@ public record ExchangeConfig(
         Checks.between("timeoutSeconds", timeoutSeconds, 0, TIMEOUT_SECONDS_MAX);
         Checks.between("spoolBytesMax", spoolBytesMax, 1_024, 1L << 50);
         Checks.between("spoolBytesPerPeerMax", spoolBytesPerPeerMax, 1_024, 1L << 50);
+        Checks.between("exchangesMax", exchangesMax, 1, EXCHANGES_MAX);
         if (triggerApiKey != null && triggerApiKey.reveal().length() < TriggerKey.CHARS_MIN) {
             throw new IllegalArgumentException("triggerApiKey must have at least " + TriggerKey.CHARS_MIN
                     + " characters, so that nobody guesses it");

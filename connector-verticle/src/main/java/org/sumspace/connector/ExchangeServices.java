@@ -181,6 +181,7 @@ final class ExchangeServices {
                 exchanges,
                 ExchangeLimits.DEFAULT,
                 calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads()), oldCalls, own),
+                config.exchangesMax(),
                 () -> ids.next(clock.instant()),
                 () -> new Moment(clock.instant(), instance, clocks.isTrusted()));
         ExchangeList list = new ExchangeList(store, exchanges, config.anonymousList());

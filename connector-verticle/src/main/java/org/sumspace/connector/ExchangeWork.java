@@ -38,10 +38,17 @@ import org.sumspace.connector.shared.service.DocumentSender;
  * @param catalog records of the participant's catalog
  * @param terms what requests mean
  * @param gate decides
+ * @param spool where payloads are stored
  * @param payloads what arrives and is sent
  * @param calls the local half of the calls of exchanges
  */
-record ExchangeWork(CatalogRecords catalog, ExchangeTerms terms, PolicyGate gate, Payloads payloads, LocalWork calls) {
+record ExchangeWork(
+        CatalogRecords catalog,
+        ExchangeTerms terms,
+        PolicyGate gate,
+        PayloadSpool spool,
+        Payloads payloads,
+        LocalWork calls) {
     /**
      * @param catalogSender asks the catalog
      * @param managerSender asks the contract manager
@@ -74,7 +81,7 @@ record ExchangeWork(CatalogRecords catalog, ExchangeTerms terms, PolicyGate gate
                 new PartFiles(dataDir.resolve("payloads"), cipher, new SecureRandom()),
                 new SpoolBudget(config.spoolBytesMax(), config.spoolBytesPerPeerMax()));
         RestApplications applications = new RestApplications(http, settings, secrets, config.applicationTimeout());
-        Payloads payloads = new Payloads(spool, exchanges, clock);
+        Payloads payloads = new Payloads(spool, exchanges, config.exchangesMax(), clock);
         SourceReading sources = new SourceReading(
                 gate,
                 catalog,
@@ -88,6 +95,7 @@ record ExchangeWork(CatalogRecords catalog, ExchangeTerms terms, PolicyGate gate
                 catalog,
                 new ExchangeTerms(contracts, catalog),
                 gate,
+                spool,
                 payloads,
                 new LocalWork(gate, sources, deliveries, payloads, counts, exchanges, events));
     }

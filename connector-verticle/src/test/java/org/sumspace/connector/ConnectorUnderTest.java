@@ -67,13 +67,14 @@ final class ConnectorUnderTest implements AutoCloseable {
             List.of(),
             120,
             60,
-            1 << 20,
+            64 << 20,
             30,
             Secret.of(TRIGGER_KEY),
             true,
             1 << 30,
             1 << 30,
             null,
+            64,
             new RetentionConfig(365, 30, OUTCOMES_PER_PEER));
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
     private static final int INGEST_BYTES_MAX = 1 << 20;
@@ -104,6 +105,8 @@ final class ConnectorUnderTest implements AutoCloseable {
     @SuppressWarnings("NullAway.Init")
     URI base;
 
+    private final AtomicReference<URI> publicUrl =
+            new AtomicReference<>(URI.create("https://connector.clinic.example"));
     private final Contract contract = Contract.load(ConnectorVerticle.CONTRACT);
     private final TrustAnchors anchors = TrustAnchors.of(organisation.root());
     private final Path dataDir;
@@ -205,7 +208,6 @@ final class ConnectorUnderTest implements AutoCloseable {
         for (Feature feature : services.features(vertx, "clinic", INGEST_BYTES_MAX)) {
             feature.addTo(operations);
         }
-        AtomicReference<URI> url = new AtomicReference<>(URI.create("https://connector.clinic.example"));
         ApiServer server = result(exchanges
                 .admitting(
                         administration.compatible(ApiServer.builder(
@@ -213,14 +215,19 @@ final class ConnectorUnderTest implements AutoCloseable {
                                 new HttpConfig("127.0.0.1", 0, null, false, null, null, null),
                                 LIMITS,
                                 contract)),
-                        url::get)
+                        publicUrl::get)
                 .security(
                         SignatureAuthenticator.SCHEME,
                         new SignatureAuthenticator(signatures(identity), new ProcessorKeys(services.queries())))
                 .start(operations));
-        url.set(server.baseUrl());
+        publicUrl.set(server.baseUrl());
         base = server.baseUrl();
         return new ApiProbe(vertx, server.baseUrl(), contract);
+    }
+
+    /** The address for which peers sign, until the next start. */
+    void reachAt(URI url) {
+        publicUrl.set(url);
     }
 
     /** Of the last start; it has not begun to register. */

@@ -183,8 +183,8 @@ class ExchangeApiTest {
 
     @Test
     void x1_participantAtBothEnds_exchangesWithItself_inTwoRecords() {
-        JsonObject request = world.request()
-                .put("purposeId", world.catalog("serviceofferings", ExchangeWorld.OWN_PURPOSE));
+        JsonObject request =
+                world.request().put("purposeId", world.catalog("serviceofferings", ExchangeWorld.OWN_PURPOSE));
         JsonObject exchange = content(world.elm
                         .api
                         .post("/exchange", request)
@@ -199,8 +199,7 @@ class ExchangeApiTest {
                 .satisfies(delivered -> assertThat(delivered.body()).isEqualTo(ExchangeWorld.PAYLOAD));
         String id = exchange.getString("_id");
         await().atMost(Patience.MAX)
-                .until(() -> rolesAndStatuses(id)
-                        .equals(Set.of("consumer IMPORT_SUCCESS", "provider IMPORT_SUCCESS")));
+                .until(() -> rolesAndStatuses(id).equals(Set.of("consumer IMPORT_SUCCESS", "provider IMPORT_SUCCESS")));
     }
 
     private Set<String> rolesAndStatuses(String exchangeId) {

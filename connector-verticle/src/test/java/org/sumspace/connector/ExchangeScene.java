@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.PemTrustOptions;
+import io.vertx.core.streams.ReadStream;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -23,6 +24,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import java.util.stream.Collector;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.FieldCipher;
@@ -41,15 +44,20 @@ import org.sumspace.connector.configuration.service.SettingsSecrets;
 import org.sumspace.connector.configuration.service.SettingsService;
 import org.sumspace.connector.configuration.store.SettingsStore;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.core.ExchangeEvent.PartArrived;
 import org.sumspace.connector.exchange.core.ExchangeRules;
 import org.sumspace.connector.exchange.core.Step;
+import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.ExchangeLimits;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.Position;
+import org.sumspace.connector.exchange.service.ArrivingPart;
 import org.sumspace.connector.exchange.service.Handled;
+import org.sumspace.connector.exchange.service.Payloads;
 import org.sumspace.connector.exchange.service.UseCounts;
 import org.sumspace.connector.exchange.store.ExchangeStore;
 import org.sumspace.connector.exchange.store.UseCountStore;
@@ -69,6 +77,7 @@ final class ExchangeScene implements AutoCloseable {
     static final String DATA = id(30);
     static final String SOFTWARE = id(31);
 
+    static final int ITEM_BYTES = 9 << 20;
     static final long SPOOL_BYTES = 32 << 20;
     static final long SPOOL_BYTES_OF_PEER = 16 << 20;
 
@@ -150,13 +159,14 @@ final class ExchangeScene implements AutoCloseable {
                         List.of(host + "/idempotent"),
                         60,
                         1,
-                        8 << 20,
+                        ITEM_BYTES,
                         30,
                         null,
                         true,
                         SPOOL_BYTES,
                         SPOOL_BYTES_OF_PEER,
                         folder.resolve("files"),
+                        64,
                         new RetentionConfig(365, 30, 1000)),
                 clock,
                 () -> true,
@@ -371,6 +381,48 @@ final class ExchangeScene implements AutoCloseable {
         }
         records.add(other);
         return other;
+    }
+
+    /** Receives a part as from a connection. */
+    Future<PartArrived> receive(
+            Payloads payloads, ExchangeRecord record, int items, Position position, Content whole, Buffer part) {
+        return receive(payloads, record, items, position, whole, part.length(), TestBody.of(part));
+    }
+
+    Future<PartArrived> receive(
+            Payloads payloads,
+            ExchangeRecord record,
+            int items,
+            Position position,
+            Content whole,
+            int length,
+            TestBody body) {
+        return onContext(
+                () -> payloads.receive(record, new ArrivingPart(items, position, length, whole, body.digest(), body)));
+    }
+
+    /** Runs work as on a connection. */
+    <T> Future<T> onContext(Supplier<Future<T>> work) {
+        return Future.future(promise -> vertx.runOnContext(
+                now -> Future.succeededFuture().compose(done -> work.get()).onComplete(promise)));
+    }
+
+    /** All bytes of a stream. */
+    Future<Buffer> collected(ReadStream<Buffer> stream) {
+        // A record that is there at once must not be sent before all handlers are set.
+        Future<Buffer> all =
+                stream.pause().collect(Collector.of(Buffer::buffer, Buffer::appendBuffer, Buffer::appendBuffer));
+        stream.resume();
+        return all;
+    }
+
+    /** The first item, as an application gets it. */
+    ReadStream<Buffer> delivered(ExchangeRecord record) {
+        return work.spool()
+                .incoming(
+                        record.id(),
+                        0,
+                        requireNonNull(record.incoming().get(0).content()).size());
     }
 
     /** Erases what all exchanges have stored, as if they had ended. */

@@ -50,6 +50,7 @@ import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.Position;
+import org.sumspace.connector.payload.service.StoredPart;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LocalWorkTest {
@@ -246,7 +247,6 @@ class LocalWorkTest {
                         same,
                         "status 302"),
                 of("another type", type("text/html", "<p>"), same, "not of the type"),
-                of("no data", type("application/json", ""), same, "no data"),
                 of(
                         "compressed data",
                         request -> request.response()
@@ -259,7 +259,7 @@ class LocalWorkTest {
                         "more than is taken",
                         request -> request.response()
                                 .putHeader("Content-Type", "application/json")
-                                .end(Buffer.buffer(new byte[(8 << 20) + 1])),
+                                .end(Buffer.buffer(new byte[ExchangeScene.ITEM_BYTES + 1])),
                         same,
                         "longer"),
                 of(
@@ -419,7 +419,9 @@ class LocalWorkTest {
         application("/data", "application/json", JSON);
 
         ExchangeRecord sending = scene.after(record, read(scene.restarted(), record));
-        assertThat(result(scene.work.payloads().read(sending, Position.START)).bytes())
+        StoredPart sent =
+                result(scene.work.payloads().read(sending, Position.START)).bytes();
+        assertThat(result(scene.onContext(() -> scene.collected(sent.body().get()))))
                 .isEqualTo(JSON);
     }
 
@@ -429,19 +431,18 @@ class LocalWorkTest {
         ExchangeRecord record = scene.consumer(request);
         for (int item = 0; item < items.length; item++) {
             Content content = content(items[item], "text/csv");
-            for (int offset = 0; offset < items[item].length(); ) {
+            for (int offset = 0; offset == 0 || offset < items[item].length(); ) {
                 int end = Math.min(items[item].length(), offset + (1 << 20));
                 record = scene.after(
                         record,
-                        result(scene.work
-                                .payloads()
-                                .receive(
-                                        record,
-                                        items.length,
-                                        new Position(item, offset),
-                                        content,
-                                        items[item].slice(offset, end))));
-                offset = end;
+                        result(scene.receive(
+                                scene.work.payloads(),
+                                record,
+                                items.length,
+                                new Position(item, offset),
+                                content,
+                                items[item].slice(offset, end))));
+                offset = Math.max(1, end);
             }
         }
         assertThat(record.state()).isEqualTo(ExchangeState.RECEIVED);
@@ -538,6 +539,30 @@ class LocalWorkTest {
         scene.addSoftware(
                 ExchangeScene.SOFTWARE, new JsonObject().put("url", "http://127.0.0.1:" + FreePorts.next() + "/sink"));
         assertThat(delivered(importing(JSON))).isEqualTo(Result.FAILED);
+    }
+
+    @Test
+    void sourceWithoutBytes_isAnEmptyItem_whichIsDelivered() throws IOException {
+        application("/data", "application/json", Buffer.buffer());
+        Content empty = content(Buffer.buffer(), "application/json");
+        ExchangeRecord record = reading(scene.request());
+        ExchangeEvent stored = read(record);
+        assertThat(stored).isEqualTo(new SourceStored(List.of(empty)));
+        ExchangeRecord sending = scene.after(record, stored);
+        assertThat(Position.of(sending.outgoing())).isEqualTo(Position.START);
+        assertThat(result(scene.work.payloads().read(sending, Position.START)).bytes())
+                .isEqualTo(StoredPart.EMPTY);
+        assertThat(scene.after(sending, new ExchangeEvent.PartAnswered(new Position(1, 0)))
+                        .state())
+                .isEqualTo(ExchangeState.SENT);
+
+        Files.createDirectories(folder.resolve("files"));
+        Files.writeString(folder.resolve("files/empty.csv"), "");
+        assertThat(readFile("empty.csv")).isEqualTo(new SourceStored(List.of(content(Buffer.buffer(), "text/csv"))));
+
+        application("/sink", 200);
+        assertThat(delivered(importing(Buffer.buffer()))).isEqualTo(Result.DONE);
+        assertThat(scene.seenAt("/sink").get(0).header("Content-Length")).isEqualTo("0");
     }
 
     @Test

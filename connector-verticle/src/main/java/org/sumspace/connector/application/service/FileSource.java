@@ -14,6 +14,7 @@ import org.sumspace.connector.catalog.domain.Representation;
 /** Files of the connector as data resources. */
 public final class FileSource {
     private static final String TYPE = "FILE";
+    private static final int READ_BYTES = 64 << 10;
 
     private final Vertx vertx;
     private final OfferedFiles files;
@@ -41,7 +42,12 @@ public final class FileSource {
                         .open(
                                 file.toString(),
                                 new OpenOptions().setRead(true).setWrite(false).setCreate(false)))
-                .compose(file -> file.setReadLength(bytesMax).pipeTo(sink).eventually(file::close))
+                .compose(file -> file.setReadBufferSize(READ_BYTES)
+                        .setReadLength(bytesMax)
+                        .pipe()
+                        .endOnFailure(false)
+                        .to(sink)
+                        .eventually(file::close))
                 .map(done -> mimeType.isEmpty() ? MediaTypes.OCTET_STREAM : mimeType);
     }
 }

@@ -39,7 +39,7 @@ public record ExchangeFeature(
                 .on("reportSuccess", new EndExchangeHandler(peers, false, envelope))
                 .on("reportError", new EndExchangeHandler(peers, true, envelope))
                 .on("requestExport", new RequestExportHandler(peers, oldPeers, envelope))
-                .unparsed(
+                .stream(
                         "importPart",
                         PartHeaders.PART_BYTES_MAX,
                         new ImportPartHandler(peers, new OldImport(oldPeers, envelope)));

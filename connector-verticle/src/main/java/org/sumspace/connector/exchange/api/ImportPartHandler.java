@@ -1,14 +1,18 @@
 package org.sumspace.connector.exchange.api;
 
 import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.participant.ParticipantRequest;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.connector.exchange.core.message.PartHeaders;
 import org.sumspace.connector.exchange.core.message.PeerState;
 import org.sumspace.connector.exchange.service.peer.PeerService;
 
-/** {@code importPart}: message 4, and the items that old connectors send. */
+/** {@code importPart}: message 4, and the items that old connectors send. The body is read while it is stored. */
 record ImportPartHandler(PeerService peers, OldImport oldImport) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
@@ -17,12 +21,28 @@ record ImportPartHandler(PeerService peers, OldImport oldImport) implements Hand
 
     private void signed(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
+        ParticipantRequest signed = ParticipantRequest.of(ctx);
         PeerMessage message = PeerMessage.ofBytes(ctx);
         PartHeaders headers = PeerMessage.read(
                 () -> PartHeaders.read(name -> request.header(name).orElse("")));
-        peers.part(message.sender(), headers, message.content(), message.signedWithoutBody())
+        Digest digest = signed.bodyDigest()
+                .orElseThrow(() -> NodeException.invalidInput("State the SHA-256 of a part in Content-Digest."));
+        peers.part(message.sender(), headers, digest, signed.body(ctx), message.signedWithoutBody())
                 .onSuccess(state -> ctx.json(json(state)))
-                .onFailure(ctx::fail);
+                .onFailure(failure -> failAfterBody(ctx, failure));
+    }
+
+    /** A sender that is still sending could lose an answer together with its connection. */
+    private static void failAfterBody(RoutingContext ctx, Throwable failure) {
+        HttpServerRequest request = ctx.request();
+        if (request.isEnded() || ctx.response().closed()) {
+            ctx.fail(failure);
+            return;
+        }
+        request.handler(dropped -> {})
+                .exceptionHandler(broken -> ctx.fail(failure))
+                .endHandler(end -> ctx.fail(failure))
+                .resume();
     }
 
     private static JsonObject json(PeerState state) {

@@ -1,5 +1,6 @@
 package org.sumspace.connector.exchange.api;
 
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
@@ -20,25 +21,26 @@ record OldImport(OldPeerService oldPeers, Envelope envelope) {
     private static final String DATA = "data";
 
     void handle(RoutingContext ctx, Set<String> callers) {
-        ApiRequest request = ApiRequest.of(ctx);
-        if (!request.hasBody()) {
+        Future<Buffer> body = ctx.request().body();
+        ctx.request().resume();
+        body.compose(bytes -> push(ctx, callers, bytes))
+                .onSuccess(isGoingOn -> envelope.answer(ctx, 200, new JsonObject().put("success", isGoingOn)))
+                .onFailure(ctx::fail);
+    }
+
+    private Future<Boolean> push(RoutingContext ctx, Set<String> callers, Buffer body) {
+        if (body.length() == 0) {
             throw NodeException.invalidInput("Expected the data in the body.");
         }
         String type = ctx.request().getHeader("Content-Type");
-        Buffer body = request.bytes();
-        String peerId = request.header(RECORD).orElse("");
-        Buffer item = body;
-        if (MediaTypes.essence(type).equals(MediaTypes.JSON)) {
-            JsonValue json = PeerMessage.read(() -> JsonValue.parse(body.getBytes()));
-            if (!json.has(DATA)) {
-                throw NodeException.invalidInput("Expected the member data in the body.");
-            }
-            peerId = json.member("providerDataExchange").asText();
-            item = Buffer.buffer(CanonicalJson.write(json.member(DATA)));
-            type = MediaTypes.JSON;
+        if (!MediaTypes.essence(type).equals(MediaTypes.JSON)) {
+            return oldPeers.push(callers, ApiRequest.of(ctx).header(RECORD).orElse(""), type, body);
         }
-        oldPeers.push(callers, peerId, type, item)
-                .onSuccess(isGoingOn -> envelope.answer(ctx, 200, new JsonObject().put("success", isGoingOn)))
-                .onFailure(ctx::fail);
+        JsonValue json = PeerMessage.read(() -> JsonValue.parse(body.getBytes()));
+        if (!json.has(DATA)) {
+            throw NodeException.invalidInput("Expected the member data in the body.");
+        }
+        Buffer item = Buffer.buffer(CanonicalJson.write(json.member(DATA)));
+        return oldPeers.push(callers, json.member("providerDataExchange").asText(), MediaTypes.JSON, item);
     }
 }

@@ -34,8 +34,8 @@ record TriggerAnswer(TriggerService triggers, Duration timeout, Envelope envelop
     void to(RoutingContext ctx, ParticipantRequest signed) {
         to(
                 ctx,
-                (fields, key, time) -> triggers.triggerAsOrchestrator(
-                        signed.participant().toString(), fields, key, time),
+                (fields, key, time) ->
+                        triggers.triggerAsOrchestrator(signed.participant().toString(), fields, key, time),
                 record -> ExchangeJson.state(PeerState.of(record, null)));
     }
 
@@ -64,9 +64,8 @@ record TriggerAnswer(TriggerService triggers, Duration timeout, Envelope envelop
 
     private void answer(RoutingContext ctx, ExchangeRecord record, JsonObject shown, boolean isAsynchronous) {
         boolean isPending = record.status() == ExchangeStatus.PENDING;
-        JsonObject content = new JsonObject()
-                .put("success", !record.status().isError())
-                .put("dataExchange", shown);
+        JsonObject content =
+                new JsonObject().put("success", !record.status().isError()).put("dataExchange", shown);
         @Nullable Outcome outcome = record.outcome();
         if (outcome != null && !outcome.reason().isEmpty()) {
             content.put("message", outcome.reason());

@@ -129,9 +129,7 @@ final class PartyRules {
 
     /** The items to send, of which nothing has been acknowledged. */
     static ExchangeChange sending(ExchangeChange change, List<Content> contents) {
-        return change.outgoing(
-                        contents.stream().map(content -> new Item(content, 0)).toList())
-                .state(SENDING);
+        return change.outgoing(contents.stream().map(Item::toSend).toList()).state(SENDING);
     }
 
     private static Step unknown(Turn turn, int party) {

@@ -36,13 +36,17 @@ public record Position(int item, long offset) implements Comparable<Position> {
         return content != null && offset <= content.size();
     }
 
+    /** Whether a part of the item may begin here. */
+    public boolean isStartIn(Content whole) {
+        return offset < whole.size() || (offset == 0 && whole.size() == 0);
+    }
+
     /** The items with this position. */
     public List<Item> appliedTo(List<Item> items) {
         List<Item> moved = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
-            Content content = items.get(i).content();
-            long whole = content == null ? 0 : content.size();
-            moved.add(items.get(i).withHeld(i < item ? whole : i == item ? offset : 0));
+            Item present = items.get(i);
+            moved.add(i < item ? present.whole() : present.heldTo(i == item ? offset : 0));
         }
         return List.copyOf(moved);
     }

@@ -62,6 +62,7 @@ public final class ExchangeRunner {
     private volatile @Nullable PeriodicTask looks;
 
     /**
+     * @param payloadsAtOnce how many calls that move data are made at once
      * @param newIds of records, 24 lower-case hex digits each
      * @param moments the present one; all of one process name the same instance
      */
@@ -70,6 +71,7 @@ public final class ExchangeRunner {
             Exchanges exchanges,
             ExchangeLimits limits,
             ExchangeCalls calls,
+            int payloadsAtOnce,
             Supplier<String> newIds,
             Supplier<Moment> moments) {
         this.vertx = requireNonNull(vertx, "vertx is null");
@@ -79,7 +81,7 @@ public final class ExchangeRunner {
         this.triggerRules = new TriggerRules(limits);
         this.newIds = requireNonNull(newIds, "newIds is null");
         this.moments = requireNonNull(moments, "moments is null");
-        this.calls = new OpenCallRuns(vertx, exchanges, calls, this::handle, peers, moments);
+        this.calls = new OpenCallRuns(vertx, exchanges, calls, this::handle, peers, payloadsAtOnce, moments);
     }
 
     /** Goes on with what an earlier process left open, each record at the time at which it is due. */
@@ -214,9 +216,7 @@ public final class ExchangeRunner {
 
     /** A connector that is both ends has two records of each exchange; a trigger means the consumer's. */
     private static List<ExchangeRecord> ofRole(Parties parties, List<ExchangeRecord> candidates) {
-        return candidates.stream()
-                .filter(each -> each.role() == parties.role())
-                .toList();
+        return candidates.stream().filter(each -> each.role() == parties.role()).toList();
     }
 
     private static Future<Void> decided(

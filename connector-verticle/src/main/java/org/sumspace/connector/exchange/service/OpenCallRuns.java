@@ -29,7 +29,7 @@ import org.sumspace.connector.exchange.store.Exchanges;
  */
 final class OpenCallRuns {
     private static final Logger LOG = LoggerFactory.getLogger(OpenCallRuns.class);
-    private static final int AT_ONCE = 64;
+    private static final int MESSAGES_AT_ONCE = 64;
 
     private final Vertx vertx;
     private final Exchanges exchanges;
@@ -38,24 +38,36 @@ final class OpenCallRuns {
     private final PeerBackoff peers;
     private final Supplier<Moment> moments;
     private final Set<Run> underWay = ConcurrentHashMap.newKeySet();
-    private final ConcurrencyLimiter limit = new ConcurrencyLimiter(AT_ONCE);
+    private final ConcurrencyLimiter messages = new ConcurrencyLimiter(MESSAGES_AT_ONCE);
+    private final ConcurrencyLimiter payloads;
     private volatile boolean isStopped;
 
-    private record Run(String id, ExchangeCall call) {}
+    private record Run(String id, ExchangeCall call) {
+        boolean movesData() {
+            return call instanceof ExchangeCall.ReadSource
+                    || call instanceof ExchangeCall.SendPart
+                    || call instanceof ExchangeCall.Deliver;
+        }
+    }
 
-    /** @param events handles an event at the record of an id */
+    /**
+     * @param events handles an event at the record of an id
+     * @param payloadsAtOnce how many calls that move data are made at once; the others wait, and messages do not wait for them
+     */
     OpenCallRuns(
             Vertx vertx,
             Exchanges exchanges,
             ExchangeCalls calls,
             BiFunction<String, ExchangeEvent, Future<Handled>> events,
             PeerBackoff peers,
+            int payloadsAtOnce,
             Supplier<Moment> moments) {
         this.vertx = vertx;
         this.exchanges = exchanges;
         this.calls = calls;
         this.events = events;
         this.peers = peers;
+        this.payloads = new ConcurrencyLimiter(payloadsAtOnce);
         this.moments = moments;
     }
 
@@ -72,11 +84,14 @@ final class OpenCallRuns {
     }
 
     private void make(Run run, int attempt) {
-        limit.run(() -> begin(run)).onSuccess(results -> store(run, results, 0)).onFailure(failure -> {
-            LOG.debug("{} of exchange {} had no result: {}", run.call(), run.id(), String.valueOf(failure));
-            Duration delay = failure instanceof PeerWait wait ? wait.delay : delay(attempt);
-            later(delay, () -> make(run, attempt + 1));
-        });
+        (run.movesData() ? payloads : messages)
+                .run(() -> begin(run))
+                .onSuccess(results -> store(run, results, 0))
+                .onFailure(failure -> {
+                    LOG.debug("{} of exchange {} had no result: {}", run.call(), run.id(), String.valueOf(failure));
+                    Duration delay = failure instanceof PeerWait wait ? wait.delay : delay(attempt);
+                    later(delay, () -> make(run, attempt + 1));
+                });
     }
 
     /** The peer does not answer, so the call is made again when it may be back. */

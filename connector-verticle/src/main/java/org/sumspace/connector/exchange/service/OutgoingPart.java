@@ -2,9 +2,9 @@ package org.sumspace.connector.exchange.service;
 
 import static java.util.Objects.requireNonNull;
 
-import io.vertx.core.buffer.Buffer;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.Position;
+import org.sumspace.connector.payload.service.StoredPart;
 
 /**
  * A part to send.
@@ -14,7 +14,7 @@ import org.sumspace.connector.exchange.domain.Position;
  * @param whole content of the item that it is of
  * @param bytes at most 8 MiB
  */
-public record OutgoingPart(int items, Position position, Content whole, Buffer bytes) {
+public record OutgoingPart(int items, Position position, Content whole, StoredPart bytes) {
     public OutgoingPart {
         requireNonNull(position, "position is null");
         requireNonNull(whole, "whole is null");

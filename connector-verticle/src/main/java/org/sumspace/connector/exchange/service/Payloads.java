@@ -3,7 +3,7 @@ package org.sumspace.connector.exchange.service;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
+import io.vertx.core.Promise;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.connector.exchange.core.ExchangeEvent.PartArrived;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
@@ -25,8 +26,10 @@ import org.sumspace.connector.exchange.domain.Item;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.store.Exchanges;
+import org.sumspace.connector.payload.service.IncomingPart;
 import org.sumspace.connector.payload.service.PayloadLostException;
 import org.sumspace.connector.payload.service.PayloadSpool;
+import org.sumspace.connector.payload.service.StoredPart;
 
 /** The payloads of exchanges: what arrives, and what is sent. Payloads of any size lie on the disk in the same form. */
 public final class Payloads {
@@ -43,8 +46,12 @@ public final class Payloads {
     private final Clock clock;
     private final RecordTurns turns = new RecordTurns();
     private final Map<String, Arriving> arriving = new ConcurrentHashMap<>();
+    private final Map<String, IncomingPart> storing = new ConcurrentHashMap<>();
+    private final ConcurrencyLimiter limit;
 
-    public Payloads(PayloadSpool spool, Exchanges exchanges, Clock clock) {
+    /** @param atOnce how many exchanges receive data at once; the others wait, and with them their senders */
+    public Payloads(PayloadSpool spool, Exchanges exchanges, int atOnce, Clock clock) {
+        this.limit = new ConcurrencyLimiter(atOnce);
         this.spool = requireNonNull(spool, "spool is null");
         this.exchanges = requireNonNull(exchanges, "exchanges is null");
         this.clock = requireNonNull(clock, "clock is null");
@@ -75,21 +82,27 @@ public final class Payloads {
     }
 
     /**
-     * Takes a part of which the digest was verified. A part that is not the next one changes nothing.
+     * Takes a part. One that is not the next one changes nothing. If the sender sends a part again while the first request is
+     * still open, the first one is dropped: its connection is gone.
      *
      * @param record as it was found in the store
-     * @param items number of all items of the exchange, as the part states it
-     * @param position of its first byte
-     * @param whole content of the whole item, as the part states it
-     * @param part at most 8 MiB
      * @return when the part is durable: the event for the runner. Failed with INVALID_INPUT or TOO_LARGE if it cannot be a part,
-     *     with UNAVAILABLE if another part of the same position is being stored
+     *     as its body if that is not the one that was signed, and with UNAVAILABLE if another part of the same position is stored
      */
-    public Future<PartArrived> receive(
-            ExchangeRecord record, int items, Position position, Content whole, Buffer part) {
-        return Future.succeededFuture(new PartArrived(items, position, part.length(), whole, true))
+    public Future<PartArrived> receive(ExchangeRecord record, ArrivingPart part) {
+        return Future.succeededFuture(new PartArrived(part.items(), part.position(), part.length(), part.whole(), true))
                 .map(Payloads::requirePart)
-                .compose(arrived -> turns.run(record.id(), () -> take(record, arrived, part)));
+                .compose(arrived -> {
+                    stop(record.id());
+                    return turns.run(record.id(), () -> limit.run(() -> take(record, arrived, part)));
+                });
+    }
+
+    private void stop(String id) {
+        IncomingPart incoming = storing.get(id);
+        if (incoming != null) {
+            incoming.stop();
+        }
     }
 
     private static PartArrived requirePart(PartArrived part) {
@@ -105,23 +118,33 @@ public final class Payloads {
         return part;
     }
 
-    private Future<PartArrived> take(ExchangeRecord record, PartArrived arrived, Buffer part) {
-        Digest digest = Digest.of(part.getBytes());
+    private Future<PartArrived> take(ExchangeRecord record, PartArrived arrived, ArrivingPart part) {
         Arriving last = arriving.get(record.id());
-        if (last != null && last.isSame(arrived, digest)) {
-            return Future.succeededFuture(last.arrived());
+        if (last != null && last.isSame(arrived, part.digest())) {
+            return read(part).map(last.arrived());
         }
         if (last != null && arrived.position().equals(last.next()) && isOfItem(last, arrived)) {
-            return store(record, arrived, part, digest, last.sha256());
+            return store(record, arrived, part, last.sha256());
         }
         if (!arrived.position().equals(Position.of(record.incoming())) || !isExpected(record, arrived)) {
-            return Future.succeededFuture(arrived);
+            return read(part).map(arrived);
         }
         if (last != null && clock.instant().isBefore(last.at().plus(REPLACED_AFTER))) {
             return Future.failedFuture(
                     NodeException.unavailable("Another part of this position is being stored; try again."));
         }
-        return store(record, arrived, part, digest, null);
+        return store(record, arrived, part, null);
+    }
+
+    /** A message counts when all of it is the one that was signed. */
+    private static Future<Void> read(ArrivingPart part) {
+        Promise<Void> read = Promise.promise();
+        part.body()
+                .exceptionHandler(read::tryFail)
+                .endHandler(end -> read.tryComplete())
+                .handler(dropped -> {})
+                .resume();
+        return read.future();
     }
 
     private static boolean isOfItem(Arriving last, PartArrived arrived) {
@@ -145,28 +168,39 @@ public final class Payloads {
     }
 
     private Future<PartArrived> store(
-            ExchangeRecord record, PartArrived arrived, Buffer part, Digest digest, @Nullable MessageDigest before) {
-        int item = arrived.position().item();
-        long offset = arrived.position().offset();
-        if (offset + part.length() > arrived.content().size() || part.length() == 0) {
-            boolean isRight = digest.equals(arrived.content().digest());
-            return Future.succeededFuture(
-                    new PartArrived(arrived.items(), arrived.position(), arrived.length(), arrived.content(), isRight));
+            ExchangeRecord record, PartArrived arrived, ArrivingPart part, @Nullable MessageDigest before) {
+        long end = arrived.position().offset() + part.length();
+        if (end > arrived.content().size()
+                || (part.length() == 0 && arrived.content().size() > 0)) {
+            return read(part).map(arrived);
         }
+        boolean isLast = end == arrived.content().size();
         return digestBefore(record.id(), arrived.position(), before)
-                .compose(sha256 -> spool.writeIncoming(record.id(), peer(record), item, offset, part, sha256)
-                        .map(done -> {
-                            boolean isLast =
-                                    offset + part.length() == arrived.content().size();
-                            boolean isRight = !isLast
-                                    || Digest.wrap(copyOf(sha256).digest())
-                                            .equals(arrived.content().digest());
-                            PartArrived stored = new PartArrived(
-                                    arrived.items(), arrived.position(), arrived.length(), arrived.content(), isRight);
-                            arriving.put(
-                                    record.id(), new Arriving(stored, digest, isLast ? null : sha256, clock.instant()));
-                            return stored;
-                        }));
+                .compose(sha256 -> part.length() == 0 ? read(part).map(sha256) : stored(record, part, sha256))
+                .map(sha256 -> {
+                    boolean isRight = !isLast
+                            || Digest.wrap(copyOf(sha256).digest())
+                                    .equals(arrived.content().digest());
+                    PartArrived stored = new PartArrived(
+                            arrived.items(), arrived.position(), arrived.length(), arrived.content(), isRight);
+                    arriving.put(
+                            record.id(), new Arriving(stored, part.digest(), isLast ? null : sha256, clock.instant()));
+                    return stored;
+                });
+    }
+
+    private Future<MessageDigest> stored(ExchangeRecord record, ArrivingPart part, MessageDigest sha256) {
+        IncomingPart incoming = spool.incomingPart(
+                record.id(),
+                peer(record),
+                part.position().item(),
+                part.position().offset(),
+                part.length(),
+                part.digest(),
+                sha256,
+                part.body());
+        storing.put(record.id(), incoming);
+        return incoming.store().onComplete(done -> storing.remove(record.id(), incoming));
     }
 
     /** What was received before this process started is read again. */
@@ -197,11 +231,13 @@ public final class Payloads {
         List<Item> items = record.outgoing();
         Content whole =
                 position.item() < items.size() ? items.get(position.item()).content() : null;
-        if (whole == null || position.offset() >= whole.size()) {
+        if (whole == null || !position.isStartIn(whole)) {
             return Future.failedFuture(new IllegalArgumentException("there is no part at " + position));
         }
-        return spool.readOutgoing(record.id(), position.item(), position.offset())
-                .map(bytes -> new OutgoingPart(items.size(), position, whole, bytes));
+        Future<StoredPart> bytes = whole.size() == 0
+                ? Future.succeededFuture(StoredPart.EMPTY)
+                : spool.readOutgoing(record.id(), position.item(), position.offset());
+        return bytes.map(stored -> new OutgoingPart(items.size(), position, whole, stored));
     }
 
     /** Erases all that is stored of an exchange; its parts cannot be read any more, whoever has the disk. */
@@ -210,6 +246,9 @@ public final class Payloads {
     }
 
     private Future<Void> erase(String id) {
+        // What a peer is still sending must not be waited for.
+        spool.close(id);
+        stop(id);
         return turns.run(id, () -> {
             arriving.remove(id);
             return spool.erase(id);

@@ -20,7 +20,7 @@ import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.RequestFields;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
-import org.sumspace.connector.payload.service.ItemSink;
+import org.sumspace.connector.payload.service.OutgoingItem;
 import org.sumspace.connector.payload.service.PayloadSpool;
 
 /** Reads the data resources of an exchange from their sources, once, and stores them whole before a byte leaves. */
@@ -116,16 +116,13 @@ public final class SourceReading {
     }
 
     private Future<Content> store(ExchangeRecord record, ApplicationCall call, int item) {
-        ItemSink sink = spool.outgoing(record.id(), Payloads.peer(record), item);
+        OutgoingItem stored = spool.outgoing(record.id(), Payloads.peer(record), item);
         Future<String> mediaType = FileSource.isNamedBy(call.representation())
-                ? files.read(call.representation(), itemBytesMax, sink)
-                : applications.read(call, itemBytesMax, timeout, sink);
-        return mediaType.map(type -> {
-            if (sink.size() == 0) {
-                throw NodeException.failedDependency("The source has no data.", null);
-            }
-            return new Content(sink.size(), sink.digest(), type);
-        });
+                ? files.read(call.representation(), itemBytesMax, stored.sink())
+                : applications.read(call, itemBytesMax, timeout, stored.sink());
+        return mediaType
+                .map(type -> new Content(stored.size(), stored.digest(), type))
+                .recover(failure -> stored.abort().transform(done -> Future.failedFuture(failure)));
     }
 
     private static SourceFailedException sourceFailed(ExchangeRecord record, Resource resource, Throwable failure) {

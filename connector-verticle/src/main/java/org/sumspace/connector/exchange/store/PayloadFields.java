@@ -13,6 +13,7 @@ final class PayloadFields {
     private static final String SIZE = "size";
     private static final String DIGEST = "digest";
     private static final String MEDIA_TYPE = "mediaType";
+    private static final String WHOLE = "whole";
     private static final String ITEM = "item";
     private static final String RESOURCE = "resource";
     private static final String REPEATABLE = "repeatable";
@@ -20,15 +21,19 @@ final class PayloadFields {
 
     private PayloadFields() {}
 
-    /** An item whose content is not known has no size. */
+    /** An item whose content is not known has no size. Of one without bytes it is stored whether its part was acknowledged. */
     static JsonObject write(Item item) {
         JsonObject fields = new JsonObject().put(HELD, item.held());
         Content content = item.content();
-        return content == null
-                ? fields
-                : fields.put(SIZE, content.size())
-                        .put(DIGEST, content.digest().toString())
-                        .put(MEDIA_TYPE, content.mediaType());
+        if (content == null) {
+            return fields;
+        }
+        if (content.size() == 0) {
+            fields.put(WHOLE, item.isWhole());
+        }
+        return fields.put(SIZE, content.size())
+                .put(DIGEST, content.digest().toString())
+                .put(MEDIA_TYPE, content.mediaType());
     }
 
     static Item readItem(JsonObject fields) {
@@ -36,7 +41,9 @@ final class PayloadFields {
         Content content = size == null
                 ? null
                 : new Content(size, Digest.parse(fields.getString(DIGEST)), fields.getString(MEDIA_TYPE));
-        return new Item(content, fields.getLong(HELD));
+        long held = fields.getLong(HELD);
+        boolean isWhole = content != null && held == content.size() && fields.getBoolean(WHOLE, true);
+        return new Item(content, held, isWhole);
     }
 
     static JsonObject write(Delivery delivery) {

@@ -55,6 +55,14 @@ public final class SpoolBudget {
         total += bytes;
     }
 
+    /** Gives back what a part took that was not stored. */
+    public synchronized void giveBack(String exchange, long bytes) {
+        Use use = uses.get(exchange);
+        if (use != null && use.bytes() >= bytes) {
+            add(exchange, use.peer(), -bytes);
+        }
+    }
+
     /** Gives back all that an exchange took. */
     public synchronized void release(String exchange) {
         Use released = uses.remove(exchange);

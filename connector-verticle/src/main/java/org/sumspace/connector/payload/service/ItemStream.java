@@ -9,9 +9,9 @@ import io.vertx.core.streams.ReadStream;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** An item that is stored in parts. A part is read when its receiver is ready for it. To be used on one context. */
+/** Stored bytes. A record is read when its receiver is ready for it. To be used on one context. */
 public final class ItemStream implements ReadStream<Buffer> {
-    private final LongFunction<Future<Buffer>> parts;
+    private final LongFunction<Future<Buffer>> records;
     private final long size;
     private long offset;
     private long demand = Long.MAX_VALUE;
@@ -21,10 +21,15 @@ public final class ItemStream implements ReadStream<Buffer> {
     private @Nullable Handler<Void> ended;
     private @Nullable Handler<Throwable> failed;
 
-    /** @param parts reads the part that begins at an offset */
-    ItemStream(LongFunction<Future<Buffer>> parts, long size) {
-        this.parts = requireNonNull(parts, "parts is null");
+    /** @param records reads the bytes from an offset to the end of the record in which it lies */
+    ItemStream(LongFunction<Future<Buffer>> records, long size) {
+        this.records = requireNonNull(records, "records is null");
         this.size = size;
+    }
+
+    /** Bytes that are in memory already. */
+    public static ItemStream of(Buffer bytes) {
+        return new ItemStream(offset -> Future.succeededFuture(bytes), bytes.length());
     }
 
     @Override
@@ -44,12 +49,12 @@ public final class ItemStream implements ReadStream<Buffer> {
             return;
         }
         isReading = true;
-        parts.apply(offset).onSuccess(this::emit).onFailure(this::fail);
+        records.apply(offset).onSuccess(this::emit).onFailure(this::fail);
     }
 
-    private void emit(Buffer part) {
+    private void emit(Buffer record) {
         isReading = false;
-        offset += part.length();
+        offset += record.length();
         if (offset > size) {
             fail(new PayloadLostException("The stored item is longer than its size."));
             return;
@@ -57,7 +62,13 @@ public final class ItemStream implements ReadStream<Buffer> {
         demand = demand == Long.MAX_VALUE ? demand : demand - 1;
         Handler<Buffer> receiver = handler;
         if (receiver != null) {
-            receiver.handle(part);
+            try {
+                receiver.handle(record);
+            } catch (IllegalStateException closed) {
+                // What a request cannot take any more after its connection is gone.
+                fail(closed);
+                return;
+            }
         }
         readNext();
     }

@@ -7,4 +7,8 @@ public final class PayloadLostException extends RuntimeException {
     PayloadLostException(String message) {
         super(message);
     }
+
+    static PayloadLostException ofErased(String exchange) {
+        return new PayloadLostException("Exchange " + exchange + " is over.");
+    }
 }

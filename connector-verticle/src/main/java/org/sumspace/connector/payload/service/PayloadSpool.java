@@ -5,11 +5,18 @@ import static java.util.Objects.requireNonNull;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.streams.ReadStream;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.security.MessageDigest;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.task.BoundedPool;
@@ -17,16 +24,17 @@ import org.sumspace.connector.payload.domain.SpoolBudget;
 import org.sumspace.connector.payload.store.PartFiles;
 import org.sumspace.connector.payload.store.PartFiles.Place;
 import org.sumspace.connector.payload.store.PartFiles.Side;
+import org.sumspace.connector.payload.store.PartReader;
 
 /** Payloads on the disk. All work with files runs in a pool of its own. Thread-safe. */
 public final class PayloadSpool {
-    /** The size of all parts of an outgoing item but the last. It bounds the memory that an exchange needs. */
-    public static final int PART_BYTES = 1 << 20;
+    /** The size of all parts of an outgoing item but the last. */
+    public static final int PART_BYTES = PartFiles.PART_BYTES_MAX;
 
     /** The largest part that is accepted. */
     public static final int PART_BYTES_MAX = PartFiles.PART_BYTES_MAX;
 
-    private static final int THREADS = 2;
+    private static final int THREADS = 4;
     private static final int PENDING_MAX = 4_096;
     private static final int LOCKS = 64;
     private static final int ERASED_MAX = 10_000;
@@ -56,35 +64,46 @@ public final class PayloadSpool {
                 () -> NodeException.unavailable("Too many parts are being stored; try again."));
     }
 
-    /**
-     * Stores a part that arrived.
-     *
-     * @param peer the participant from whom it arrived
-     * @param sha256 is updated with the part
-     * @return when it is durable; failed with INSUFFICIENT_STORAGE or TOO_MANY if there is no space for it
-     */
-    public Future<Void> writeIncoming(
-            String exchange, String peer, int item, long offset, Buffer part, MessageDigest sha256) {
-        return write(new Place(exchange, Side.IN, item, offset), peer, part, sha256);
-    }
-
-    private Future<Void> write(Place place, String peer, Buffer part, MessageDigest sha256) {
-        return pool.<Void>run(() -> {
-                    byte[] bytes = part.getBytes();
-                    synchronized (lock(place.exchange())) {
-                        if (erased.containsKey(place.exchange())) {
-                            throw new PayloadLostException("Exchange " + place.exchange() + " is over.");
-                        }
-                        budget.take(place.exchange(), peer, bytes.length);
-                        files.write(place, bytes);
-                    }
-                    sha256.update(bytes);
-                    return null;
-                })
+    /** Runs work with files in the pool. */
+    <T> Future<T> run(Callable<T> work) {
+        return pool.run(work)
                 .recover(failure -> Future.failedFuture(
                         FullDisk.isCauseOf(failure)
                                 ? NodeException.insufficientStorage("The disk of this node is full; try again later.")
                                 : failure));
+    }
+
+    /** Begins a part. Blocks. */
+    PartDraft begin(Place place, String peer) throws IOException {
+        Object lock = lock(place.exchange());
+        synchronized (lock) {
+            if (erased.containsKey(place.exchange())) {
+                throw PayloadLostException.ofErased(place.exchange());
+            }
+            return new PartDraft(
+                    place, peer, files.create(place), budget, lock, () -> erased.containsKey(place.exchange()));
+        }
+    }
+
+    /**
+     * Prepares to store a part that arrives.
+     *
+     * @param peer the participant from whom it arrives
+     * @param length of the part
+     * @param digest SHA-256 of the part; the body fails if it has another one
+     * @param sha256 of the item up to the part; it is updated, also if the part then fails
+     * @param body paused
+     */
+    public IncomingPart incomingPart(
+            String exchange,
+            String peer,
+            int item,
+            long offset,
+            int length,
+            Digest digest,
+            MessageDigest sha256,
+            ReadStream<Buffer> body) {
+        return new IncomingPart(this, new Place(exchange, Side.IN, item, offset), peer, length, digest, sha256, body);
     }
 
     private Object lock(String exchange) {
@@ -93,33 +112,76 @@ public final class PayloadSpool {
 
     /** Adds what has arrived of an item to a digest. */
     public Future<Void> digestIncoming(String exchange, int item, long size, MessageDigest sha256) {
-        return digest(exchange, item, 0, size, sha256);
+        return digestPart(exchange, item, 0, size, sha256);
     }
 
-    private Future<Void> digest(String exchange, int item, long offset, long size, MessageDigest sha256) {
+    /** One part at a time, so that other work has its turn. */
+    private Future<Void> digestPart(String exchange, int item, long offset, long size, MessageDigest sha256) {
         if (offset >= size) {
             return Future.succeededFuture();
         }
-        return read(new Place(exchange, Side.IN, item, offset))
-                .compose(part -> pool.run(() -> {
-                            sha256.update(part.getBytes());
-                            return null;
-                        })
-                        .compose(done -> digest(exchange, item, offset + part.length(), size, sha256)));
+        return run(() -> {
+                    PartReader part = open(new Place(exchange, Side.IN, item, offset));
+                    update(sha256, part, 0);
+                    return offset + part.length();
+                })
+                .compose(next -> digestPart(exchange, item, next, size, sha256));
     }
 
-    /** @return failed with {@link PayloadLostException} if it is not there, or is empty */
-    Future<Buffer> read(Place place) {
-        return pool.run(() -> files.read(place)
-                .filter(part -> part.length > 0)
-                .map(Buffer::buffer)
+    private static void update(MessageDigest sha256, PartReader part, int from) throws IOException {
+        for (int offset = from; offset < part.length(); ) {
+            byte[] record = readRecord(part, offset);
+            sha256.update(record);
+            offset += record.length;
+        }
+    }
+
+    /** Blocks. */
+    private PartReader open(Place place) throws IOException {
+        return files.open(place)
+                .filter(part -> part.length() > 0)
                 .orElseThrow(() -> new PayloadLostException("Part " + place.item() + " at " + place.offset()
-                        + " of exchange " + place.exchange() + " is lost.")));
+                        + " of exchange " + place.exchange() + " is lost."));
+    }
+
+    /** Blocks. */
+    private static byte[] readRecord(PartReader part, int offset) throws IOException {
+        try {
+            return part.read(offset);
+        } catch (UnsealException | NoSuchFileException e) {
+            throw new PayloadLostException("A stored part was changed or deleted.");
+        }
     }
 
     /** An item that has arrived, from its first byte to its last. */
     public ItemStream incoming(String exchange, int item, long size) {
-        return new ItemStream(offset -> read(new Place(exchange, Side.IN, item, offset)), size);
+        return new ItemStream(new PartsOfItem(exchange, item)::read, size);
+    }
+
+    /** Reads the parts of an item that has arrived, from one record to the next. */
+    private final class PartsOfItem {
+        private final String exchange;
+        private final int item;
+        private long start;
+        private @Nullable PartReader part;
+
+        private PartsOfItem(String exchange, int item) {
+            this.exchange = exchange;
+            this.item = item;
+        }
+
+        /** One call waits for the one before. */
+        private Future<Buffer> read(long offset) {
+            return run(() -> {
+                PartReader present = part;
+                if (present == null || offset >= start + present.length()) {
+                    present = open(new Place(exchange, Side.IN, item, offset));
+                    part = present;
+                    start = offset;
+                }
+                return Buffer.buffer(readRecord(present, (int) (offset - start)));
+            });
+        }
     }
 
     /**
@@ -127,9 +189,8 @@ public final class PayloadSpool {
      *
      * @param peer the participant to whom it will be sent
      */
-    public ItemSink outgoing(String exchange, String peer, int item) {
-        return new ItemSink(
-                (offset, part, sha256) -> write(new Place(exchange, Side.OUT, item, offset), peer, part, sha256));
+    public OutgoingItem outgoing(String exchange, String peer, int item) {
+        return new OutgoingItem(this, exchange, peer, item);
     }
 
     /**
@@ -137,15 +198,35 @@ public final class PayloadSpool {
      *
      * @return from the offset to the end of the stored part in which it lies; failed with {@link PayloadLostException}
      */
-    public Future<Buffer> readOutgoing(String exchange, int item, long offset) {
+    public Future<StoredPart> readOutgoing(String exchange, int item, long offset) {
         long start = offset / PART_BYTES * PART_BYTES;
         int skipped = (int) (offset - start);
-        return read(new Place(exchange, Side.OUT, item, start)).map(part -> {
+        return run(() -> {
+            PartReader part = open(new Place(exchange, Side.OUT, item, start));
             if (part.length() <= skipped) {
                 throw new PayloadLostException("There is nothing at " + offset + " of item " + item + ".");
             }
-            return skipped == 0 ? part : part.slice(skipped, part.length());
+            return new StoredPart(part.length() - skipped, digest(part, skipped), () -> stream(part, skipped));
         });
+    }
+
+    private static Digest digest(PartReader part, int skipped) throws IOException {
+        if (skipped == 0) {
+            return part.digest();
+        }
+        MessageDigest sha256 = Digest.sha256();
+        update(sha256, part, skipped);
+        return Digest.wrap(sha256.digest());
+    }
+
+    private ItemStream stream(PartReader part, int skipped) {
+        return new ItemStream(
+                offset -> run(() -> {
+                    synchronized (part) {
+                        return Buffer.buffer(readRecord(part, (int) offset + skipped));
+                    }
+                }),
+                part.length() - skipped);
     }
 
     /** Deletes what was read from sources. */
@@ -172,18 +253,26 @@ public final class PayloadSpool {
         });
     }
 
+    /** How many bytes are stored, or being stored. */
+    public long bytes() {
+        return budget.total();
+    }
+
     /** Counts what an earlier process has stored. */
     public void keep(String exchange, String peer, long bytes) {
         budget.add(exchange, peer, bytes);
     }
 
-    /** The exchanges of which anything is stored, with the bytes that they take. */
-    public Future<Map<String, Long>> sizes() {
-        return pool.run(files::sizes);
+    /** Nothing of an exchange is stored from now on; what is being stored fails. {@link #erase} has to follow. */
+    public void close(String exchange) {
+        erased.put(exchange, true);
     }
 
-    /** How many bytes are taken. */
-    public long bytes() {
-        return budget.total();
+    /** The exchanges of which anything is stored, with the bytes that they take. It is to be called before anything is stored. */
+    public Future<Map<String, Long>> sizes() {
+        return pool.run(() -> {
+            files.deleteDrafts();
+            return files.sizes();
+        });
     }
 }

@@ -13,19 +13,28 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.journal.Folders;
+import org.sumspace.common.journal.ProtectedDraft;
 import org.sumspace.common.journal.ProtectedFile;
 
 /**
  * The parts of payloads, a folder for each exchange and a file for each part. Each part is encrypted with key material of its
- * own, so that it can be opened alone and no key seals two parts (exchange rule X8). The key of the exchange lies in its
- * folder, encrypted with the key of the store; who erases it erases the payload. All methods block.
+ * own, so that it can be opened alone and no key seals two parts (exchange rule X8). A part is a sequence of records, so that
+ * it is written and read without being in memory as a whole; docs/adr/0033-spool-format.md has the form. The key of the
+ * exchange lies in its folder, encrypted with the key of the store; who erases it erases the payload. All methods block.
  */
 public final class PartFiles {
     /** The largest part. */
     public static final int PART_BYTES_MAX = 8 << 20;
+
+    /** How many bytes of a part are sealed together, and therefore in memory. */
+    public static final int RECORD_BYTES = 128 << 10;
+
+    /** The last record of a part: its length and its SHA-256. */
+    static final int END_BYTES = Long.BYTES + Digest.BYTES;
 
     private static final String KEY_FILE = "key";
     private static final int KEY_FILE_BYTES_MAX = 1_024;
@@ -67,23 +76,32 @@ public final class PartFiles {
         this.random = requireNonNull(random, "random is null");
     }
 
-    /** Writes or replaces a part durably. Callers must not write the same part concurrently. */
-    public void write(Place place, byte[] part) throws IOException {
-        FieldCipher cipher = cipherToWrite(place.exchange());
-        ProtectedFile.write(path(place), cipher.seal(place.file(), part));
+    /** Begins a part. Callers must not write the same part concurrently. */
+    public PartWriter create(Place place) throws IOException {
+        return new PartWriter(path(place), cipherToWrite(place.exchange()).sealing(place.file()));
     }
 
     /** @return empty if the part is not there, or cannot be decrypted */
-    public Optional<byte[]> read(Place place) throws IOException {
+    public Optional<PartReader> open(Place place) throws IOException {
         Optional<FieldCipher> cipher = cipherToRead(place.exchange());
         if (cipher.isEmpty()) {
             return Optional.empty();
         }
         try {
-            byte[] sealed = ProtectedFile.read(path(place), PART_BYTES_MAX + FieldCipher.SEALED_BYTES_MORE);
-            return Optional.of(cipher.get().open(place.file(), sealed));
+            return Optional.of(PartReader.open(path(place), cipher.get(), place.file()));
         } catch (NoSuchFileException | UnsealException e) {
             return Optional.empty();
+        }
+    }
+
+    /** Deletes what an earlier process had begun to write. */
+    public void deleteDrafts() throws IOException {
+        for (String exchange : exchanges()) {
+            for (Path file : files(folderOf(exchange))) {
+                if (file.getFileName().toString().endsWith(ProtectedDraft.SUFFIX)) {
+                    Files.deleteIfExists(file);
+                }
+            }
         }
     }
 

@@ -72,6 +72,7 @@ class ExchangeRunnerTest extends StoreTestBase {
                 store,
                 ExchangeLimits.DEFAULT,
                 calls,
+                64,
                 () -> "id" + ids.incrementAndGet(),
                 () -> new Moment(now, instance, true));
     }

@@ -66,6 +66,7 @@ class PeerMessagesTest extends StoreTestBase {
                 store,
                 ExchangeLimits.DEFAULT,
                 new ScriptedCalls(),
+                64,
                 () -> "id" + ids.incrementAndGet(),
                 () -> new Moment(ExampleRecords.NOW, "process", true));
         return new Connector(runner, new PeerMessages(store, runner));

@@ -28,7 +28,11 @@ final class Messages {
     }
 
     /** A part as it travels: which version of the source its bytes are of. */
-    record Part(String exchange, int items, Position position, Content content, int version) {}
+    record Part(String exchange, int items, Position position, Content content, int version) {
+        int length() {
+            return content.size() == 0 ? 0 : World.PART_BYTES;
+        }
+    }
 
     /** An exchange is opened only if no open one is equal, and its note has none. */
     void checkNew(ExchangeTrigger trigger) {
@@ -173,7 +177,7 @@ final class Messages {
         own.handle(
                         before.id(),
                         new ExchangeEvent.PartArrived(
-                                part.items(), part.position(), World.PART_BYTES, part.content(), isWholeRight))
+                                part.items(), part.position(), part.length(), part.content(), isWholeRight))
                 .ifPresent(step -> answer.accept(
                         step.answer() == Step.Answer.RETRY_LATER ? Reply.LATER : Reply.of(own.record(before.id()))));
     }
@@ -209,9 +213,10 @@ final class Messages {
     }
 
     private int[][] empty(int items) {
-        int[][] empty = new int[items][world.scene.parts()];
-        for (int[] item : empty) {
-            java.util.Arrays.fill(item, NEVER);
+        int[][] empty = new int[items][];
+        for (int item = 0; item < items; item++) {
+            empty[item] = new int[Math.max(1, world.scene.partsOf(item))];
+            java.util.Arrays.fill(empty[item], NEVER);
         }
         return empty;
     }

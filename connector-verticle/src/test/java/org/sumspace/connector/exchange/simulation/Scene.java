@@ -15,6 +15,7 @@ import java.util.Random;
  * @param dead the party that goes away for ever; -1 if none
  * @param isAwayForLong whether the provider is away when the consumer's store is restored, longer than the consumer waits
  * @param count how many exchanges the contract permits
+ * @param emptyItem index of the item that has no bytes; -1 if none
  */
 record Scene(
         int parties,
@@ -27,7 +28,8 @@ record Scene(
         int restored,
         int dead,
         boolean isAwayForLong,
-        int count) {
+        int count,
+        int emptyItem) {
     private static final int[] CRASHES = {0, 0, 5, 20, 60};
     private static final int[] LOSSES = {0, 20, 100, 250};
 
@@ -41,9 +43,10 @@ record Scene(
             default -> -1;
         };
         int dead = focus == Focus.ANY && restored < 0 && random.nextInt(40) == 0 ? random.nextInt(parties) : -1;
+        int items = 1 + random.nextInt(2);
         return new Scene(
                 parties,
-                1 + random.nextInt(2),
+                items,
                 1 + random.nextInt(3),
                 1 + random.nextInt(2),
                 random.nextBoolean(),
@@ -52,7 +55,13 @@ record Scene(
                 restored,
                 dead,
                 restored == parties - 1 && random.nextInt(8) == 0,
-                random.nextInt(8) == 0 ? 1 : 1_000);
+                random.nextInt(8) == 0 ? 1 : 1_000,
+                random.nextInt(4) == 0 ? random.nextInt(items) : -1);
+    }
+
+    /** How many parts with bytes an item has. */
+    int partsOf(int item) {
+        return item == emptyItem ? 0 : parts;
     }
 
     int consumer() {

@@ -207,7 +207,7 @@ final class World {
     }
 
     Content content(int item, int version) {
-        return new Content((long) scene.parts() * PART_BYTES, DIGESTS[item * 64 + version], "text/plain");
+        return new Content(scene.partsOf(item) * (long) PART_BYTES, DIGESTS[item * 64 + version], "text/plain");
     }
 
     boolean isManagerAway() {

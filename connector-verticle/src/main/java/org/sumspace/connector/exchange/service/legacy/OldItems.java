@@ -4,9 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.streams.ReadStream;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collector;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
@@ -38,6 +40,9 @@ public final class OldItems {
         this.payloads = requireNonNull(payloads, "payloads is null");
         this.clock = requireNonNull(clock, "clock is null");
     }
+
+    private static final Collector<Buffer, Buffer, Buffer> INTO_BUFFER =
+            Collector.of(Buffer::buffer, Buffer::appendBuffer, Buffer::appendBuffer);
 
     /** What is sent for an item. */
     private record Message(String contentType, Map<String, String> headers, Buffer body) {}
@@ -72,7 +77,14 @@ public final class OldItems {
         return read.length() == size
                 ? Future.succeededFuture(read)
                 : payloads.read(record, new Position(item, read.length()))
-                        .compose(part -> bytes(record, item, size, read.appendBuffer(part.bytes())));
+                        .compose(part -> collected(part.bytes().body().get().pause()))
+                        .compose(part -> bytes(record, item, size, read.appendBuffer(part)));
+    }
+
+    private static Future<Buffer> collected(ReadStream<Buffer> bytes) {
+        Future<Buffer> collected = bytes.collect(INTO_BUFFER);
+        bytes.resume();
+        return collected;
     }
 
     private Future<List<ExchangeEvent>> send(

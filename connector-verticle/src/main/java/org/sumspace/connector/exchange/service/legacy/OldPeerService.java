@@ -29,6 +29,7 @@ import org.sumspace.connector.exchange.domain.ExchangeTrigger.Side;
 import org.sumspace.connector.exchange.domain.OldExchange;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Position;
+import org.sumspace.connector.exchange.service.ArrivingPart;
 import org.sumspace.connector.exchange.service.ExchangeRunner;
 import org.sumspace.connector.exchange.service.ExchangeTerms;
 import org.sumspace.connector.exchange.service.Handled;
@@ -36,6 +37,7 @@ import org.sumspace.connector.exchange.service.Payloads;
 import org.sumspace.connector.exchange.service.PeerMessages;
 import org.sumspace.connector.exchange.service.PolicyGate;
 import org.sumspace.connector.exchange.store.Exchanges;
+import org.sumspace.connector.payload.service.ItemStream;
 import org.sumspace.connector.payload.service.PayloadLostException;
 
 /**
@@ -279,7 +281,14 @@ public final class OldPeerService {
                 return Future.succeededFuture(record);
             }
             Position next = record.incoming().isEmpty() ? Position.START : Position.of(record.incoming());
-            return payloads.receive(record, Math.max(1, peer.resources()), next, content, bytes)
+            ArrivingPart whole = new ArrivingPart(
+                    Math.max(1, peer.resources()),
+                    next,
+                    bytes.length(),
+                    content,
+                    content.digest(),
+                    ItemStream.of(bytes).pause());
+            return payloads.receive(record, whole)
                     .<ExchangeEvent>map(arrived -> arrived)
                     .recover(failure -> failure instanceof PayloadLostException
                             ? Future.succeededFuture(new ExchangeEvent.PayloadLost())

@@ -19,6 +19,7 @@ import org.sumspace.connector.exchange.service.OutgoingPart;
 import org.sumspace.connector.exchange.service.Payloads;
 import org.sumspace.connector.exchange.service.PolicyGate;
 import org.sumspace.connector.payload.service.PayloadLostException;
+import org.sumspace.connector.payload.service.StoredPart;
 
 /**
  * The messages between the two records of an exchange whose provider and consumer are the same participant (exchange rule X1).
@@ -100,8 +101,14 @@ public final class OwnMessages implements ExchangeCalls {
     }
 
     private Future<PeerState> sendPart(ExchangeRecord record, OutgoingPart part) {
-        PartHeaders headers = new PartHeaders(
-                record.exchangeId(), part.items(), part.position(), part.bytes().length(), part.whole());
-        return peers.part(record.parties().participant(record.parties().own()), headers, part.bytes(), null);
+        StoredPart bytes = part.bytes();
+        PartHeaders headers =
+                new PartHeaders(record.exchangeId(), part.items(), part.position(), bytes.length(), part.whole());
+        return peers.part(
+                record.parties().participant(record.parties().own()),
+                headers,
+                bytes.digest(),
+                bytes.body().get().pause(),
+                null);
     }
 }

@@ -3,7 +3,6 @@ package org.sumspace.connector.exchange.service.peer;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -31,6 +30,7 @@ import org.sumspace.connector.exchange.service.Payloads;
 import org.sumspace.connector.exchange.service.PolicyGate;
 import org.sumspace.connector.exchange.store.Exchanges;
 import org.sumspace.connector.payload.service.PayloadLostException;
+import org.sumspace.connector.payload.service.StoredPart;
 
 /** The messages to other parties. Only answers that they have signed have results. */
 public final class PeerCalls implements ExchangeCalls {
@@ -137,16 +137,23 @@ public final class PeerCalls implements ExchangeCalls {
     }
 
     private Future<List<ExchangeEvent>> sendPart(ExchangeRecord record, ExchangeCall.SendPart call, OutgoingPart part) {
-        Buffer bytes = part.bytes();
+        StoredPart bytes = part.bytes();
         PartHeaders headers =
                 new PartHeaders(record.exchangeId(), part.items(), part.position(), bytes.length(), part.whole());
-        return send(record, call.party(), HttpMethod.POST, "consumer/import", message -> {
-                    HttpCall complete = message.body(MediaTypes.OCTET_STREAM, bytes);
-                    for (Map.Entry<String, String> header : headers.headers().entrySet()) {
-                        complete = complete.header(header.getKey(), header.getValue());
-                    }
-                    return complete;
-                })
+        return channel.upload(
+                        record.parties().participant(call.party()),
+                        "consumer/import",
+                        message -> {
+                            HttpCall complete = message.header("Content-Type", MediaTypes.OCTET_STREAM);
+                            for (Map.Entry<String, String> header :
+                                    headers.headers().entrySet()) {
+                                complete = complete.header(header.getKey(), header.getValue());
+                            }
+                            return complete;
+                        },
+                        bytes.length(),
+                        bytes.digest(),
+                        bytes.body())
                 .compose(answer -> result(record, call, call.party(), answer));
     }
 

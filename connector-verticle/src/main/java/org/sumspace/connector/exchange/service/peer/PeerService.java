@@ -4,12 +4,14 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.streams.ReadStream;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.ExchangeEvent.Verdict;
@@ -26,6 +28,7 @@ import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger.Side;
 import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.service.ArrivingPart;
 import org.sumspace.connector.exchange.service.ExchangeRunner;
 import org.sumspace.connector.exchange.service.ExchangeTerms;
 import org.sumspace.connector.exchange.service.Handled;
@@ -170,16 +173,20 @@ public final class PeerService {
     /**
      * Message 4. A part that is not the next one changes nothing.
      *
-     * @param part its bytes, which are those that the sender signed
+     * @param digest SHA-256 of its bytes, which the sender has signed
+     * @param body its bytes, paused; it fails if they have another digest
      */
-    public Future<PeerState> part(String sender, PartHeaders headers, Buffer part, @Nullable SignedMessage signed) {
-        if (part.length() != headers.length()) {
-            throw NodeException.invalidInput("The part has another length than " + PartHeaders.RANGE + " says.");
-        }
+    public Future<PeerState> part(
+            String sender,
+            PartHeaders headers,
+            Digest digest,
+            ReadStream<Buffer> body,
+            @Nullable SignedMessage signed) {
+        ArrivingPart part = new ArrivingPart(
+                headers.items(), headers.position(), headers.length(), headers.content(), digest, body);
         return asConsumer(sender, headers.exchangeId())
                 .map(this::confirmed)
-                .compose(record -> payloads.receive(
-                                record, headers.items(), headers.position(), headers.content(), part)
+                .compose(record -> payloads.receive(record, part)
                         .compose(arrived -> keep(record, headers, signed).<ExchangeEvent>map(arrived))
                         .recover(failure -> failure instanceof PayloadLostException
                                 ? Future.succeededFuture(new ExchangeEvent.PayloadLost())
@@ -207,8 +214,7 @@ public final class PeerService {
                 : Future.succeededFuture();
     }
 
-    private Future<Void> kept(
-            Evidence.Kind kind, Parties parties, String exchangeId, @Nullable SignedMessage signed) {
+    private Future<Void> kept(Evidence.Kind kind, Parties parties, String exchangeId, @Nullable SignedMessage signed) {
         return signed == null ? Future.succeededFuture() : evidence.keep(kind, parties, exchangeId, signed);
     }
 

@@ -1,0 +1,69 @@
+package org.sumspace.connector.payload.service;
+
+import java.io.IOException;
+import java.util.function.BooleanSupplier;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.connector.payload.domain.SpoolBudget;
+import org.sumspace.connector.payload.store.PartFiles.Place;
+import org.sumspace.connector.payload.store.PartWriter;
+
+/**
+ * A part that is being stored, within the budget of its exchange. Once the exchange was erased, nothing of it is stored any
+ * more. All methods block. Not thread-safe.
+ */
+final class PartDraft {
+    private final Place place;
+    private final String peer;
+    private final PartWriter writer;
+    private final SpoolBudget budget;
+    private final Object lock;
+    private final BooleanSupplier isErased;
+    private long taken;
+
+    /**
+     * @param lock held while the exchange is erased
+     * @param isErased whether it was
+     */
+    PartDraft(Place place, String peer, PartWriter writer, SpoolBudget budget, Object lock, BooleanSupplier isErased) {
+        this.place = place;
+        this.peer = peer;
+        this.writer = writer;
+        this.budget = budget;
+        this.lock = lock;
+        this.isErased = isErased;
+    }
+
+    void write(byte[] record, int count) throws IOException {
+        synchronized (lock) {
+            requireNotErased();
+            budget.take(place.exchange(), peer, count);
+            taken += count;
+            writer.write(record, count);
+        }
+    }
+
+    private void requireNotErased() {
+        if (isErased.getAsBoolean()) {
+            throw PayloadLostException.ofErased(place.exchange());
+        }
+    }
+
+    long length() {
+        return writer.length();
+    }
+
+    /** Makes the part durable. */
+    void finish(Digest digest) throws IOException {
+        synchronized (lock) {
+            requireNotErased();
+            writer.finish(digest);
+        }
+    }
+
+    void abort() throws IOException {
+        synchronized (lock) {
+            writer.close();
+            budget.giveBack(place.exchange(), taken);
+        }
+    }
+}
