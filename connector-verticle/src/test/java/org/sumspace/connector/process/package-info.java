@@ -1,0 +1,5 @@
+/** Connectors in processes of their own, which are killed. */
+@NullMarked
+package org.sumspace.connector.process;
+
+import org.jspecify.annotations.NullMarked;
