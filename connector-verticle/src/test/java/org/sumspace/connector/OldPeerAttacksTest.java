@@ -7,6 +7,7 @@ import static org.sumspace.connector.OldPeerScene.newest;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,8 +15,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.connector.OldConnector.Item;
 import org.sumspace.connector.OldConnector.Step;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRequest;
+import org.sumspace.connector.exchange.domain.ExchangeState;
+import org.sumspace.connector.exchange.domain.Moment;
+import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.store.ExchangeStore;
 
 /** What nobody can do with messages that are not signed. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -143,6 +151,20 @@ class OldPeerAttacksTest {
         String exchange = waiting();
         end();
         JsonObject report = new JsonObject().put("status", "IMPORT_SUCCESS");
+        // As it was stored before its participant got an entry in peers.
+        Parties signing = new Parties(
+                List.of(
+                        world.catalog("participants", ExchangeWorld.ELM),
+                        world.catalog("participants", ExchangeWorld.OAK)),
+                1);
+        ExchangeRecord record = ExchangeRecord.created(
+                ID,
+                ID,
+                signing,
+                new ExchangeRequest(world.contract(), "p", "r", "", JsonValue.of(null)),
+                ExchangeState.OPEN,
+                new Moment(world.oak.clock.instant(), "process", true));
+        result(new ExchangeStore(world.oak.mongo).add(record));
         assertThat(result(old.call(HttpMethod.PUT, "dataexchanges/" + ID, report))
                         .status())
                 .isEqualTo(404);
