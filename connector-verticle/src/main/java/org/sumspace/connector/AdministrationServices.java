@@ -17,15 +17,20 @@ import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.catalogcopy.api.CatalogCopyFeature;
+import org.sumspace.connector.catalogcopy.service.CatalogCopies;
+import org.sumspace.connector.catalogcopy.store.CatalogCopyStore;
 import org.sumspace.connector.configuration.api.ConfigurationFeature;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.ConfigurationService;
+import org.sumspace.connector.configuration.service.PageAccess;
 import org.sumspace.connector.configuration.service.SettingsSecrets;
 import org.sumspace.connector.configuration.service.SettingsService;
 import org.sumspace.connector.configuration.store.SettingsStore;
 import org.sumspace.connector.credential.api.CredentialFeature;
 import org.sumspace.connector.credential.service.CatalogCredentialUses;
 import org.sumspace.connector.credential.service.CredentialService;
+import org.sumspace.connector.intermediary.api.PdiFeature;
 import org.sumspace.connector.login.api.LoginFeature;
 import org.sumspace.connector.login.service.AdministratorTokens;
 import org.sumspace.connector.login.service.TokenLifetimes;
@@ -47,6 +52,9 @@ final class AdministrationServices {
     private final SettingsSecrets secrets;
     private final ConnectorIdentity identity;
     private final CatalogRegistration registration;
+    private final CatalogCopyStore copyStore;
+    private final CatalogCopies copies;
+    private final PageAccess pageAccess;
     private final Envelope envelope;
     private final Clock clock;
 
@@ -69,7 +77,11 @@ final class AdministrationServices {
         configuration = new ConfigurationService(vertx, settings, secrets, configurationFile);
         credentials = new CredentialService(
                 settings, secrets, new CatalogCredentialUses(http, settings, secrets, clock), clock);
-        registration = new CatalogRegistration(vertx, settings, secrets, identity, http, new SecureRandom(), clock);
+        copyStore = new CatalogCopyStore(mongo);
+        copies = new CatalogCopies(copyStore, settings);
+        registration =
+                new CatalogRegistration(vertx, settings, secrets, identity, http, copies, new SecureRandom(), clock);
+        pageAccess = new PageAccess(settings);
         envelope = new Envelope(clock);
     }
 
@@ -91,14 +103,18 @@ final class AdministrationServices {
             Clock clock) {
         AdministrationServices services = new AdministrationServices(
                 vertx, mongo, cipher, http, accessTokens, lifetimes, configurationFile, identity, clock);
-        return services.configuration.start().map(services);
+        return services.copyStore
+                .createIndexes()
+                .compose(done -> services.configuration.start())
+                .map(services);
     }
 
     Feature[] features() {
         return new Feature[] {
             new LoginFeature(tokens, envelope),
-            new ConfigurationFeature(configuration, envelope),
+            new ConfigurationFeature(configuration, pageAccess, envelope),
             new CredentialFeature(credentials, envelope),
+            new CatalogCopyFeature(copies, configuration, identity::participant, envelope),
             new RegistrationFeature(identity, registration, envelope, clock)
         };
     }
@@ -151,6 +167,7 @@ final class AdministrationServices {
                         BearerAuthenticator.SCHEME,
                         new BearerAuthenticator(
                                 token -> accessTokens.verify(token).compose(tokens::admit)))
-                .problemShape(new ConnectorProblems(envelope));
+                .problemShape(new ConnectorProblems(envelope))
+                .crossOriginReads(PdiFeature.PATH, pageAccess::isAllowed);
     }
 }

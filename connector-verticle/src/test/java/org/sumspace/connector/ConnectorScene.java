@@ -40,6 +40,9 @@ import org.sumspace.common.trust.NodeRole;
  */
 final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     private static final String PLAN = "tp-1";
+    /** A user whom no request names by the id of its record, so that nobody changes or deletes it. */
+    private static final String STAYING = "staying";
+
     private static final String PROCESSOR = "p1";
     private static final List<String> LEARNERS = List.of("ada", "bob");
     /** Collections that change by themselves: this one counts what was recounted. */
@@ -62,6 +65,9 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     private final ApiCalls calls;
     private final List<String> credentials = new ArrayList<>();
     private final List<String> users = new ArrayList<>();
+
+    private final List<String> origins = new ArrayList<>();
+    private final List<String> copies = new ArrayList<>();
     private final Map<Role, String> tokens = new HashMap<>();
     private final Map<Role, NodeSignatures> signatures = new HashMap<>();
     private final NodeIdentity node;
@@ -138,6 +144,13 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .getString("dpId");
         send(Role.ADMINISTRATOR, calls.valid(operation("createCredential")));
         send(Role.ADMINISTRATOR, calls.valid(operation("createUser")));
+        operator("POST", "/private/users")
+                .body(
+                        "application/json",
+                        user(STAYING, new JsonObject()).toBuffer().getBytes())
+                .expect(200);
+        send(Role.ADMINISTRATOR, calls.valid(operation("createCatalogCopy")));
+        send(Role.ADMINISTRATOR, calls.valid(operation("allowPageOrigin")));
         // The exchange is over, so that nothing changes it but requests.
         send(Role.PEER, calls.valid(operation("reportError")));
     }
@@ -156,10 +169,23 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         JsonObject certification = certification(plan);
         knowledge
                 .parameter("credentials", random -> any(credentials, random))
+                .parameter("cors", random -> any(origins, random))
+                .parameter("catalogs", random -> any(copies, random))
+                .body(
+                        "allowPageOrigin",
+                        (random, body) -> body.put("origin", "https://p" + random.nextInt(9) + ".example"))
+                .body(
+                        "setConsentKey",
+                        (random, body) -> new JsonObject()
+                                .put("uri", "https://consent.example")
+                                .put("publicKey", SelfDescriptionApiTest.CONSENT_KEY))
+                .body(
+                        "createCatalogCopy",
+                        (random, body) -> body.put("resourceId", "65f0c0ffee000000000000a" + random.nextInt(9)))
                 .parameter("users", random -> any(users, random))
-                .parameter("{email}", random -> user(random) + "@clinic.example")
-                .parameter("{userId}", ConnectorScene::user)
-                .parameter("userId", ConnectorScene::user)
+                .parameter("{email}", random -> STAYING + "@clinic.example")
+                .parameter("{userId}", random -> STAYING)
+                .parameter("userId", random -> STAYING)
                 .body("createUser", (random, body) -> user(random, body))
                 .body("updateUser", (random, body) -> user(random, body))
                 .parameter("Idempotency-Key", random -> "key-" + random.nextLong())
@@ -218,7 +244,10 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     }
 
     private static JsonObject user(Random random, JsonObject body) {
-        String id = user(random);
+        return user(user(random), body);
+    }
+
+    private static JsonObject user(String id, JsonObject body) {
         return body.put("email", id + "@clinic.example").put("internalID", id);
     }
 
@@ -368,6 +397,10 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
             credentials.add(answer.json().getJsonObject("content").getString("_id"));
         } else if (operation.equals("deleteCredential")) {
             credentials.remove(answer.json().getJsonObject("content").getString("_id"));
+        } else if (operation.equals("allowPageOrigin")) {
+            origins.add(answer.json().getJsonObject("content").getString("_id"));
+        } else if (operation.equals("createCatalogCopy")) {
+            copies.add(answer.json().getJsonObject("content").getString("_id"));
         } else if (operation.equals("createUser")) {
             users.add(answer.json().getJsonObject("content").getString("_id"));
         } else if (operation.equals("deleteUser")) {

@@ -29,6 +29,9 @@ final class ConsentServiceStub {
     /** What the participant registered with; empty before that. */
     volatile JsonObject participant = new JsonObject();
 
+    /** The records that the catalog names at a registration, by kind. */
+    volatile JsonObject offered = new JsonObject();
+
     volatile boolean away;
     /** E-mail address of a user whom it refuses. */
     volatile String refused = "";
@@ -46,7 +49,7 @@ final class ConsentServiceStub {
         JsonObject sent = body.length() == 0 ? new JsonObject() : body.toJsonObject();
         switch (request.method() + " " + request.path()) {
             case "POST /v1/participants", "POST /v1/participants/check" ->
-                end(request, 200, new JsonObject().put("participant", new JsonObject().put("_id", ID)));
+                end(request, 200, offered.copy().put("participant", new JsonObject().put("_id", ID)));
             case "GET /v1/catalog/participants/" + ID -> end(request, 200, new JsonObject().put("legalName", "Clinic"));
             default -> answerAsConsentService(request, sent);
         }

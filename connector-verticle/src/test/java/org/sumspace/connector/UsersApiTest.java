@@ -257,18 +257,18 @@ class UsersApiTest {
 
     @Test
     void withoutAConsentService_thereAreNoUsersAndNoPages() {
-        try (ConnectorUnderTest own = new ConnectorUnderTest(folder.resolve("without"))) {
-            own.api
-                    .post(
-                            "/private/users",
-                            new JsonObject().put("email", email()).put("internalID", id()))
-                    .bearer(own.operator())
-                    .expect(400)
-                    .problem()
-                    .hasViolation("/consentUri");
-            own.consent().start();
-            assertThat(own.consent().registration().check().succeeded()).isTrue();
-        }
+        connector.configure(ConnectorUnderTest.configuration().put("catalogUri", service.uri + "v1/"));
+        connector
+                .api
+                .get("/private/configuration/reload")
+                .method("POST")
+                .bearer(connector.operator())
+                .expect(200);
+        create(id(), email(), 400).problem().hasViolation("/consentUri");
+        assertThat(isReady()).isTrue();
+        configure(new JsonObject().put("consentUri", service.uri));
+        await().atMost(Patience.MAX).until(() -> isReady());
+        create(id(), email(), 200);
     }
 
     @Test

@@ -7,11 +7,11 @@ import org.sumspace.connector.shared.api.Callers;
 import org.sumspace.connector.shared.api.Envelope;
 
 /** {@code getConfiguration}. */
-public record GetConfigurationHandler(ConfigurationService service, Envelope envelope)
+record GetConfigurationHandler(ConfigurationService service, ConfigurationJson json, Envelope envelope)
         implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         Callers.requireAdministrator(ctx);
-        envelope.answer(ctx, 200, ConfigurationJson.of(service.current()));
+        envelope.answer(ctx, 200, json.of(service.current()));
     }
 }

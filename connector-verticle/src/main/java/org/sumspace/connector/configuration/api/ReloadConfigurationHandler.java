@@ -7,13 +7,13 @@ import org.sumspace.connector.shared.api.Callers;
 import org.sumspace.connector.shared.api.Envelope;
 
 /** {@code reloadConfiguration}. */
-public record ReloadConfigurationHandler(ConfigurationService service, Envelope envelope)
+record ReloadConfigurationHandler(ConfigurationService service, ConfigurationJson json, Envelope envelope)
         implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         Callers.requireAdministrator(ctx);
         service.reload()
-                .onSuccess(copied -> envelope.answer(ctx, 200, ConfigurationJson.of(copied)))
+                .onSuccess(copied -> envelope.answer(ctx, 200, json.of(copied)))
                 .onFailure(ctx::fail);
     }
 }

@@ -10,7 +10,7 @@ import org.sumspace.connector.shared.api.Callers;
 import org.sumspace.connector.shared.api.Envelope;
 
 /** {@code updateConfiguration}. */
-public record UpdateConfigurationHandler(ConfigurationService service, Envelope envelope)
+record UpdateConfigurationHandler(ConfigurationService service, ConfigurationJson json, Envelope envelope)
         implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
@@ -19,7 +19,7 @@ public record UpdateConfigurationHandler(ConfigurationService service, Envelope 
         Object secretKey = changes.remove(ConfigurationJson.SECRET_KEY);
         boolean stays = secretKey == null || secretKey.equals(ConfigurationJson.MASK);
         service.update(changes.getMap(), stays ? null : Secret.of(secretKey.toString()))
-                .onSuccess(changed -> envelope.answer(ctx, 200, ConfigurationJson.of(changed)))
+                .onSuccess(changed -> envelope.answer(ctx, 200, json.of(changed)))
                 .onFailure(ctx::fail);
     }
 }

@@ -1,6 +1,7 @@
 package org.sumspace.connector.configuration.domain;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -15,20 +16,28 @@ import org.jspecify.annotations.Nullable;
  * @param sealedSecretKey the participant's secret key, encrypted; null without a configuration
  * @param keysVersion one more after each change of the service key or the secret key
  * @param credentials by their ids
+ * @param origins of pages that may ask for addresses of the personal data intermediary
+ * @param consentKey null if the consent service has stated none
  */
 public record ConnectorSettings(
         long revision,
         @Nullable ParticipantConfiguration configuration,
         @Nullable String sealedSecretKey,
         int keysVersion,
-        SortedMap<String, Credential> credentials) {
-    public static final ConnectorSettings NONE = new ConnectorSettings(0, null, null, 0, new TreeMap<>());
+        SortedMap<String, Credential> credentials,
+        List<PageOrigin> origins,
+        @Nullable ConsentKey consentKey) {
+    public static final ConnectorSettings NONE =
+            new ConnectorSettings(0, null, null, 0, new TreeMap<>(), List.of(), null);
+
+    public static final int ORIGINS_MAX = 50;
 
     /** So that the document stays far below the 16 MB that a document may have. */
     public static final int CREDENTIALS_MAX = 500;
 
     public ConnectorSettings {
         credentials = Collections.unmodifiableSortedMap(new TreeMap<>(credentials));
+        origins = List.copyOf(origins);
     }
 
     public Optional<Credential> credential(String id) {
@@ -39,19 +48,38 @@ public record ConnectorSettings(
     public ConnectorSettings withConfiguration(
             ParticipantConfiguration changed, String newSealedSecretKey, boolean keysChanged) {
         return new ConnectorSettings(
-                revision, changed, newSealedSecretKey, keysChanged ? keysVersion + 1 : keysVersion, credentials);
+                revision,
+                changed,
+                newSealedSecretKey,
+                keysChanged ? keysVersion + 1 : keysVersion,
+                credentials,
+                origins,
+                consentKey);
     }
 
     public ConnectorSettings withCredentials(Map<String, Credential> changed) {
-        return new ConnectorSettings(revision, configuration, sealedSecretKey, keysVersion, new TreeMap<>(changed));
+        return new ConnectorSettings(
+                revision, configuration, sealedSecretKey, keysVersion, new TreeMap<>(changed), origins, consentKey);
     }
 
     /** The same secrets, encrypted again. */
     public ConnectorSettings withSecrets(@Nullable String newSealedSecretKey, SortedMap<String, Credential> resealed) {
-        return new ConnectorSettings(revision, configuration, newSealedSecretKey, keysVersion, resealed);
+        return new ConnectorSettings(
+                revision, configuration, newSealedSecretKey, keysVersion, resealed, origins, consentKey);
+    }
+
+    public ConnectorSettings withOrigins(List<PageOrigin> changed) {
+        return new ConnectorSettings(
+                revision, configuration, sealedSecretKey, keysVersion, credentials, changed, consentKey);
+    }
+
+    public ConnectorSettings withConsentKey(@Nullable ConsentKey changed) {
+        return new ConnectorSettings(
+                revision, configuration, sealedSecretKey, keysVersion, credentials, origins, changed);
     }
 
     public ConnectorSettings withRevision(long stored) {
-        return new ConnectorSettings(stored, configuration, sealedSecretKey, keysVersion, credentials);
+        return new ConnectorSettings(
+                stored, configuration, sealedSecretKey, keysVersion, credentials, origins, consentKey);
     }
 }

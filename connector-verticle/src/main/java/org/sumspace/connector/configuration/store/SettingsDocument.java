@@ -6,8 +6,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.store.Documents;
+import org.sumspace.connector.configuration.domain.BaseUrl;
 import org.sumspace.connector.configuration.domain.ConnectorSettings;
+import org.sumspace.connector.configuration.domain.ConsentKey;
 import org.sumspace.connector.configuration.domain.Credential;
+import org.sumspace.connector.configuration.domain.PageOrigin;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 
 /** {@link ConnectorSettings} as a document. */
@@ -22,6 +25,10 @@ final class SettingsDocument {
     private static final String KEY = "key";
     private static final String VALUE = "value";
     private static final String VERSION = "version";
+    private static final String ORIGINS = "origins";
+    private static final String CONSENT_KEY = "consentKey";
+    private static final String URI = "uri";
+    private static final String PUBLIC_KEY = "publicKey";
 
     private SettingsDocument() {}
 
@@ -33,6 +40,18 @@ final class SettingsDocument {
                 .put(Documents.REVISION, settings.revision())
                 .put(KEYS_VERSION, settings.keysVersion())
                 .put(CREDENTIALS, credentials);
+        if (!settings.origins().isEmpty()) {
+            document.put(
+                    ORIGINS,
+                    new JsonArray(
+                            settings.origins().stream().map(PageOrigin::origin).toList()));
+        }
+        ConsentKey consentKey = settings.consentKey();
+        if (consentKey != null) {
+            document.put(
+                    CONSENT_KEY,
+                    new JsonObject().put(URI, consentKey.uri().toString()).put(PUBLIC_KEY, consentKey.publicKey()));
+        }
         ParticipantConfiguration configuration = settings.configuration();
         if (configuration != null) {
             document.put(CONFIGURATION, new JsonObject(configuration.fields()))
@@ -62,7 +81,15 @@ final class SettingsDocument {
                 configuration == null ? null : ParticipantConfiguration.of(configuration.getMap()),
                 document.getString(SECRET_KEY),
                 document.getInteger(KEYS_VERSION),
-                credentials);
+                credentials,
+                document.getJsonArray(ORIGINS, new JsonArray()).stream()
+                        .map(each -> PageOrigin.of(each.toString()))
+                        .toList(),
+                readConsentKey(document.getJsonObject(CONSENT_KEY)));
+    }
+
+    private static @Nullable ConsentKey readConsentKey(@Nullable JsonObject key) {
+        return key == null ? null : new ConsentKey(BaseUrl.parse(key.getString(URI)), key.getString(PUBLIC_KEY));
     }
 
     private static Credential readCredential(JsonObject each) {

@@ -7,6 +7,9 @@ import org.sumspace.connector.shared.api.Envelope;
 
 /** Pages of the personal data intermediary. */
 public record PdiFeature(PdiPages pages, Envelope envelope) implements Feature {
+    /** What pages of other origins may read. */
+    public static final String PATH = "/private/pdi";
+
     @Override
     public void addTo(Operations operations) {
         operations.on("getPdiUrl", new GetPdiUrlHandler(pages, envelope));

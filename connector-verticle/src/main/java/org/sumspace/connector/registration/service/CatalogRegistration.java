@@ -20,6 +20,7 @@ import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.signature.ConnectorKeys;
+import org.sumspace.connector.catalogcopy.service.CatalogCopies;
 import org.sumspace.connector.configuration.domain.ConnectorSettings;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.ConnectorToken;
@@ -46,6 +47,7 @@ public final class CatalogRegistration {
     private final SettingsSecrets secrets;
     private final ConnectorIdentity identity;
     private final NodeHttpClient http;
+    private final CatalogCopies copies;
     private final Clock clock;
     private final RepeatedAttempt attempts;
 
@@ -55,12 +57,14 @@ public final class CatalogRegistration {
             SettingsSecrets secrets,
             ConnectorIdentity identity,
             NodeHttpClient http,
+            CatalogCopies copies,
             RandomGenerator random,
             Clock clock) {
         this.settings = requireNonNull(settings, "settings is null");
         this.secrets = requireNonNull(secrets, "secrets is null");
         this.identity = requireNonNull(identity, "identity is null");
         this.http = requireNonNull(http, "http is null");
+        this.copies = requireNonNull(copies, "copies is null");
         this.clock = requireNonNull(clock, "clock is null");
         this.attempts = new RepeatedAttempt(vertx, "register at the catalog", this::attempt, random);
     }
@@ -127,7 +131,8 @@ public final class CatalogRegistration {
             }
             JsonObject complete = body.copy()
                     .put(ConnectorKeys.FIELD, new JsonObject(keys.published().tree()));
-            return post(configuration, "participants", token, complete).map(CatalogRegistration::participantOf);
+            return post(configuration, "participants", token, complete)
+                    .compose(registered -> copies.addAll(registered).map(participantOf(registered)));
         });
     }
 

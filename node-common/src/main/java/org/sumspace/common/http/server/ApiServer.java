@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.HttpConfig;
@@ -95,6 +96,7 @@ public final class ApiServer {
         private boolean tolerantPaths;
         private Supplier<Optional<NodeException>> refusal = Optional::empty;
         private List<String> origins = List.of();
+        private final Map<String, OriginReads> originReads = new HashMap<>();
         private RequestDeadlines deadlines = RequestDeadlines.DEFAULT;
         private BodyMemory<WholeBody> bodyMemory;
         private @Nullable PermissionCheck permissions;
@@ -134,6 +136,16 @@ public final class ApiServer {
         /** Lets pages of these origins call this node; {@code *} stands for every one, but without its credentials. */
         public Builder crossOrigin(List<String> allowed) {
             this.origins = List.copyOf(allowed);
+            return this;
+        }
+
+        /**
+         * Lets pages of some origins read one path with their own tokens, never with what browsers send by themselves.
+         *
+         * @param isAllowed decides for each request; must not block
+         */
+        public Builder crossOriginReads(String path, Predicate<String> isAllowed) {
+            originReads.put(path, new OriginReads(isAllowed, PREFLIGHT_SECONDS));
             return this;
         }
 
@@ -229,6 +241,7 @@ public final class ApiServer {
             if (!origins.isEmpty()) {
                 root.route().handler(crossOrigin());
             }
+            originReads.forEach((path, reads) -> root.route(path).handler(reads));
             if (tolerantPaths) {
                 List<String> templates =
                         routable.getPaths().stream().map(Path::getName).toList();

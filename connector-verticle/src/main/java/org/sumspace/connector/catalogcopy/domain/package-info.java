@@ -1,0 +1,5 @@
+/** Copies of catalog records. */
+@NullMarked
+package org.sumspace.connector.catalogcopy.domain;
+
+import org.jspecify.annotations.NullMarked;

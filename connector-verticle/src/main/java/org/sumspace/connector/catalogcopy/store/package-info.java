@@ -1,0 +1,5 @@
+/** Copies of catalog records in the database. */
+@NullMarked
+package org.sumspace.connector.catalogcopy.store;
+
+import org.jspecify.annotations.NullMarked;
