@@ -67,12 +67,15 @@ import org.sumspace.connector.exchange.store.EvidenceStore;
 import org.sumspace.connector.exchange.store.ExchangeStore;
 import org.sumspace.connector.exchange.store.OldExchangeStore;
 import org.sumspace.connector.exchange.store.UseCountStore;
+import org.sumspace.connector.record.service.StatementService;
+import org.sumspace.connector.record.store.StatementStore;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
 import org.sumspace.connector.shared.api.Envelope;
 import org.sumspace.connector.shared.service.ClockMeasuring;
 import org.sumspace.connector.shared.service.ClockOffsets;
 import org.sumspace.connector.shared.service.ClockOffsets.Service;
 import org.sumspace.connector.shared.service.DocumentSender;
+import org.sumspace.connector.shared.store.RevisionStore;
 
 /** How the connector exchanges data with others. */
 final class ExchangeServices {
@@ -156,6 +159,7 @@ final class ExchangeServices {
                 administration.secrets(),
                 exchanges,
                 counts,
+                new StatementService(new StatementStore(node.mongo()), new RevisionStore(node.mongo())),
                 config,
                 clock,
                 clocks::isTrusted,

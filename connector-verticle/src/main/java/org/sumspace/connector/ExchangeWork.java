@@ -12,6 +12,7 @@ import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.connector.application.service.FileSource;
 import org.sumspace.connector.application.service.RestApplications;
+import org.sumspace.connector.application.service.StatementSource;
 import org.sumspace.connector.application.store.OfferedFiles;
 import org.sumspace.connector.catalog.service.CatalogRecords;
 import org.sumspace.connector.configuration.service.SettingsSecrets;
@@ -30,6 +31,7 @@ import org.sumspace.connector.exchange.store.Exchanges;
 import org.sumspace.connector.payload.domain.SpoolBudget;
 import org.sumspace.connector.payload.service.PayloadSpool;
 import org.sumspace.connector.payload.store.PartFiles;
+import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.shared.service.DocumentSender;
 
 /**
@@ -54,6 +56,7 @@ record ExchangeWork(
      * @param managerSender asks the contract manager
      * @param dataDir in which payloads lie while their exchanges are open
      * @param cipher encrypts the keys of payloads
+     * @param statements the connector's own learning records
      * @param isClockTrusted if not, constraints on time are unknown
      * @param events handles an event at the record of an id
      */
@@ -68,6 +71,7 @@ record ExchangeWork(
             SettingsSecrets secrets,
             Exchanges exchanges,
             UseCounts counts,
+            StatementService statements,
             ExchangeConfig config,
             Clock clock,
             BooleanSupplier isClockTrusted,
@@ -87,6 +91,7 @@ record ExchangeWork(
                 catalog,
                 applications,
                 new FileSource(vertx, new OfferedFiles(config.filesFolder())),
+                new StatementSource(vertx, statements),
                 spool,
                 config.itemBytesMax(),
                 config.sourceTimeout());

@@ -61,6 +61,9 @@ import org.sumspace.connector.exchange.service.Payloads;
 import org.sumspace.connector.exchange.service.UseCounts;
 import org.sumspace.connector.exchange.store.ExchangeStore;
 import org.sumspace.connector.exchange.store.UseCountStore;
+import org.sumspace.connector.record.service.StatementService;
+import org.sumspace.connector.record.store.StatementStore;
+import org.sumspace.connector.shared.store.RevisionStore;
 
 /**
  * A connector's part of exchanges, with a catalog, a contract manager and applications on a real server: Elm offers data to
@@ -91,6 +94,7 @@ final class ExchangeScene implements AutoCloseable {
     final Map<String, Handler<HttpServerRequest>> applications = new ConcurrentHashMap<>();
     final List<Seen> seen = new CopyOnWriteArrayList<>();
     final ExchangeStore exchanges = new ExchangeStore(mongo);
+    final StatementService statements = new StatementService(new StatementStore(mongo), new RevisionStore(mongo));
     final UseCounts counts = new UseCounts(new UseCountStore(mongo), exchanges);
     final FieldCipher cipher;
     final String host;
@@ -155,6 +159,7 @@ final class ExchangeScene implements AutoCloseable {
                 secrets,
                 exchanges,
                 counts,
+                statements,
                 new ExchangeConfig(
                         List.of(host + "/idempotent"),
                         60,

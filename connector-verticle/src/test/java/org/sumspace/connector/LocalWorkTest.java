@@ -15,11 +15,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -51,6 +54,7 @@ import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.payload.service.StoredPart;
+import org.sumspace.connector.record.core.StatementReader;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LocalWorkTest {
@@ -370,6 +374,46 @@ class LocalWorkTest {
                 new JsonObject().put("type", "FILE").put("url", name).put("mimeType", "text/csv"));
         scene.passTime();
         return read(reading(scene.request()));
+    }
+
+    @Test
+    void ownStatements_leaveWithoutTheirLearners_andOnlyThoseOfManyLearners() {
+        scene.addData(ExchangeScene.DATA, new JsonObject().put("type", "STATEMENTS"));
+        scene.passTime();
+        ingest(0, 9);
+        assertThat(((SourceFailed) read(reading(scene.request()))).reason()).contains("less than 10 learners");
+
+        ingest(9, 1_200);
+        ExchangeRecord record = reading(scene.request());
+        SourceStored stored = (SourceStored) read(record);
+        assertThat(stored.items().get(0).mediaType()).isEqualTo("application/x-ndjson");
+        String line = "{\"object\":{\"id\":\"o\"},\"result\":{\"score\":{\"raw\":7}},\"verb\":{\"id\":\"v\"}}\n";
+        assertThat(stored.items().get(0).size()).isEqualTo(1_200L * line.length());
+    }
+
+    private void ingest(int from, int to) {
+        String list = IntStream.range(from, to)
+                .mapToObj(number -> ConnectorFixture.statement(number, "learner" + number, 7))
+                .collect(Collectors.joining(",", "[", "]"));
+        result(scene.statements.ingest(StatementReader.read(list)));
+    }
+
+    /** Whoever offers learning records has to say that nothing in them is personal. */
+    @Test
+    void ownStatements_arePersonalData_unlessTheirResourceSaysOtherwise() {
+        for (Object says : Arrays.asList(null, true, "false", "no")) {
+            scene.add(
+                    "dataresources",
+                    ExchangeScene.DATA,
+                    new JsonObject()
+                            .put("producedBy", ExchangeScene.ELM)
+                            .put("containsPII", says)
+                            .put("representation", new JsonObject().put("type", "statements")));
+            scene.passTime();
+            assertThat(read(reading(scene.request())))
+                    .as("containsPII is " + says)
+                    .isEqualTo(new SourceFailed("A resource use PII."));
+        }
     }
 
     /** The provider's disk is shared by all its exchanges. */

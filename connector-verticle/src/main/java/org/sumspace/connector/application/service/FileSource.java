@@ -13,7 +13,6 @@ import org.sumspace.connector.catalog.domain.Representation;
 
 /** Files of the connector as data resources. */
 public final class FileSource {
-    private static final String TYPE = "FILE";
     private static final int READ_BYTES = 64 << 10;
 
     private final Vertx vertx;
@@ -22,11 +21,6 @@ public final class FileSource {
     public FileSource(Vertx vertx, OfferedFiles files) {
         this.vertx = requireNonNull(vertx, "vertx is null");
         this.files = requireNonNull(files, "files is null");
-    }
-
-    /** Whether the representation names a file, and not an application. */
-    public static boolean isNamedBy(Representation representation) {
-        return representation.type().equalsIgnoreCase(TYPE);
     }
 
     /**

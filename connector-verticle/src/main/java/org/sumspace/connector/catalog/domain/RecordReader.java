@@ -36,12 +36,16 @@ public record RecordReader(CatalogUrls urls) {
         return resource(url, json, "providedBy", "usePII");
     }
 
+    /** Learning records are of people: their owner has to say that nothing in them is. */
     private Resource resource(String url, JsonValue json, String owner, String personal) {
+        Representation representation = representation(json.member("representation"));
+        boolean isOfPeople = representation != null && representation.isStatements();
+        boolean saysNo = Boolean.FALSE.equals(json.member(personal).tree());
         return new Resource(
                 url,
                 participant(json.member(owner)),
-                json.member(personal).isTrue(),
-                representation(json.member("representation")));
+                json.member(personal).isTrue() || (isOfPeople && !saysNo),
+                representation);
     }
 
     private String participant(JsonValue reference) {

@@ -23,6 +23,9 @@ public record Representation(
         List<String> queryParams,
         String mimeType,
         boolean hasProxy) {
+    private static final String FILE = "FILE";
+    private static final String STATEMENTS = "STATEMENTS";
+
     public Representation {
         requireNonNull(type, "type is null");
         requireNonNull(url, "url is null");
@@ -30,5 +33,15 @@ public record Representation(
         requireNonNull(credential, "credential is null");
         requireNonNull(mimeType, "mimeType is null");
         queryParams = List.copyOf(queryParams);
+    }
+
+    /** Whether it names a file of the connector. */
+    public boolean isFile() {
+        return type.equalsIgnoreCase(FILE);
+    }
+
+    /** Whether it names the connector's own learning records. */
+    public boolean isStatements() {
+        return type.equalsIgnoreCase(STATEMENTS);
     }
 }

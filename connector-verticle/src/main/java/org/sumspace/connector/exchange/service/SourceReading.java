@@ -3,6 +3,8 @@ package org.sumspace.connector.exchange.service;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.streams.WriteStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +16,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.connector.application.domain.ApplicationCall;
 import org.sumspace.connector.application.service.FileSource;
 import org.sumspace.connector.application.service.RestApplications;
+import org.sumspace.connector.application.service.StatementSource;
 import org.sumspace.connector.catalog.domain.Resource;
 import org.sumspace.connector.catalog.service.CatalogRecords;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
@@ -32,6 +35,7 @@ public final class SourceReading {
     private final ApplicationCalls calls;
     private final RestApplications applications;
     private final FileSource files;
+    private final StatementSource statements;
     private final PayloadSpool spool;
     private final long itemBytesMax;
     private final Duration timeout;
@@ -45,6 +49,7 @@ public final class SourceReading {
             CatalogRecords catalog,
             RestApplications applications,
             FileSource files,
+            StatementSource statements,
             PayloadSpool spool,
             long itemBytesMax,
             Duration timeout) {
@@ -53,6 +58,7 @@ public final class SourceReading {
         this.calls = new ApplicationCalls(catalog);
         this.applications = requireNonNull(applications, "applications is null");
         this.files = requireNonNull(files, "files is null");
+        this.statements = requireNonNull(statements, "statements is null");
         this.spool = requireNonNull(spool, "spool is null");
         this.itemBytesMax = itemBytesMax;
         this.timeout = requireNonNull(timeout, "timeout is null");
@@ -104,7 +110,7 @@ public final class SourceReading {
     private Future<Content> readItem(ExchangeRecord record, Resource resource, int item) {
         RequestFields fields = RequestFields.of(record.request());
         return calls.of(record, resource, record.parties().downstream(), fields.parametersOfData(resource.url()))
-                .compose(call -> store(record, call, item))
+                .compose(call -> store(record, resource, call, item))
                 .recover(failure ->
                         Future.failedFuture(isNoSpace(failure) ? failure : sourceFailed(record, resource, failure)));
     }
@@ -115,14 +121,20 @@ public final class SourceReading {
                 && (problem.type() == ProblemType.INSUFFICIENT_STORAGE || problem.type() == ProblemType.TOO_MANY);
     }
 
-    private Future<Content> store(ExchangeRecord record, ApplicationCall call, int item) {
+    private Future<Content> store(ExchangeRecord record, Resource resource, ApplicationCall call, int item) {
         OutgoingItem stored = spool.outgoing(record.id(), Payloads.peer(record), item);
-        Future<String> mediaType = FileSource.isNamedBy(call.representation())
-                ? files.read(call.representation(), itemBytesMax, stored.sink())
-                : applications.read(call, itemBytesMax, timeout, stored.sink());
-        return mediaType
+        return read(resource, call, stored.sink())
                 .map(type -> new Content(stored.size(), stored.digest(), type))
                 .recover(failure -> stored.abort().transform(done -> Future.failedFuture(failure)));
+    }
+
+    private Future<String> read(Resource resource, ApplicationCall call, WriteStream<Buffer> sink) {
+        if (call.representation().isStatements()) {
+            return statements.read(resource, itemBytesMax, sink);
+        }
+        return call.representation().isFile()
+                ? files.read(call.representation(), itemBytesMax, sink)
+                : applications.read(call, itemBytesMax, timeout, sink);
     }
 
     private static SourceFailedException sourceFailed(ExchangeRecord record, Resource resource, Throwable failure) {

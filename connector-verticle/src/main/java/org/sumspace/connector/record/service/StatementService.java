@@ -10,6 +10,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.record.core.StatementReader;
 import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.domain.Statement;
+import org.sumspace.connector.record.domain.StoredStatement;
 import org.sumspace.connector.record.store.StatementStore;
 import org.sumspace.connector.shared.store.RevisionStore;
 
@@ -45,6 +46,15 @@ public final class StatementService {
      */
     public Future<Void> find(Collection<String> learners, Condition condition, BiPredicate<String, String> consumer) {
         return store.find(learners, condition, consumer);
+    }
+
+    /**
+     * Statements in the order of their ids, for reading all of them a batch at a time.
+     *
+     * @param id those with greater ids; empty for the first ones
+     */
+    public Future<List<StoredStatement>> after(String id, int limit) {
+        return store.after(id, limit);
     }
 
     /** Another request may have stored some of the statements meanwhile; the insert succeeded if none is missing. */

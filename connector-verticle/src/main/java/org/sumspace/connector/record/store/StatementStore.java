@@ -12,6 +12,7 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.domain.Statement;
+import org.sumspace.connector.record.domain.StoredStatement;
 
 /** The learning records. */
 public final class StatementStore {
@@ -71,6 +72,22 @@ public final class StatementStore {
         }
         return statements.forEach(
                 query, document -> consumer.test(id(document), text(document)), StatementDocument.JSON);
+    }
+
+    /** Statements with ids greater than this one, in the order of their ids. */
+    public Future<List<StoredStatement>> after(String id, int limit) {
+        JsonObject query = new JsonObject().put(Documents.ID, new JsonObject().put("$gt", id));
+        return statements
+                .list(
+                        query,
+                        Documents.ascending(Documents.ID),
+                        limit,
+                        StatementDocument.LEARNER,
+                        StatementDocument.JSON)
+                .map(found -> found.stream()
+                        .map(each ->
+                                new StoredStatement(id(each), each.getString(StatementDocument.LEARNER), text(each)))
+                        .toList());
     }
 
     private static String id(JsonObject document) {
