@@ -14,12 +14,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditCheck;
 import org.sumspace.assessment.audit.service.AuditLog;
+import org.sumspace.assessment.compliance.core.Analyses;
 import org.sumspace.assessment.compliance.core.Summary;
 import org.sumspace.assessment.compliance.domain.ManifestCheck;
 import org.sumspace.assessment.compliance.domain.ManifestSigner;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.compliance.service.Manifest;
 import org.sumspace.assessment.dataset.store.LocalFile;
+import org.sumspace.assessment.metric.domain.AttachedFile;
+import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
 import org.sumspace.assessment.run.core.RunIds;
@@ -83,6 +86,57 @@ public final class FileAssessment {
      */
     public record Verified(String runId, String keyId, int files, long auditEntries, List<String> problems) {}
 
+    /**
+     * What an assessment computes beyond what the file says by itself.
+     *
+     * @param columns which columns are compared; its files and its earlier run are set from the paths
+     * @param recommendations null without
+     * @param relevance null without
+     * @param against the folder of an earlier assessment; null without
+     */
+    public record Extras(
+            MetricOptions columns,
+            @Nullable Path recommendations,
+            @Nullable Path relevance,
+            @Nullable Path against) {
+        static Extras none() {
+            return new Extras(MetricOptions.none(), null, null, null);
+        }
+
+        /** An id that the options name, but no analysis has; empty if there is none. */
+        public static Optional<String> unknownAnalysis(MetricOptions options) {
+            return options.analyses().stream()
+                    .filter(id -> !Analyses.ids().contains(id))
+                    .findFirst();
+        }
+
+        private MetricOptions options() throws IOException {
+            return columns.with(
+                    attached(recommendations),
+                    attached(relevance),
+                    against == null
+                            ? null
+                            : String.valueOf(
+                                    against.toAbsolutePath().normalize().getFileName()));
+        }
+
+        private static @Nullable AttachedFile attached(@Nullable Path file) throws IOException {
+            return file == null
+                    ? null
+                    : new AttachedFile(
+                            String.valueOf(file.getFileName()),
+                            Files.size(file),
+                            Files.getLastModifiedTime(file).toInstant().toString());
+        }
+
+        private RunSetup.Compared compared() {
+            return new RunSetup.Compared(
+                    recommendations == null ? null : new LocalFile(recommendations),
+                    relevance == null ? null : new LocalFile(relevance),
+                    against);
+        }
+    }
+
     /** A folder cannot take the result. */
     public static final class FolderInUseException extends RuntimeException {
         FolderInUseException(String message) {
@@ -116,6 +170,18 @@ public final class FileAssessment {
      */
     public Assessed run(Path input, Path out, @Nullable String acknowledgement, SigningKey key, RunListener listener)
             throws IOException {
+        return run(input, out, acknowledgement, Extras.none(), key, listener);
+    }
+
+    /**
+     * Assesses a file, and compares it with what else is given.
+     *
+     * @throws org.sumspace.assessment.shared.domain.AssessmentException if a file is refused
+     * @throws FolderInUseException if the folder has something else in it
+     */
+    public Assessed run(
+            Path input, Path out, @Nullable String acknowledgement, Extras extras, SigningKey key, RunListener listener)
+            throws IOException {
         RunFolder folder = new RunFolder(out);
         RunPlan plan = new RunPlan(
                 String.valueOf(input.getFileName()),
@@ -125,10 +191,14 @@ public final class FileAssessment {
                 acknowledgement,
                 salt,
                 Pseudonymisation.keyId(secret),
-                null);
+                null,
+                extras.options());
         RunStart start = start(folder, plan);
         return assessed(RunExecutor.execute(
-                folder, new RunSetup(start, new LocalFile(input), secret, ManifestSigner.of(key)), clock, listener));
+                folder,
+                new RunSetup(start, new LocalFile(input), extras.compared(), secret, ManifestSigner.of(key)),
+                clock,
+                listener));
     }
 
     private RunStart start(RunFolder folder, RunPlan plan) throws IOException {
@@ -163,7 +233,7 @@ public final class FileAssessment {
                 Summary.missing(results),
                 Summary.concentration(results),
                 results.warnings(),
-                results.notComputed());
+                Analyses.notComputed(results));
     }
 
     /** Checks manifest, digests, signature and audit log of a folder. */

@@ -49,7 +49,7 @@ class RankingTest {
     /** assessment M2: three users, five items; item counts at 2 are a: 3, b: 2, c: 1. */
     @Test
     void meansOverUsers_areExact() {
-        RankingSums sums = new RankingSums(List.of(2));
+        RankingSums sums = new RankingSums(List.of(2), true);
         sums.add(RankedHits.of(1, true, false), List.of(new Place("x", 1.0), new Place("x", 3.0)));
         sums.add(RankedHits.of(2, false, true), List.of(new Place("x", 1.0), new Place("y", 3.0)));
         sums.add(RankedHits.of(0, false, false), List.of(new Place(null, 1.0), new Place("z", 5.0)));
@@ -72,12 +72,13 @@ class RankingTest {
     /** assessment M7: what is not defined has a reason. */
     @Test
     void withoutCategoriesAndUses_thereIsAReason() {
-        RankingSums sums = new RankingSums(List.of(1));
+        RankingSums sums = new RankingSums(List.of(1), false);
         sums.add(RankedHits.of(1, true), List.of(new Place(null, null)));
         RankingAtK at1 =
                 sums.result(List.of(CountDistribution.of(Map.of(1L, 1L))), 1).get(0);
         assertThat(at1.diversity().value()).isNull();
         assertThat(at1.diversity().reason()).contains("categories");
+        assertThat(at1.precision().value()).isNull();
         assertThat(at1.novelty().value()).isNull();
         assertThat(at1.personalisation().value()).isNull();
         assertThat(RankingSums.bits(3, 96, 4)).isCloseTo(Math.log(25) / Math.log(2), NEAR);

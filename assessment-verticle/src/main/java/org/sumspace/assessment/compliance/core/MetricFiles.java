@@ -5,10 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.metric.domain.Classification;
 import org.sumspace.assessment.metric.domain.EventMetrics;
+import org.sumspace.assessment.metric.domain.Figure;
+import org.sumspace.assessment.metric.domain.PredictionResult;
+import org.sumspace.assessment.metric.domain.RankingResult;
+import org.sumspace.assessment.metric.domain.Regression;
+import org.sumspace.assessment.metric.domain.ScoreQuality;
 import org.sumspace.assessment.profile.domain.EventProfile;
 import org.sumspace.assessment.profile.domain.TimeProfile;
 import org.sumspace.assessment.profile.domain.ValueCount;
+import org.sumspace.assessment.shared.core.Rounding;
 
 /** Metrics and statistics in the form that existing clients read: bare numbers under known keys. */
 public final class MetricFiles {
@@ -29,7 +36,68 @@ public final class MetricFiles {
             all.put("avg_duration_seconds", events.avgDurationSeconds());
         });
         all.put("privacy_risk_score", run.inspection().score());
+        run.metrics().sensitive().forEach(risk -> {
+            all.put("l_diversity:" + risk.column(), risk.distinctL());
+            all.put("t_closeness:" + risk.column(), risk.closeness());
+        });
+        run.metrics().fairness().forEach(fairness -> {
+            add(all, "demographic_parity_difference:" + fairness.column(), fairness.demographicParityDifference());
+            add(all, "demographic_parity_ratio:" + fairness.column(), fairness.demographicParityRatio());
+            add(all, "equalised_odds_difference:" + fairness.column(), fairness.equalisedOddsDifference());
+            add(all, "predictive_parity_difference:" + fairness.column(), fairness.predictiveParityDifference());
+        });
+        if (run.metrics().predictions() != null) {
+            addPredictions(all, run.metrics().predictions());
+        }
+        if (run.metrics().ranking() != null) {
+            addRanking(all, run.metrics().ranking());
+        }
         return all;
+    }
+
+    private static void add(Map<String, Object> all, String name, Figure figure) {
+        if (figure.value() != null) {
+            all.put(name, Rounding.four(figure.value()));
+        }
+    }
+
+    private static void addPredictions(Map<String, Object> all, PredictionResult predictions) {
+        Classification classes = predictions.classification();
+        if (classes != null) {
+            add(all, "accuracy", classes.accuracy());
+            add(all, "balanced_accuracy", classes.balancedAccuracy());
+            add(all, "macro_f1", classes.macroF1());
+            ScoreQuality scores = classes.scores();
+            if (scores != null) {
+                add(all, "roc_auc", scores.rocArea());
+                add(all, "average_precision", scores.averagePrecision());
+                add(all, "log_loss", scores.logLoss());
+                add(all, "brier_score", scores.brier());
+                add(all, "expected_calibration_error", scores.calibrationError());
+            }
+        }
+        Regression regression = predictions.regression();
+        if (regression != null) {
+            add(all, "rmse", regression.rmse());
+            add(all, "mae", regression.mae());
+            add(all, "r2", regression.r2());
+        }
+    }
+
+    private static void addRanking(Map<String, Object> all, RankingResult ranking) {
+        add(all, "mrr", ranking.mrr());
+        ranking.atK().forEach(each -> {
+            add(all, "precision_at_" + each.k(), each.precision());
+            add(all, "recall_at_" + each.k(), each.recall());
+            add(all, "hit_rate_at_" + each.k(), each.hitRate());
+            add(all, "ndcg_at_" + each.k(), each.ndcg());
+            add(all, "map_at_" + each.k(), each.map());
+            add(all, "catalog_coverage_at_" + each.k(), each.catalogCoverage());
+            add(all, "catalog_gini_at_" + each.k(), each.gini());
+            add(all, "diversity_at_" + each.k(), each.diversity());
+            add(all, "novelty_at_" + each.k(), each.novelty());
+            add(all, "personalisation_at_" + each.k(), each.personalisation());
+        });
     }
 
     private static void addConcentration(Map<String, Object> all, EventMetrics metrics) {
@@ -37,6 +105,10 @@ public final class MetricFiles {
         all.put("unique_resources", metrics.resources().items());
         all.put("actor_gini", metrics.actors().gini());
         all.put("resource_gini", metrics.resources().gini());
+        all.put("actor_hhi", metrics.actors().hhi());
+        all.put("resource_hhi", metrics.resources().hhi());
+        all.put("actor_entropy", metrics.actors().normalisedEntropy());
+        all.put("resource_entropy", metrics.resources().normalisedEntropy());
         all.put("actor_gini_without_anonymous", metrics.knownActors().gini());
         all.put("unique_actors_without_anonymous", metrics.knownActors().items());
         metrics.actors()
@@ -85,7 +157,11 @@ public final class MetricFiles {
                         full.put(name, figure(value, run.metrics().rows())));
         full.put("quality", run.metrics().quality());
         full.put("disclosure", run.metrics().disclosure());
-        full.put("not_computed", run.notComputed());
+        full.put("predictions", run.metrics().predictions());
+        full.put("ranking", run.metrics().ranking());
+        full.put("drift", run.metrics().drift());
+        full.put("analyses", Analyses.of(run));
+        full.put("not_computed", Analyses.notComputed(run));
         return full;
     }
 

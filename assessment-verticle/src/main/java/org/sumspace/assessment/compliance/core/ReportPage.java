@@ -261,7 +261,7 @@ public final class ReportPage {
         html.table(
                 "Analyses",
                 List.of("analysis", "why"),
-                run.notComputed().stream().map(ReportPage::missing).toList(),
+                Analyses.notComputed(run).stream().map(ReportPage::missing).toList(),
                 2);
     }
 

@@ -8,7 +8,6 @@ import java.util.function.Predicate;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.metric.domain.Concentration;
 import org.sumspace.assessment.metric.domain.EventMetrics;
-import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.DisclosureRisk;
 import org.sumspace.assessment.pii.domain.IdentifierRole;
@@ -119,11 +118,11 @@ public final class Summary {
                 sampled == 0
                         ? "Every value of every column was inspected for personal data."
                         : sampled + " columns were inspected by samples only.");
-        sentences.add("Not computed: "
-                + String.join(
-                        ", ",
-                        run.notComputed().stream().map(NotComputed::analysis).toList())
-                + ".");
+        long notMade = Analyses.of(run).values().stream()
+                .filter(outcome -> !outcome.isMade())
+                .count();
+        sentences.add(notMade + " of " + Analyses.ids().size()
+                + " analyses were not made; what was not computed, and why, stands at the end.");
         sentences.add("Whether the data may be used for a purpose is a decision that no figure here makes.");
         return sentences;
     }

@@ -5,15 +5,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.metric.domain.MetricResult;
-import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.pii.domain.InspectionResult;
 import org.sumspace.assessment.profile.domain.ProfileResult;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
 import org.sumspace.assessment.transform.domain.Recipe;
 import org.sumspace.assessment.transform.domain.TransformResult;
 
-/** What all stages of a run found. */
+/**
+ * What all stages of a run found.
+ *
+ * @param options what the plan asks for
+ * @param times of the stages so far
+ */
 public record RunResults(
         String runId,
         Instant started,
@@ -24,7 +29,13 @@ public record RunResults(
         PseudonymResult pseudonyms,
         TransformResult transform,
         ProfileResult profile,
-        MetricResult metrics) {
+        MetricResult metrics,
+        MetricOptions options,
+        List<StageTime> times) {
+    public RunResults {
+        times = List.copyOf(times);
+    }
+
     /** On every artefact that could be taken for a certificate. */
     public static final String STATEMENT =
             "This supports evidence about a data set. It does not certify compliance with any law or standard.";
@@ -35,11 +46,10 @@ public record RunResults(
         warnings.addAll(table.warnings());
         warnings.addAll(pseudonyms.warnings());
         warnings.addAll(transform.warnings());
+        if (metrics.drift() != null) {
+            warnings.addAll(metrics.drift().warnings());
+        }
         return warnings;
-    }
-
-    public List<NotComputed> notComputed() {
-        return MetricResult.notComputed(metrics.events() != null, metrics.disclosure() != null);
     }
 
     /** Whether identifiers stay readable in the artefacts because somebody decided so. */

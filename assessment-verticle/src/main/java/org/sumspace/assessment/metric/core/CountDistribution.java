@@ -113,6 +113,25 @@ public final class CountDistribution {
                 .sum();
     }
 
+    /** Entropy / log2 of the items; 0 for fewer than two items. */
+    public double normalisedEntropy() {
+        return items < 2 || total == 0 ? 0 : entropy() * Math.log(2) / Math.log((double) items);
+    }
+
+    /** Herfindahl-Hirschman index Σ share²; 0 without occurrences. */
+    public double hhi() {
+        return total == 0
+                ? 0
+                : itemsByCount.entrySet().stream()
+                        .mapToDouble(each -> each.getValue() * Math.pow((double) each.getKey() / total, 2))
+                        .sum();
+    }
+
+    /** Items that occur at least {@code from} and at most {@code to} times. */
+    public long itemsBetween(long from, long to) {
+        return itemsFrom(from) - itemsFrom(to + 1);
+    }
+
     /** A point of the Lorenz curve: the share of the occurrences that a share of the items, the rarest first, has. */
     public record Point(double items, double occurrences) {}
 

@@ -13,6 +13,7 @@ public final class RankingSums {
 
     private final List<Integer> ks;
     private final List<AtK> sums;
+    private final boolean judged;
     private long users;
     private long withoutRelevant;
     private double reciprocalRanks;
@@ -32,8 +33,10 @@ public final class RankingSums {
     /** One place of a list. */
     public record Place(@Nullable String category, @Nullable Double bits) {}
 
-    public RankingSums(List<Integer> ks) {
+    /** @param judged whether it is known what is relevant */
+    public RankingSums(List<Integer> ks, boolean judged) {
         this.ks = List.copyOf(ks);
+        this.judged = judged;
         this.sums = ks.stream().map(k -> new AtK()).toList();
     }
 
@@ -91,7 +94,9 @@ public final class RankingSums {
     }
 
     private Figure mean(double sum) {
-        return Figure.exact(users == 0 ? 0 : sum / users, users);
+        return judged
+                ? Figure.exact(users == 0 ? 0 : sum / users, users)
+                : Figure.undefined("no file says what is relevant", users);
     }
 
     /**

@@ -9,37 +9,47 @@ import org.sumspace.assessment.pii.domain.DisclosureRisk;
  * The metrics of a run, all of them over all rows.
  *
  * @param events null unless the rows are learning records
+ * @param use null unless the rows are learning records
  * @param overallCompleteness of the keys that statements have, or of the cells of a table
  * @param disclosure by the quasi-identifiers that were kept; null if there is none
+ * @param missingTogether rows in which two columns lack a value; a column with itself: rows in which it does
+ * @param predictions null without labels and predictions
+ * @param ranking null without recommendations
+ * @param drift null without an earlier run
+ * @param notComputed analyses that were asked for, and why they could not be made
  */
 public record MetricResult(
         long rows,
         @Nullable EventMetrics events,
+        @Nullable UseMetrics use,
         double overallCompleteness,
         Quality quality,
-        @Nullable DisclosureRisk disclosure) {
+        @Nullable DisclosureRisk disclosure,
+        List<SensitiveRisk> sensitive,
+        List<PairCount> missingTogether,
+        List<GroupDistribution> groups,
+        List<Fairness> fairness,
+        @Nullable PredictionResult predictions,
+        @Nullable RankingResult ranking,
+        @Nullable DriftResult drift,
+        List<NotComputed> notComputed) {
+    public MetricResult {
+        sensitive = List.copyOf(sensitive);
+        missingTogether = List.copyOf(missingTogether);
+        groups = List.copyOf(groups);
+        fairness = List.copyOf(fairness);
+        notComputed = List.copyOf(notComputed);
+    }
+
     public Optional<EventMetrics> eventMetrics() {
         return Optional.ofNullable(events);
     }
 
-    /** Analyses that no run makes yet, and those that this data set has nothing for. */
-    public static List<NotComputed> notComputed(boolean events, boolean quasiIdentifiers) {
-        List<NotComputed> missing = new java.util.ArrayList<>();
-        if (!events) {
-            missing.add(new NotComputed(
-                    "concentration, coverage, representation, times",
-                    "the rows are not learning records of a known schema"));
-        }
-        if (!quasiIdentifiers) {
-            missing.add(new NotComputed("disclosure risk", "no quasi-identifier was kept"));
-        }
-        missing.add(new NotComputed("l-diversity, t-closeness", "no sensitive attribute was named"));
-        missing.add(new NotComputed("ranking metrics", "no recommendations were given"));
-        missing.add(new NotComputed("fairness by group", "no labels, predictions and groups were given"));
-        missing.add(new NotComputed("model analysis and explanations", "no model was given"));
-        missing.add(new NotComputed("drift", "no earlier run was given to compare with"));
-        missing.add(
-                new NotComputed("names of persons in free text", "they are recognised by the names of columns only"));
-        return missing;
+    /** Why an analysis that was asked for could not be made; empty if nothing is known about it. */
+    public Optional<String> reason(String analysis) {
+        return notComputed.stream()
+                .filter(each -> each.analysis().equals(analysis))
+                .map(NotComputed::reason)
+                .findFirst();
     }
 }

@@ -1,7 +1,12 @@
 package org.sumspace.assessment.metric.store;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.sumspace.assessment.metric.domain.PairCount;
+import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
 /** Counts that metrics are computed from, exact and over all rows. Items without a name are not counted. */
@@ -64,5 +69,49 @@ public final class MetricQueries {
     public long timesUntil(String time, long epochSecond) {
         return database.count(
                 "SELECT count(*) FROM " + table + " WHERE " + time + " <= to_timestamp(?::DOUBLE)", epochSecond);
+    }
+
+    /** How many rows lack both of two columns, for each pair with any; a column with itself: how many lack it. */
+    public List<PairCount> missingTogether(List<Column> columns) {
+        List<PairCount> pairs = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            Column first = columns.get(i);
+            String counts = columns.subList(0, i + 1).stream()
+                    .map(other -> "count(*) FILTER (" + other.id() + " IS NULL)")
+                    .collect(Collectors.joining(", "));
+            List<Column> others = columns.subList(0, i + 1);
+            database.forEach("SELECT " + counts + " FROM " + table + " WHERE " + first.id() + " IS NULL", row -> {
+                for (int j = 0; j < others.size(); j++) {
+                    if (row.getLong(j + 1) > 0) {
+                        pairs.add(new PairCount(first.name(), others.get(j).name(), row.getLong(j + 1)));
+                    }
+                }
+            });
+        }
+        return pairs;
+    }
+
+    /** Items that the same actors used, both among the {@code most} most frequent ones. */
+    public List<PairCount> together(String item, String actor, int most, int pairs) {
+        return database.list(
+                "WITH used AS (SELECT DISTINCT " + actor + " AS a, " + item + " AS i FROM " + table + " WHERE " + item
+                        + " IN (" + frequent(item, most) + ") AND " + actor + " IS NOT NULL)"
+                        + " SELECT x.i, y.i, count(*) FROM used x JOIN used y ON x.a = y.a AND x.i < y.i"
+                        + " GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT " + pairs,
+                row -> new PairCount(row.getString(1), row.getString(2), row.getLong(3)));
+    }
+
+    /** Events of the {@code most} most frequent values of each of two columns. */
+    public List<PairCount> cells(String first, String second, int most) {
+        return database.list(
+                "SELECT " + first + ", " + second + ", count(*) FROM " + table + " WHERE " + first + " IN ("
+                        + frequent(first, most) + ") AND " + second + " IN (" + frequent(second, most)
+                        + ") GROUP BY 1, 2 ORDER BY 1, 2",
+                row -> new PairCount(row.getString(1), row.getString(2), row.getLong(3)));
+    }
+
+    private String frequent(String value, int most) {
+        return "SELECT v FROM (SELECT " + value + " AS v, count(*) AS c, min(n) AS f FROM " + table + " WHERE " + value
+                + " IS NOT NULL GROUP BY 1 ORDER BY c DESC, f LIMIT " + most + ")";
     }
 }

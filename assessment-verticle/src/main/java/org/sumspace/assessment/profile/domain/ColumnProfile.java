@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * A column over all rows.
  *
  * @param dtype boolean, number, timestamp or text
+ * @param entropyBits Shannon's entropy of the values
+ * @param normalisedEntropy entropy / log2 of the distinct values, 0 for one value
  * @param numbers null unless it is a column of numbers that were kept
  * @param topValues most frequent values; none of pseudonyms and texts, rare ones of quasi-identifiers as "other"
  */
@@ -18,6 +20,8 @@ public record ColumnProfile(
         long nUnique,
         double uniquenessRatio,
         boolean isPiiField,
+        double entropyBits,
+        double normalisedEntropy,
         @Nullable NumberProfile numbers,
         List<ValueCount> topValues) {
     public ColumnProfile {

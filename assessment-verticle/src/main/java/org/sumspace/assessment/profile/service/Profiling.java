@@ -85,6 +85,10 @@ public final class Profiling {
                 counts.distinct(),
                 Rounding.share(counts.distinct(), n),
                 personal,
+                Rounding.four(counts.entropyBits()),
+                counts.distinct() < 2
+                        ? 0
+                        : Rounding.four(counts.entropyBits() * Math.log(2) / Math.log((double) counts.distinct())),
                 numbers.orElse(null),
                 repeats ? shown(queries.top(column.id(), TOP), personal) : List.of());
     }

@@ -28,14 +28,23 @@ public final class ProfileQueries {
         return database.count("SELECT count(*) FROM " + table);
     }
 
-    /** How many values of a column are there, and how many distinct ones. */
-    public record Counts(long present, long distinct) {}
+    /**
+     * How many values of a column are there, and how many distinct ones.
+     *
+     * @param entropyBits Shannon's entropy of the values
+     */
+    public record Counts(long present, long distinct, double entropyBits) {}
 
     public Counts counts(String expression) {
         return database.one(
-                "SELECT coalesce(sum(n), 0)::BIGINT, count(*) FROM (SELECT count(*) AS n FROM " + table + " WHERE "
-                        + expression + " IS NOT NULL GROUP BY " + expression + ")",
-                row -> new Counts(row.getLong(1), row.getLong(2)));
+                "SELECT coalesce(sum(n), 0)::BIGINT, count(*), coalesce(fsum(n * log2(n)), 0) FROM (SELECT count(*) AS n"
+                        + " FROM " + table + " WHERE " + expression + " IS NOT NULL GROUP BY " + expression + ")",
+                row -> new Counts(row.getLong(1), row.getLong(2), entropy(row.getLong(1), row.getDouble(3))));
+    }
+
+    /** log2 n − Σ x·log2 x / n. */
+    private static double entropy(long n, double sum) {
+        return n == 0 ? 0 : Math.max(0, Math.log((double) n) / Math.log(2) - sum / n);
     }
 
     /** The most frequent values; of those that are equally frequent, the one that occurs first. */

@@ -1,6 +1,7 @@
 package org.sumspace.assessment.run.domain;
 
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.metric.domain.MetricOptions;
 
 /**
  * What a run computes from what. A run that was interrupted is resumed only with an equal plan.
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param salt used without a secret
  * @param keyId tells whether the secret is the same one; empty without a secret
  * @param schema label of the schema that the input must have; null to recognise it
+ * @param metrics what is computed beyond what the data set says by itself
  * @param acknowledgement why direct identifiers may stay; null if nobody said so
  */
 public record RunPlan(
@@ -20,4 +22,5 @@ public record RunPlan(
         @Nullable String acknowledgement,
         String salt,
         String keyId,
-        @Nullable String schema) {}
+        @Nullable String schema,
+        MetricOptions metrics) {}

@@ -1,6 +1,8 @@
 package org.sumspace.assessment.run.domain;
 
+import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.compliance.domain.ManifestSigner;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.common.config.Secret;
@@ -9,7 +11,25 @@ import org.sumspace.common.config.Secret;
  * What a run is made with and does not store.
  *
  * @param input read only by the first stage
+ * @param compared what its rows are compared with
  * @param secret for pseudonyms
  * @param signer signs the manifest
  */
-public record RunSetup(RunStart start, InputFile input, Optional<Secret> secret, ManifestSigner signer) {}
+public record RunSetup(
+        RunStart start, InputFile input, Compared compared, Optional<Secret> secret, ManifestSigner signer) {
+    /**
+     * Files that the plan names.
+     *
+     * @param recommendations null without
+     * @param relevance null without
+     * @param earlier the folder of an earlier run; null without
+     */
+    public record Compared(
+            @Nullable InputFile recommendations,
+            @Nullable InputFile relevance,
+            @Nullable Path earlier) {
+        public static Compared nothing() {
+            return new Compared(null, null, null);
+        }
+    }
+}

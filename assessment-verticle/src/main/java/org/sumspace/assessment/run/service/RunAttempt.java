@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.compliance.service.Manifest;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.service.SandboxedInput;
+import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
@@ -163,7 +164,8 @@ final class RunAttempt {
                 run.acknowledgement(),
                 settings.salt(),
                 Pseudonymisation.keyId(settings.secret()),
-                run.schema());
+                run.schema(),
+                MetricOptions.none());
         folder.store(new RunStart(
                 run.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS).toString(), plan));
         return true;

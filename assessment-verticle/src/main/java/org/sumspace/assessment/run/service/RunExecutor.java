@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.sumspace.assessment.audit.service.AuditLog;
 import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.compliance.domain.StageTime;
 import org.sumspace.assessment.compliance.service.Documentation;
 import org.sumspace.assessment.compliance.service.Manifest;
 import org.sumspace.assessment.dataset.domain.InputLimits;
@@ -137,17 +138,11 @@ public final class RunExecutor {
         MetricResult metrics = stage(
                 Stage.MEASURING,
                 MetricResult.class,
-                () -> withRows(rows -> done(
-                        Measurement.run(
-                                rows,
-                                Pseudonymisation.TABLE,
-                                table,
-                                recipe,
-                                inspected,
-                                pseudonyms,
-                                Instant.parse(setup.start().started())),
+                () -> done(
+                        new Comparison(folder, setup)
+                                .measure(new Measurement.Input(table, recipe, inspected, pseudonyms, plan.metrics())),
                         table.rows(),
-                        List.of())));
+                        List.of()));
         RunResults results = new RunResults(
                 setup.start().runId(),
                 Instant.parse(setup.start().started()),
@@ -158,9 +153,20 @@ public final class RunExecutor {
                 pseudonyms,
                 transformed,
                 profile,
-                metrics);
+                metrics,
+                plan.metrics(),
+                times());
         document(results, plan);
         return results;
+    }
+
+    private List<StageTime> times() {
+        return finished.stream()
+                .map(stage -> StageTime.of(
+                        String.valueOf(stage.get("name")),
+                        Instant.parse(String.valueOf(stage.get("start"))),
+                        Instant.parse(String.valueOf(stage.get("end")))))
+                .toList();
     }
 
     private void document(RunResults results, RunPlan plan) throws IOException {
@@ -344,6 +350,7 @@ public final class RunExecutor {
         settings.put("pseudonymize", plan.pseudonymise());
         settings.put("salt", plan.keyId().isEmpty() ? plan.salt() : "");
         settings.put("key_id", plan.keyId());
+        settings.put("metrics", JsonFiles.tree(plan.metrics()));
         settings.put("seed", Inspection.SEED);
         settings.put("software", "Sumspace 0.1.0");
         return settings;

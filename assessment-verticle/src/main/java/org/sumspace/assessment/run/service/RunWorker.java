@@ -118,6 +118,7 @@ public final class RunWorker implements RunListener, ManifestSigner {
                     folder.start().orElseThrow(() -> new IOException("the folder has no run")),
                     SandboxedInput.of(order.root(), order.path())
                             .orElseThrow(() -> new IOException("the input is outside of its folder")),
+                    RunSetup.Compared.nothing(),
                     secret,
                     this);
             RunExecutor.execute(folder, setup, clock, this);

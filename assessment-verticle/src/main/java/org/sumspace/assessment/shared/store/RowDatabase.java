@@ -65,6 +65,13 @@ public final class RowDatabase implements AutoCloseable {
      */
     public static RowDatabase open(Map<String, Path> files, Path temporary, List<Path> readable, Limits limits)
             throws IOException {
+        return open(files, Map.of(), temporary, readable, limits);
+    }
+
+    /** @param readOnly files that nothing may change, by the name of the database in statements */
+    public static RowDatabase open(
+            Map<String, Path> files, Map<String, Path> readOnly, Path temporary, List<Path> readable, Limits limits)
+            throws IOException {
         Files.createDirectories(temporary);
         Properties properties = new Properties();
         properties.setProperty("memory_limit", limits.memoryMiB() + "MiB");
@@ -80,7 +87,8 @@ public final class RowDatabase implements AutoCloseable {
             RowDatabase database = new RowDatabase(
                     connection, Math.toIntExact(limits.statement().toSeconds()));
             try {
-                database.attach(files);
+                database.attach(files, "");
+                database.attach(readOnly, " (READ_ONLY)");
                 database.confine(readable);
                 return database;
             } catch (SQLException | RuntimeException e) {
@@ -92,11 +100,11 @@ public final class RowDatabase implements AutoCloseable {
         }
     }
 
-    private void attach(Map<String, Path> files) throws SQLException {
+    private void attach(Map<String, Path> files, String options) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (Map.Entry<String, Path> file : files.entrySet()) {
-                statement.execute(
-                        "ATTACH " + Sql.text(file.getValue().toAbsolutePath().toString()) + " AS " + file.getKey());
+                statement.execute("ATTACH "
+                        + Sql.text(file.getValue().toAbsolutePath().toString()) + " AS " + file.getKey() + options);
             }
         }
     }

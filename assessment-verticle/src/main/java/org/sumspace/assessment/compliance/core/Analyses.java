@@ -1,0 +1,309 @@
+package org.sumspace.assessment.compliance.core;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.compliance.domain.Outcome;
+import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.metric.domain.EventMetrics;
+import org.sumspace.assessment.metric.domain.Figure;
+import org.sumspace.assessment.metric.domain.NotComputed;
+import org.sumspace.assessment.metric.domain.PredictionResult;
+import org.sumspace.assessment.metric.domain.RankingAtK;
+import org.sumspace.assessment.metric.domain.UseMetrics;
+import org.sumspace.assessment.profile.domain.ColumnProfile;
+import org.sumspace.assessment.profile.domain.EventProfile;
+import org.sumspace.assessment.profile.domain.TimeProfile;
+import org.sumspace.assessment.pseudonym.domain.FieldAction;
+
+/** Every analysis that is offered, with the function that takes its figures from the results of a run. */
+public final class Analyses {
+    private static final String NO_EVENTS = "the rows are not learning records of a known schema";
+    private static final String NO_TIMES = "the rows have no times that were kept";
+    private static final String NO_RECOMMENDATIONS = "no recommendations were given";
+    private static final String NO_PREDICTIONS = "no columns of labels and predictions were named";
+    private static final String NO_GROUPS = "no column of groups was named";
+
+    private static final Map<String, Function<RunResults, Outcome>> FUNCTIONS = functions();
+
+    private Analyses() {}
+
+    private static Map<String, Function<RunResults, Outcome>> functions() {
+        Map<String, Function<RunResults, Outcome>> all = new LinkedHashMap<>();
+        addSchema(all);
+        addPrivacy(all);
+        addProfiles(all);
+        addTimes(all);
+        addConcentration(all);
+        addRecommendations(all);
+        addPredictions(all);
+        addArtefacts(all);
+        return all;
+    }
+
+    private static void addSchema(Map<String, Function<RunResults, Outcome>> all) {
+        all.put("schema_validation", run -> {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("schema_name", run.table().schema().label());
+            figures.put("missing_columns", run.table().missing());
+            figures.put("extra_columns", run.table().extra());
+            figures.put("rejected", run.table().rejected());
+            return Outcome.of(figures);
+        });
+        all.put(
+                "xapi_compatibility_check",
+                run -> use(run, use -> {
+                    Map<String, Object> figures = new LinkedHashMap<>();
+                    figures.put("with_actor", use.withActor());
+                    figures.put("with_verb", use.withVerb());
+                    figures.put("with_object", use.withObject());
+                    return figures;
+                }));
+        all.put(
+                "maskott_csv_to_xapi_transform",
+                run -> run.transform().statements() == 0
+                        ? Outcome.not(NO_EVENTS)
+                        : Outcome.of(Map.of("statements", run.transform().statements())));
+    }
+
+    private static void addPrivacy(Map<String, Function<RunResults, Outcome>> all) {
+        all.put(
+                "pii_scan",
+                run -> Outcome.of(Map.of(
+                        "direct_identifiers", run.inspection().directIdentifiers(),
+                        "quasi_identifiers", run.inspection().quasiIdentifiers(),
+                        "columns_with_identifiers_in_text", run.inspection().valueFindings())));
+        all.put("pseudonymisation_benchmark", Analyses::pseudonyms);
+        all.put("privacy_risk_profile", run -> {
+            if (run.metrics().disclosure() == null) {
+                return Outcome.not("no quasi-identifier was kept");
+            }
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("before", run.inspection().disclosure());
+            figures.put("after", run.metrics().disclosure());
+            figures.put("sensitive", run.metrics().sensitive());
+            return Outcome.of(figures);
+        });
+    }
+
+    /** Whether pseudonyms keep values apart: as many distinct ones after as before. */
+    private static Outcome pseudonyms(RunResults run) {
+        List<Map<String, Object>> columns = new ArrayList<>();
+        for (String name : run.pseudonyms().columns(FieldAction.HASH)) {
+            Map<String, Object> column = new LinkedHashMap<>();
+            column.put("column", name);
+            run.inspection().column(name).ifPresent(finding -> column.put("distinct_before", finding.distinct()));
+            profile(run, name).ifPresent(profile -> column.put("distinct_after", profile.nUnique()));
+            columns.add(column);
+        }
+        return columns.isEmpty() ? Outcome.not("no column was replaced by pseudonyms") : Outcome.of(columns);
+    }
+
+    private static java.util.Optional<ColumnProfile> profile(RunResults run, String column) {
+        return run.profile().columns().stream()
+                .filter(each -> each.name().equals(column))
+                .findFirst();
+    }
+
+    private static void addProfiles(Map<String, Function<RunResults, Outcome>> all) {
+        all.put("missingness_profile", run -> columns(run, ColumnProfile::nullFraction));
+        all.put("completeness_profile", run -> columns(run, column -> 1 - column.nullFraction()));
+        all.put("type_profile", run -> columns(run, ColumnProfile::dtype));
+        all.put("entropy_profile", run -> columns(run, ColumnProfile::normalisedEntropy));
+        all.put("quality_score", run -> Outcome.of(run.metrics().quality()));
+        all.put("verb_distribution", run -> events(run, EventProfile::verbs));
+        all.put("resource_type_distribution", run -> events(run, EventProfile::resourceTypes));
+    }
+
+    private static Outcome columns(RunResults run, Function<ColumnProfile, Object> figure) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        run.profile().columns().forEach(column -> figures.put(column.name(), figure.apply(column)));
+        return Outcome.of(figures);
+    }
+
+    private static void addTimes(Map<String, Function<RunResults, Outcome>> all) {
+        all.put("temporal_density_profile", run -> times(run, TimeProfile::hours));
+        all.put(
+                "session_density_profile",
+                run -> use(run, use -> use.sessions().isEmpty() ? null : use.sessions(), "the rows name no sessions"));
+        all.put(
+                "event_frequency_profile",
+                run -> times(
+                        run, times -> Map.of("days", times.uniqueDays(), "events_per_day", times.avgEventsPerDay())));
+        all.put(
+                "drift_profile",
+                run -> run.metrics().drift() == null
+                        ? Outcome.not("no earlier run was given to compare with")
+                        : Outcome.of(run.metrics().drift()));
+    }
+
+    private static void addConcentration(Map<String, Function<RunResults, Outcome>> all) {
+        all.put(
+                "long_tail_profile",
+                run -> concentration(run, metrics -> metrics.resources().longTail()));
+        all.put("sparsity_analysis", run -> concentration(run, EventMetrics::sparsity));
+        all.put(
+                "entity_dominance",
+                run -> concentration(run, metrics -> metrics.actors().dominance()));
+        all.put(
+                "resource_dominance",
+                run -> concentration(run, metrics -> metrics.resources().dominance()));
+        all.put("gini_concentration", run -> concentration(run, Analyses::concentrations));
+        all.put("coverage_at_k", run -> concentration(run, EventMetrics::coverage));
+        all.put("representation_index", Analyses::representation);
+        all.put("cooccurrence_summary", run -> use(run, UseMetrics::together));
+    }
+
+    private static Map<String, Object> concentrations(EventMetrics metrics) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("actors", metrics.actors());
+        figures.put("known_actors", metrics.knownActors());
+        figures.put("resources", metrics.resources());
+        return figures;
+    }
+
+    private static Outcome representation(RunResults run) {
+        EventMetrics events = run.metrics().events();
+        if (events == null && run.metrics().groups().isEmpty()) {
+            return Outcome.not(NO_EVENTS + ", and no column of groups was named");
+        }
+        Map<String, Object> figures = new LinkedHashMap<>();
+        if (events != null) {
+            figures.put("view_contexts", events.representation());
+        }
+        figures.put("groups", run.metrics().groups());
+        return Outcome.of(figures);
+    }
+
+    private static void addRecommendations(Map<String, Function<RunResults, Outcome>> all) {
+        all.put("recommender_precision_at_k", run -> ranking(run, RankingAtK::precision));
+        all.put("recommender_recall_at_k", run -> ranking(run, RankingAtK::recall));
+        all.put("recommender_hit_rate_at_k", run -> ranking(run, RankingAtK::hitRate));
+        all.put("recommender_ndcg_at_k", run -> ranking(run, RankingAtK::ndcg));
+        all.put("recommender_diversity", run -> ranking(run, RankingAtK::diversity));
+        all.put("recommender_novelty", run -> ranking(run, RankingAtK::novelty));
+    }
+
+    private static Outcome ranking(RunResults run, Function<RankingAtK, Figure> figure) {
+        if (run.metrics().ranking() == null) {
+            return Outcome.not(NO_RECOMMENDATIONS);
+        }
+        Map<String, Figure> figures = new LinkedHashMap<>();
+        run.metrics().ranking().atK().forEach(atK -> figures.put("k=" + atK.k(), figure.apply(atK)));
+        return figures.values().stream()
+                .filter(each -> !each.isDefined())
+                .findFirst()
+                .map(each -> Outcome.not(String.valueOf(each.reason())))
+                .orElse(Outcome.of(figures));
+    }
+
+    private static void addPredictions(Map<String, Function<RunResults, Outcome>> all) {
+        all.put("classification_performance", run -> predictions(run, PredictionResult::classification));
+        all.put(
+                "segment_performance",
+                run -> predictions(run, result -> result.segments().isEmpty() ? null : result.segments()));
+        all.put(
+                "fairness_by_group",
+                run -> run.metrics().fairness().isEmpty()
+                        ? Outcome.not(NO_GROUPS)
+                        : Outcome.of(run.metrics().fairness()));
+        all.put("regression_performance", run -> predictions(run, PredictionResult::regression));
+        all.put(
+                "model_residual_diagnostics",
+                run -> predictions(
+                        run,
+                        result -> result.regression() == null
+                                ? null
+                                : result.regression().residuals()));
+    }
+
+    private static Outcome predictions(RunResults run, Function<PredictionResult, @Nullable Object> figures) {
+        PredictionResult result = run.metrics().predictions();
+        Object found = result == null ? null : figures.apply(result);
+        return found == null ? Outcome.not(NO_PREDICTIONS) : Outcome.of(found);
+    }
+
+    private static void addArtefacts(Map<String, Function<RunResults, Outcome>> all) {
+        all.put("data_card_export", run -> Outcome.of(Map.of("file", "data_card.json")));
+        all.put("audit_manifest_export", run -> Outcome.of(Map.of("file", "audit_manifest.json")));
+    }
+
+    private static Outcome events(RunResults run, Function<EventProfile, Object> figures) {
+        return run.profile()
+                .eventProfile()
+                .map(events -> Outcome.of(figures.apply(events)))
+                .orElse(Outcome.not(NO_EVENTS));
+    }
+
+    private static Outcome times(RunResults run, Function<TimeProfile, Object> figures) {
+        return run.profile()
+                .timeProfile()
+                .map(times -> Outcome.of(figures.apply(times)))
+                .orElse(Outcome.not(NO_TIMES));
+    }
+
+    private static Outcome concentration(RunResults run, Function<EventMetrics, Object> figures) {
+        return run.metrics()
+                .eventMetrics()
+                .map(events -> Outcome.of(figures.apply(events)))
+                .orElse(Outcome.not(NO_EVENTS));
+    }
+
+    private static Outcome use(RunResults run, Function<UseMetrics, @Nullable Object> figures) {
+        return use(run, figures, NO_EVENTS);
+    }
+
+    private static Outcome use(RunResults run, Function<UseMetrics, @Nullable Object> figures, String without) {
+        UseMetrics use = run.metrics().use();
+        if (use == null) {
+            return Outcome.not(NO_EVENTS);
+        }
+        Object found = figures.apply(use);
+        return found == null ? Outcome.not(without) : Outcome.of(found);
+    }
+
+    /** The ids of all analyses that are offered. */
+    public static Set<String> ids() {
+        return FUNCTIONS.keySet();
+    }
+
+    /** What each analysis found, or why it was not made. */
+    public static Map<String, Outcome> of(RunResults run) {
+        Map<String, Outcome> outcomes = new LinkedHashMap<>();
+        FUNCTIONS.forEach((id, function) -> outcomes.put(id, outcome(run, id, function)));
+        return outcomes;
+    }
+
+    private static Outcome outcome(RunResults run, String id, Function<RunResults, Outcome> function) {
+        if (!run.options().makes(id)) {
+            return Outcome.not("the plan does not ask for it");
+        }
+        Outcome outcome = function.apply(run);
+        return outcome.isMade()
+                ? outcome
+                : run.metrics().reason(id).map(Outcome::not).orElse(outcome);
+    }
+
+    /** Analyses that were not made; those with the same reason are named together. */
+    public static List<NotComputed> notComputed(RunResults run) {
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        of(run).forEach((id, outcome) -> {
+            if (!outcome.isMade()) {
+                byReason.computeIfAbsent(String.valueOf(outcome.reason()), reason -> new ArrayList<>())
+                        .add(id);
+            }
+        });
+        List<NotComputed> all = new ArrayList<>();
+        byReason.forEach((reason, ids) -> all.add(new NotComputed(String.join(", ", ids), reason)));
+        if (run.metrics().sensitive().isEmpty()) {
+            all.add(new NotComputed("l-diversity, t-closeness", "no sensitive attribute with few values was kept"));
+        }
+        all.add(new NotComputed("explanations and comparison of models", "this version does not analyse models"));
+        all.add(new NotComputed("names of persons in free text", "they are recognised by the names of columns only"));
+        return all;
+    }
+}
