@@ -170,6 +170,50 @@ class MaskottSampleTest {
                 .doesNotContain("<script", "http://", "https://", "src=", "url(");
     }
 
+    /** assessment C3: each plot has data of its own, equal to the metrics, or says why it has none. */
+    @Test
+    void plots_areDrawnFromTheMetrics() throws IOException {
+        Set<String> drawn = new HashSet<>();
+        for (Path file : files()) {
+            if (file.startsWith(out.resolve("plots"))) {
+                JsonValue plot = JsonValue.parse(Files.readString(file));
+                boolean data = plot.member("reason").isNull();
+                assertThat(data)
+                        .as(file.toString())
+                        .isEqualTo(!plot.member("rows").items().isEmpty()
+                                || !plot.member("cells").items().isEmpty());
+                if (data) {
+                    drawn.add(plot.member("id").asText());
+                }
+            }
+        }
+        assertThat(drawn)
+                .contains("lorenz_curve", "missingness_matrix", "sparsity_heatmap_sample", "artifact_stack_view")
+                .doesNotContain("roc_curve", "fairness_metric_table", "group_distribution_bar");
+        JsonValue metrics = json("metrics.json");
+        List<JsonValue> ginis =
+                json("plots/gini_summary_card.json").member("rows").items();
+        assertThat(ginis.get(0).member("y").doubleValue())
+                .isEqualTo(metrics.member("actor_gini").doubleValue());
+        assertThat(ginis.get(2).member("y").doubleValue())
+                .isEqualTo(metrics.member("resource_gini").doubleValue());
+        assertThat(json("plots/verb_distribution_bar.json").member("rows").items().stream()
+                        .mapToDouble(row -> row.member("y").doubleValue())
+                        .sum())
+                .isEqualTo(500);
+        assertThat(json("plots/coverage_at_k_curve.json")
+                        .member("rows")
+                        .items()
+                        .get(0)
+                        .member("y")
+                        .doubleValue())
+                .isEqualTo(1);
+        assertThat(out.resolve("report.html")).content().contains("Plots without data");
+        JsonValue dashboard = json("dashboard_payload.json");
+        near(dashboard, "actor_gini", 0.4019);
+        assertThat(dashboard.member("temporal").member("span_days").longValue()).isEqualTo(363);
+    }
+
     /** assessment L1, L3. */
     @Test
     void folder_verifies() throws IOException {

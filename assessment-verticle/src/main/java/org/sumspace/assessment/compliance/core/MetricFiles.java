@@ -121,7 +121,7 @@ public final class MetricFiles {
         all.put("resource_gini_interpretation", metrics.resources().gini() > HIGH_GINI ? "high" : "not high");
     }
 
-    private static void addCoverage(Map<String, Object> all, EventMetrics metrics) {
+    static Map<String, Object> coverage(EventMetrics metrics) {
         Map<String, Object> coverage = new LinkedHashMap<>();
         metrics.coverage().forEach(each -> {
             Map<String, Object> covered = new LinkedHashMap<>();
@@ -129,7 +129,11 @@ public final class MetricFiles {
             covered.put("coverage_fraction", each.coverageFraction());
             coverage.put("k=" + each.k(), covered);
         });
-        all.put("coverage_at_k", coverage);
+        return coverage;
+    }
+
+    private static void addCoverage(Map<String, Object> all, EventMetrics metrics) {
+        all.put("coverage_at_k", coverage(metrics));
         all.put("sparsity_ratio", metrics.sparsity());
         all.put("density", metrics.density());
         all.put("representation_index", metrics.representation());
@@ -211,13 +215,13 @@ public final class MetricFiles {
         return all;
     }
 
-    private static List<List<Object>> pairs(List<ValueCount> values) {
+    static List<List<Object>> pairs(List<ValueCount> values) {
         return values.stream()
                 .map(each -> List.<Object>of(each.value(), each.count()))
                 .toList();
     }
 
-    private static Map<String, Long> distribution(List<ValueCount> values) {
+    static Map<String, Long> distribution(List<ValueCount> values) {
         return values.stream()
                 .collect(Collectors.toMap(ValueCount::value, ValueCount::count, Long::sum, LinkedHashMap::new));
     }

@@ -1,123 +1,159 @@
 package org.sumspace.assessment.compliance.core;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.function.Function;
+import org.sumspace.assessment.compliance.domain.Outcome;
 import org.sumspace.assessment.compliance.domain.Plot;
 import org.sumspace.assessment.compliance.domain.Plot.Row;
 import org.sumspace.assessment.compliance.domain.RunResults;
-import org.sumspace.assessment.metric.domain.Concentration;
-import org.sumspace.assessment.metric.domain.EventMetrics;
-import org.sumspace.assessment.profile.domain.EventProfile;
-import org.sumspace.assessment.profile.domain.TimeProfile;
-import org.sumspace.assessment.profile.domain.ValueCount;
 
-/** The plots that a run has data for. */
+/** Every plot that is offered, with the analysis that it shows and the function that draws it from its own data. */
 public final class Plots {
-    /** More points would not be visible. */
-    private static final int POINTS_MAX = 400;
+    private static final Map<String, Drawing> DRAWINGS = drawings();
+
+    /**
+     * How a plot is drawn.
+     *
+     * @param analysis that must have been made
+     */
+    private record Drawing(String title, String analysis, Function<RunResults, Plot> draw) {}
 
     private Plots() {}
 
-    public static List<Plot> of(RunResults run) {
-        List<Plot> plots = new ArrayList<>();
-        String basis = "exact, " + Numbers.count(run.metrics().rows()) + " rows";
-        plots.add(Plot.bars(
-                "missingness_bar",
-                "Missing values by column",
-                "share of the rows",
-                basis,
-                run.profile().columns().stream()
-                        .map(column -> new Row(column.name(), 0, column.nullFraction()))
-                        .toList()));
-        run.metrics().eventMetrics().ifPresent(metrics -> addMetrics(plots, metrics, basis));
-        run.profile().eventProfile().ifPresent(events -> addEvents(plots, events, basis));
-        run.profile().timeProfile().ifPresent(times -> addTimes(plots, times));
-        return plots;
+    private static Map<String, Drawing> drawings() {
+        Map<String, Drawing> all = new LinkedHashMap<>();
+        addColumns(all);
+        addEvents(all);
+        addConcentration(all);
+        addGroups(all);
+        addPredictions(all);
+        put(all, "audit_pipeline_timeline", "Time of each stage", "audit_manifest_export", Plots::stages);
+        return all;
     }
 
-    private static void addMetrics(List<Plot> plots, EventMetrics metrics, String basis) {
-        plots.add(lorenz("lorenz_curve_actors", "Events over actors (Lorenz curve)", metrics.actors()));
-        plots.add(lorenz("lorenz_curve_resources", "Events over resources (Lorenz curve)", metrics.resources()));
-        plots.add(Plot.bars(
-                "coverage_at_k_curve",
-                "Resources that at least k actors used",
-                "share of the resources",
-                basis,
-                metrics.coverage().stream()
-                        .map(each -> new Row("k = " + each.k(), 0, each.coverageFraction()))
-                        .toList()));
-        plots.add(Plot.bars(
+    private static void put(
+            Map<String, Drawing> all, String id, String title, String analysis, Function<RunResults, Plot> draw) {
+        all.put(id, new Drawing(title, analysis, draw));
+    }
+
+    private static void addColumns(Map<String, Drawing> all) {
+        put(all, "schema_overview_table", "Columns", "schema_validation", ColumnPlots::schema);
+        put(all, "missingness_matrix", "Values missing together", "missingness_profile", ColumnPlots::missing);
+        put(all, "completeness_bar", "Completeness by column", "completeness_profile", ColumnPlots::completeness);
+        put(all, "type_distribution_bar", "Types of columns", "type_profile", ColumnPlots::types);
+        put(all, "entropy_bar", "Entropy by column", "entropy_profile", ColumnPlots::entropy);
+        put(all, "pii_field_heatmap", "Personal data by column and kind", "pii_scan", ColumnPlots::personal);
+    }
+
+    private static void addEvents(Map<String, Drawing> all) {
+        put(all, "verb_distribution_bar", "Verbs", "verb_distribution", EventPlots::verbs);
+        put(all, "event_frequency_timeline", "Events by day", "event_frequency_profile", EventPlots::days);
+        put(
+                all,
+                "temporal_density_histogram",
+                "Events by hour of the day",
+                "temporal_density_profile",
+                EventPlots::hours);
+        put(
+                all,
+                "session_density_histogram",
+                "Sessions by their number of events",
+                "session_density_profile",
+                EventPlots::sessions);
+        put(all, "resource_type_bar", "Types of resources", "resource_type_distribution", EventPlots::resourceTypes);
+        put(all, "top_resources_bar", "Most used resources", "resource_dominance", EventPlots::topResources);
+        put(
+                all,
+                "top_entities_bar_pseudonymised",
+                "Most active actors (pseudonyms)",
+                "entity_dominance",
+                EventPlots::topActors);
+    }
+
+    private static void addConcentration(Map<String, Drawing> all) {
+        put(all, "long_tail_curve", "Events of the most frequent items", "long_tail_profile", EventPlots::tail);
+        put(
+                all,
+                "lorenz_curve",
+                "Events over actors and resources (Lorenz curve)",
+                "gini_concentration",
+                EventPlots::lorenz);
+        put(all, "gini_summary_card", "How uneven events are (Gini)", "gini_concentration", EventPlots::ginis);
+        put(all, "coverage_at_k_curve", "Resources that at least k actors used", "coverage_at_k", EventPlots::coverage);
+        put(
+                all,
+                "sparsity_heatmap_sample",
+                "Events of the most active actors with the most used resources",
+                "sparsity_analysis",
+                EventPlots::cells);
+        put(
+                all,
+                "cooccurrence_network",
+                "Resources that the same actors used",
+                "cooccurrence_summary",
+                EventPlots::together);
+    }
+
+    private static void addGroups(Map<String, Drawing> all) {
+        put(
+                all,
                 "representation_index_bar",
-                "Representation of view contexts (1 is the mean)",
-                "index",
-                basis,
-                metrics.representation().entrySet().stream()
-                        .map(each -> new Row(each.getKey(), 0, each.getValue()))
-                        .toList()));
+                "Representation (1 is the mean)",
+                "representation_index",
+                GroupPlots::representation);
+        put(all, "group_distribution_bar", "Rows by group", "representation_index", GroupPlots::groups);
+        put(all, "fairness_metric_table", "Rates by group", "fairness_by_group", GroupPlots::fairness);
     }
 
-    private static Plot lorenz(String id, String title, Concentration concentration) {
-        return Plot.line(
-                id,
-                title,
-                "share of the items, the rarest first",
-                "share of the events",
-                String.format(
-                        Locale.ROOT,
-                        "exact, %,d items with %,d events; Gini %s",
-                        concentration.items(),
-                        concentration.events(),
-                        Numbers.text(concentration.gini())),
-                concentration.lorenz().stream()
-                        .map(point -> new Row(Numbers.percent(point.items()), point.items(), point.occurrences()))
-                        .toList());
+    private static void addPredictions(Map<String, Drawing> all) {
+        put(all, "confusion_matrix", "Labels and predictions", "classification_performance", GroupPlots::confusion);
+        put(all, "roc_curve", "ROC curve", "classification_performance", GroupPlots::roc);
+        put(all, "pr_curve", "Precision and recall", "classification_performance", GroupPlots::precisionRecall);
+        put(all, "calibration_curve", "Calibration", "classification_performance", GroupPlots::calibration);
+        put(all, "residual_plot", "Residuals by prediction", "model_residual_diagnostics", GroupPlots::residuals);
+        put(all, "prediction_error_histogram", "Errors of predictions", "regression_performance", GroupPlots::errors);
     }
 
-    private static void addEvents(List<Plot> plots, EventProfile events, String basis) {
-        plots.add(bars("verb_distribution_bar", "Verbs", basis, events.verbs()));
-        plots.add(bars("resource_type_bar", "Types of resources", basis, events.resourceTypes()));
-        plots.add(bars("top_resources_bar", "Most used resources", basis, events.topResources()));
-        plots.add(bars("top_entities_bar_pseudonymised", "Most active actors (pseudonyms)", basis, events.topActors()));
-    }
-
-    private static Plot bars(String id, String title, String basis, List<ValueCount> values) {
+    private static Plot stages(RunResults run) {
         return Plot.bars(
-                id,
-                title,
-                "events",
-                basis,
-                values.stream()
-                        .map(each -> new Row(each.value(), 0, each.count()))
+                "seconds",
+                "measured, " + run.times().size() + " stages before the report was written",
+                run.times().stream()
+                        .map(each -> Row.bar(each.stage(), each.seconds()))
                         .toList());
     }
 
-    private static void addTimes(List<Plot> plots, TimeProfile times) {
-        String basis = "exact, " + Numbers.count(times.eventsWithValidTimestamp()) + " time stamps";
-        List<Row> days = new ArrayList<>();
-        int step = Math.max(1, (times.days().size() + POINTS_MAX - 1) / POINTS_MAX);
-        for (int i = 0; i < times.days().size(); i += step) {
-            List<ValueCount> part =
-                    times.days().subList(i, Math.min(i + step, times.days().size()));
-            days.add(new Row(
-                    part.get(0).value(),
-                    i,
-                    part.stream().mapToLong(ValueCount::count).sum()));
-        }
-        plots.add(Plot.line(
-                "event_frequency_timeline",
-                step == 1 ? "Events of each day with any" : "Events of every " + step + " days with any",
-                "day",
-                "events",
-                basis,
-                days));
-        List<Row> hours = new ArrayList<>();
-        for (int hour = 0; hour < times.hours().size(); hour++) {
-            hours.add(new Row(
-                    String.format(Locale.ROOT, "%02d:00", hour),
-                    0,
-                    times.hours().get(hour)));
-        }
-        plots.add(Plot.bars("temporal_density_histogram", "Events by hour of the day", "events", basis, hours));
+    /** The analysis of each plot, except of those that are drawn from the files. */
+    public static Map<String, String> analyses() {
+        Map<String, String> analyses = new LinkedHashMap<>();
+        DRAWINGS.forEach((id, drawing) -> analyses.put(id, drawing.analysis()));
+        return analyses;
+    }
+
+    /**
+     * All plots, also those without data.
+     *
+     * @param files bytes of the files that the run has made so far, by their names
+     */
+    public static List<Plot> of(RunResults run, SortedMap<String, Long> files) {
+        Map<String, Outcome> outcomes = Analyses.of(run);
+        List<Plot> plots = new ArrayList<>();
+        DRAWINGS.forEach((id, drawing) -> {
+            Outcome outcome = outcomes.getOrDefault(drawing.analysis(), Outcome.not("it is not offered"));
+            Plot plot = outcome.isMade() ? drawing.draw().apply(run) : Plot.without(String.valueOf(outcome.reason()));
+            plots.add(plot.named(id, drawing.title()));
+        });
+        plots.add(Plot.bars(
+                        "bytes",
+                        "measured, " + files.size() + " files before plots, report and manifest were written",
+                        files.entrySet().stream()
+                                .map(each -> Row.bar(each.getKey(), each.getValue()))
+                                .toList())
+                .named("artifact_stack_view", "Files of the run"));
+        return plots;
     }
 }

@@ -239,21 +239,39 @@ public final class ReportPage {
 
     private void plots() {
         html.element("h2", "Plots");
-        for (Plot plot : plots) {
-            html.element("h3", plot.title());
-            html.raw("<p class=\"basis\">")
-                    .raw(Html.escape(plot.yLabel() + "; " + plot.basis()))
-                    .raw("</p>\n");
-            html.raw("<div class=\"plot\">\n").raw(Chart.svg(plot)).raw("<div class=\"rows\">\n");
-            html.table(
-                    "Data of the plot",
-                    List.of(plot.isLine() ? plot.xLabel() : "", plot.yLabel()),
-                    plot.rows().stream()
-                            .map(row -> List.of(row.label(), Numbers.text(row.y())))
-                            .toList(),
-                    1);
-            html.raw("</div>\n</div>\n");
+        plots.stream().filter(Plot::hasData).forEach(this::plot);
+        html.table(
+                "Plots without data",
+                List.of("plot", "why"),
+                plots.stream()
+                        .filter(plot -> !plot.hasData())
+                        .map(plot -> List.of(plot.title(), String.valueOf(plot.reason())))
+                        .toList(),
+                2);
+    }
+
+    private void plot(Plot plot) {
+        html.element("h3", plot.title());
+        String basis = plot.yLabel().isEmpty() ? plot.basis() : plot.yLabel() + "; " + plot.basis();
+        html.raw("<p class=\"basis\">").raw(Html.escape(basis)).raw("</p>\n");
+        if (plot.isTable()) {
+            html.table(plot.title(), plot.head(), plot.cells(), 2);
+            return;
         }
+        boolean series = plot.rows().stream().anyMatch(row -> !row.series().isEmpty());
+        html.raw("<div class=\"plot\">\n").raw(Chart.svg(plot)).raw("<div class=\"rows\">\n");
+        html.table(
+                "Data of the plot",
+                series
+                        ? List.of(plot.isLine() ? plot.xLabel() : "", "", plot.yLabel())
+                        : List.of(plot.isLine() ? plot.xLabel() : "", plot.yLabel()),
+                plot.rows().stream()
+                        .map(row -> series
+                                ? List.of(row.label(), row.series(), Numbers.text(row.y()))
+                                : List.of(row.label(), Numbers.text(row.y())))
+                        .toList(),
+                series ? 2 : 1);
+        html.raw("</div>\n</div>\n");
     }
 
     private void notComputed() {

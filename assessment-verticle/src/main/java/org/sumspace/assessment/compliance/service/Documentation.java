@@ -4,12 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.sumspace.assessment.compliance.core.CsvCells;
+import org.sumspace.assessment.compliance.core.Dashboard;
 import org.sumspace.assessment.compliance.core.DataCard;
 import org.sumspace.assessment.compliance.core.FieldInventory;
 import org.sumspace.assessment.compliance.core.MetricFiles;
@@ -25,6 +30,7 @@ import org.sumspace.common.journal.ProtectedFile;
 /** Writes the artefacts of a run. */
 public final class Documentation {
     private static final String PLOTS = "plots";
+    private static final Set<String> LATER = Set.of(Manifest.NAME, Manifest.AUDIT_LOG);
 
     private Documentation() {}
 
@@ -51,7 +57,8 @@ public final class Documentation {
         JsonFiles.write(folder.resolve("data_card.json"), DataCard.of(run));
         ProtectedFile.write(
                 folder.resolve("field_inventory.csv"), FieldInventory.csv(run).getBytes(UTF_8));
-        List<Plot> plots = Plots.of(run);
+        JsonFiles.write(folder.resolve("dashboard_payload.json"), Dashboard.of(run));
+        List<Plot> plots = Plots.of(run, sizes(folder));
         Path plotFolder = Files.createDirectories(folder.resolve(PLOTS));
         for (Plot plot : plots) {
             JsonFiles.write(plotFolder.resolve(plot.id() + ".json"), plot);
@@ -95,6 +102,20 @@ public final class Documentation {
         report.put("error_count", run.table().rowsRead() - run.table().rows());
         report.put("warnings", run.transform().warnings());
         return report;
+    }
+
+    /** The files that there are so far. A stage that was repeated does not count what it wrote before. */
+    private static SortedMap<String, Long> sizes(Path folder) throws IOException {
+        SortedMap<String, Long> sizes = new TreeMap<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.{json,jsonl,csv}")) {
+            for (Path file : files) {
+                String name = String.valueOf(file.getFileName());
+                if (!LATER.contains(name)) {
+                    sizes.put(name, Files.size(file));
+                }
+            }
+        }
+        return sizes;
     }
 
     private static String style() throws IOException {
