@@ -17,6 +17,8 @@ import org.sumspace.assessment.account.service.AdministrationService;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.audit.api.AuditFeature;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.capability.api.CapabilityFeature;
+import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.dataset.api.DatasetFeature;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.operation.api.OperationFeature;
@@ -94,6 +96,7 @@ record AssessmentServices(
     }
 
     Feature[] features() {
+        CapabilityRegistry registry = CapabilityRegistry.load();
         return new Feature[] {
             new OperationFeature(clock, database::ping),
             new AccountFeature(sessions, accounts, cookie, origin),
@@ -101,7 +104,8 @@ record AssessmentServices(
             new PlatformFeature(workspaces),
             new AuditFeature(audit),
             new DatasetFeature(datasets),
-            new RunFeature(runs, datasets, new EventStreams())
+            new RunFeature(runs, datasets, new EventStreams(), registry),
+            new CapabilityFeature(registry)
         };
     }
 

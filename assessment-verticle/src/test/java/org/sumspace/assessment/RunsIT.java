@@ -119,7 +119,7 @@ class RunsIT {
                         "data_card.json",
                         "audit_manifest.json",
                         "audit.jsonl",
-                        "plots/missingness_bar.json");
+                        "plots/completeness_bar.json");
         for (Object each : artefacts.getJsonArray("files")) {
             JsonObject file = (JsonObject) each;
             ApiProbe.Answer answer = node.get(RUNS + "/" + id + "/artifacts/" + file.getString("name"), maintainer)
@@ -164,7 +164,7 @@ class RunsIT {
                 "/events",
                 "/artifacts",
                 "/artifacts/report.html",
-                "/artifacts/plots/missingness_bar.json",
+                "/artifacts/plots/completeness_bar.json",
                 "/metrics")) {
             assertThat(node.get(RUNS + "/" + id + path, stranger).send().status())
                     .as(path)
@@ -416,5 +416,87 @@ class RunsIT {
         node = new NodeUnderTest(folder).executing();
         assertThat(ended(id).getString("status")).isEqualTo("completed");
         assertThat(run(id, maintainer).getJsonArray("stages")).hasSize(11);
+    }
+
+    /** assessment R7, M1: a request names what is compared; the answers are those of the run. */
+    @Test
+    void comparisons_profileAndDashboard_areServed() throws IOException {
+        List<String> lines = new java.util.ArrayList<>(List.of("kind,truth"));
+        for (int i = 0; i < 80; i++) {
+            lines.add((i % 2 == 0 ? "a" : "b") + "," + (i % 5 == 0 ? 1 : 0));
+        }
+        put(space, "compared.csv", lines.toArray(String[]::new));
+        put(space, "lists.csv", "user,item", "u,x", "u,y");
+        put(space, "relevant.csv", "user,item", "u,y");
+        String first = node.post(
+                        RUNS + "/run",
+                        input("compared.csv")
+                                .put("labels", "truth")
+                                .put("groups", new JsonArray().add("kind"))
+                                .put("recommendations", "lists.csv")
+                                .put("relevance", "relevant.csv"),
+                        maintainer)
+                .expect(200)
+                .json()
+                .getString("run_id");
+        await().until(() -> run(first, maintainer).getString("status").startsWith("completed"));
+        JsonObject metrics = node.get(RUNS + "/" + first + "/metrics", maintainer)
+                .expect(200)
+                .json()
+                .getJsonObject("metrics");
+        assertThat(metrics.getDouble("mrr")).isEqualTo(0.5);
+        assertThat(metrics.getDouble("demographic_parity_difference:kind")).isZero();
+        assertThat(node.get(RUNS + "/" + first + "/dashboard", maintainer)
+                        .expect(200)
+                        .json()
+                        .getLong("total_events"))
+                .isEqualTo(80);
+
+        String dataset = node.post("/v1/datasets/ingest", new JsonObject().put("file_path", "compared.csv"), maintainer)
+                .expect(200)
+                .json()
+                .getString("dataset_id");
+        JsonObject profile = node.post("/v1/datasets/" + dataset + "/profile", new JsonObject(), maintainer)
+                .expect(200)
+                .json();
+        assertThat(profile.getLong("row_count_sampled")).isEqualTo(80);
+        assertThat(profile.getJsonArray("columns").getJsonObject(0).getString("name"))
+                .isEqualTo("kind");
+        JsonObject transformed = node.post("/v1/datasets/" + dataset + "/transform", new JsonObject(), maintainer)
+                .expect(200)
+                .json();
+        assertThat(transformed.getLong("total_rows_in")).isEqualTo(80);
+        assertThat(transformed.containsKey("output_path")).isFalse();
+
+        JsonObject bad = input("compared.csv").put("analyses", new JsonArray().add("astrology"));
+        node.post(RUNS + "/run", bad, maintainer).expect(422);
+        node.post(RUNS + "/run", input("compared.csv").put("relevance", "relevant.csv"), maintainer)
+                .expect(422);
+        node.post(RUNS + "/run", input("compared.csv").put("recommendations", "absent.csv"), maintainer)
+                .expect(404);
+        node.post(RUNS + "/run", input("compared.csv").put("recommendations", "../lists.csv"), maintainer)
+                .expect(400);
+        node.post(RUNS + "/run", input("compared.csv").put("against", "run_of_others"), maintainer)
+                .expect(404);
+        String viewer = node.person(space, "Viewer");
+        node.post("/v1/datasets/" + dataset + "/profile", new JsonObject(), viewer)
+                .expect(403);
+        node.post("/v1/datasets/" + dataset + "/transform", new JsonObject(), viewer)
+                .expect(403);
+    }
+
+    @Test
+    void capabilitiesAndRecipes_areServed() {
+        assertThat(node.get("/v1/capabilities/plots", maintainer)
+                        .expect(200)
+                        .json()
+                        .getJsonArray("plots"))
+                .hasSize(35);
+        for (String part : List.of("", "/formats", "/analyses", "/exports", "/model-adapters")) {
+            node.get("/v1/capabilities" + part, maintainer).expect(200);
+        }
+        assertThat(node.get("/v1/recipes", maintainer).expect(200).json().getJsonArray("recipes"))
+                .isNotEmpty();
+        node.get("/v1/recipes", node.person(space, "Viewer")).expect(403);
     }
 }

@@ -9,7 +9,10 @@ final class Reasons {
     private final List<NotComputed> all = new ArrayList<>();
 
     void add(List<String> analyses, String reason) {
-        analyses.forEach(analysis -> all.add(new NotComputed(analysis, reason)));
+        analyses.stream()
+                .map(analysis -> new NotComputed(analysis, reason))
+                .filter(each -> !all.contains(each))
+                .forEach(all::add);
     }
 
     List<NotComputed> all() {

@@ -7,8 +7,10 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.dataset.domain.Dataset;
 import org.sumspace.assessment.dataset.service.DatasetService;
+import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
@@ -17,7 +19,8 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code POST /v1/audits/run}. */
-record RunAuditHandler(RunService runs, DatasetService datasets) implements Handler<RoutingContext> {
+record RunAuditHandler(RunService runs, DatasetService datasets, CapabilityRegistry registry)
+        implements Handler<RoutingContext> {
     /** What is to be assessed. */
     private record Input(String path, @Nullable String schema) {}
 
@@ -26,11 +29,13 @@ record RunAuditHandler(RunService runs, DatasetService datasets) implements Hand
         ApiRequest request = ApiRequest.of(ctx);
         JsonObject body = request.object();
         CurrentUser caller = Callers.of(ctx);
+        MetricOptions options = OptionsJson.of(body, registry);
         input(body, caller)
                 .compose(input -> runs.create(
                         input.path(),
                         input.schema(),
                         body.getString("acknowledgement"),
+                        options,
                         request.header("Idempotency-Key").orElse(null),
                         caller))
                 .onSuccess(run -> ctx.json(RunJson.of(run).put("artifacts", new JsonObject())))

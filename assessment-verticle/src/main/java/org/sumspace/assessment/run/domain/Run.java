@@ -3,6 +3,7 @@ package org.sumspace.assessment.run.domain;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.metric.domain.MetricOptions;
 
 /**
  * A run as the node knows it.
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param inputPath below the workspace's folder for data
  * @param schema that the input must have; null to recognise it
  * @param acknowledgement why direct identifiers may stay; null if nobody said so
+ * @param options what it computes beyond what the data set says by itself
  * @param stage under way; null if the run is not running
  * @param tries how often a worker has ended in this stage
  * @param events number of the latest event
@@ -21,6 +23,7 @@ public record Run(
         String inputPath,
         @Nullable String schema,
         @Nullable String acknowledgement,
+        MetricOptions options,
         RunStatus status,
         @Nullable String stage,
         UUID initiatedBy,
@@ -39,6 +42,7 @@ public record Run(
             String inputPath,
             @Nullable String schema,
             @Nullable String acknowledgement,
+            MetricOptions options,
             UUID initiatedBy,
             @Nullable String derivedFrom,
             Instant now) {
@@ -48,6 +52,7 @@ public record Run(
                 inputPath,
                 schema,
                 acknowledgement,
+                options,
                 RunStatus.QUEUED,
                 null,
                 initiatedBy,
@@ -64,6 +69,7 @@ public record Run(
     /** Whether it computes the same as another one. */
     public boolean isOfSamePlan(Run other) {
         return inputPath.equals(other.inputPath)
+                && options.equals(other.options)
                 && java.util.Objects.equals(schema, other.schema)
                 && java.util.Objects.equals(acknowledgement, other.acknowledgement);
     }

@@ -27,9 +27,5 @@ public record RunSetup(
     public record Compared(
             @Nullable InputFile recommendations,
             @Nullable InputFile relevance,
-            @Nullable Path earlier) {
-        public static Compared nothing() {
-            return new Compared(null, null, null);
-        }
-    }
+            @Nullable Path earlier) {}
 }

@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.compliance.service.Manifest;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.service.SandboxedInput;
-import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
@@ -165,7 +164,7 @@ final class RunAttempt {
                 settings.salt(),
                 Pseudonymisation.keyId(settings.secret()),
                 run.schema(),
-                MetricOptions.none());
+                run.options());
         folder.store(new RunStart(
                 run.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS).toString(), plan));
         return true;

@@ -1,6 +1,7 @@
 package org.sumspace.assessment.run.service;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlConnection;
 import java.nio.file.Path;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.dataset.service.DatasetService;
+import org.sumspace.assessment.metric.domain.AttachedFile;
+import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.core.RunIds;
 import org.sumspace.assessment.run.core.RunRules;
@@ -36,6 +39,9 @@ import org.sumspace.common.store.postgres.Database;
 
 /** What people do with runs. */
 public final class RunService {
+    /** How long a request waits for a run; less than the time after which servers give a request up. */
+    private static final long WAIT_MS = 20_000;
+
     private final Vertx vertx;
     private final Database database;
     private final AuditTrail audit;
@@ -72,6 +78,7 @@ public final class RunService {
      *
      * @param schema label of the schema that the input must have; null to recognise it
      * @param acknowledgement why direct identifiers may stay readable; null if they may not
+     * @param options what is computed beyond what the data set says by itself
      * @param key of the request; null for a new run each time
      * @return failed with CONFLICT if the key was used for another request
      */
@@ -79,6 +86,7 @@ public final class RunService {
             String path,
             @Nullable String schema,
             @Nullable String acknowledgement,
+            MetricOptions options,
             @Nullable String key,
             CurrentUser caller) {
         if (acknowledgement != null && !caller.may(Permission.PRIVACY_CONFIGURE)) {
@@ -86,13 +94,41 @@ public final class RunService {
                     "Your roles in this workspace do not permit " + Permission.PRIVACY_CONFIGURE.label() + "."));
         }
         return datasets.check(path, caller)
-                .compose(file -> create(queued(file.path(), schema, acknowledgement, null, caller), key, caller));
+                .compose(file -> attached(options, caller)
+                        .compose(checked -> create(
+                                queued(file.path(), schema, acknowledgement, checked, null, caller), key, caller)));
+    }
+
+    /** The options with files that exist, and an earlier run that has a result. */
+    private Future<MetricOptions> attached(MetricOptions options, CurrentUser caller) {
+        return checked(options.recommendations(), caller)
+                .compose(recommendations -> checked(options.relevance(), caller)
+                        .compose(relevance -> earlier(options.against(), caller)
+                                .map(against -> options.with(
+                                        recommendations.orElse(null), relevance.orElse(null), against.orElse(null)))));
+    }
+
+    private Future<Optional<AttachedFile>> checked(@Nullable AttachedFile file, CurrentUser caller) {
+        return file == null
+                ? Future.succeededFuture(Optional.empty())
+                : datasets.check(file.path(), caller)
+                        .map(found -> Optional.of(new AttachedFile(found.path(), found.bytes(), "")));
+    }
+
+    private Future<Optional<String>> earlier(@Nullable String run, CurrentUser caller) {
+        return run == null
+                ? Future.succeededFuture(Optional.empty())
+                : view(run, caller).map(view -> {
+                    requireResult(view);
+                    return Optional.of(view.run().id());
+                });
     }
 
     private Run queued(
             String path,
             @Nullable String schema,
             @Nullable String acknowledgement,
+            MetricOptions options,
             @Nullable String derivedFrom,
             CurrentUser caller) {
         byte[] bytes = new byte[RunIds.RANDOM_BYTES];
@@ -104,6 +140,7 @@ public final class RunService {
                 path,
                 schema,
                 acknowledgement,
+                options,
                 caller.id(),
                 derivedFrom,
                 now);
@@ -158,6 +195,37 @@ public final class RunService {
                                 .map(runs -> new Page<>(page, count, runs))));
     }
 
+    /** The run when it is over, or as it is after the time that a request may take. */
+    public Future<RunView> whenOver(String id, CurrentUser caller) {
+        Promise<RunView> over = Promise.promise();
+        Runnable look = () -> view(id, caller).onComplete(read -> {
+            if (read.failed()) {
+                over.tryFail(read.cause());
+            } else if (read.result().run().status().isOver()) {
+                over.tryComplete(read.result());
+            }
+        });
+        Runnable end = feed.follow(id, () -> {
+            if (!over.future().isComplete()) {
+                look.run();
+            }
+        });
+        long timer = vertx.setTimer(
+                WAIT_MS,
+                late -> view(id, caller).onComplete(read -> {
+                    if (read.succeeded()) {
+                        over.tryComplete(read.result());
+                    } else {
+                        over.tryFail(read.cause());
+                    }
+                }));
+        look.run();
+        return over.future().onComplete(done -> {
+            vertx.cancelTimer(timer);
+            end.run();
+        });
+    }
+
     /** Tells a follower of a run when it changed. */
     public Runnable follow(String id, Runnable changed) {
         return feed.follow(id, changed);
@@ -205,7 +273,7 @@ public final class RunService {
                 .map(RunService::present)
                 .compose(run -> datasets.check(run.inputPath(), caller)
                         .compose(file -> create(
-                                queued(run.inputPath(), run.schema(), run.acknowledgement(), id, caller),
+                                queued(run.inputPath(), run.schema(), run.acknowledgement(), run.options(), id, caller),
                                 null,
                                 caller)));
     }

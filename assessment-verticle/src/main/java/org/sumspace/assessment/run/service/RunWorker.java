@@ -19,8 +19,12 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.compliance.domain.ManifestSigner;
+import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.service.SandboxedInput;
+import org.sumspace.assessment.metric.domain.AttachedFile;
+import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.run.core.Frames;
 import org.sumspace.assessment.run.domain.RunListener;
 import org.sumspace.assessment.run.domain.RunSetup;
@@ -118,7 +122,7 @@ public final class RunWorker implements RunListener, ManifestSigner {
                     folder.start().orElseThrow(() -> new IOException("the folder has no run")),
                     SandboxedInput.of(order.root(), order.path())
                             .orElseThrow(() -> new IOException("the input is outside of its folder")),
-                    RunSetup.Compared.nothing(),
+                    compared(order, folder),
                     secret,
                     this);
             RunExecutor.execute(folder, setup, clock, this);
@@ -128,6 +132,22 @@ public final class RunWorker implements RunListener, ManifestSigner {
         } catch (IOException | RuntimeException | Error e) {
             send(WorkerMessage.crashed(where(e)));
         }
+    }
+
+    private static RunSetup.Compared compared(Order order, RunFolder folder) throws IOException {
+        MetricOptions options = folder.start().orElseThrow().plan().metrics();
+        String against = options.against();
+        return new RunSetup.Compared(
+                attached(order, options.recommendations()),
+                attached(order, options.relevance()),
+                against == null ? null : order.folder().resolveSibling(against));
+    }
+
+    private static @Nullable InputFile attached(Order order, @Nullable AttachedFile file) throws IOException {
+        return file == null
+                ? null
+                : SandboxedInput.of(order.root(), file.path())
+                        .orElseThrow(() -> new IOException("a file of the run is outside of its folder"));
     }
 
     private static String where(Throwable e) {

@@ -1,6 +1,9 @@
 package org.sumspace.assessment.run.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
@@ -13,14 +16,17 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunFailure;
 import org.sumspace.assessment.run.domain.RunStatus;
+import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.common.page.PageRequest;
 
 /** The runs of a workspace. */
 public final class RunStore {
-    private static final String COLUMNS = "workspace_id, id, input_path, schema_name, acknowledgement, status, stage,"
+    private static final String COLUMNS = "workspace_id, id, input_path, schema_name, acknowledgement, options, status,"
+            + " stage,"
             + " initiated_by, cancel_requested, tries, events, failure_stage, failure_code, failure_message,"
             + " derived_from, created_at, started_at, ended_at";
     private static final String ONE = " WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL";
@@ -34,9 +40,9 @@ public final class RunStore {
     /** False if this person has used the key before. */
     public static Future<Boolean> insert(SqlConnection tx, Run run, @Nullable String key) {
         return tx.preparedQuery(
-                        "INSERT INTO audit_run (workspace_id, id, input_path, schema_name, acknowledgement, status,"
-                                + " initiated_by, idempotency_key, derived_from, created_at)"
-                                + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+                        "INSERT INTO audit_run (workspace_id, id, input_path, schema_name, acknowledgement, options,"
+                                + " status, initiated_by, idempotency_key, derived_from, created_at)"
+                                + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
                                 + " ON CONFLICT (workspace_id, initiated_by, idempotency_key) DO NOTHING")
                 .execute(Tuple.from(java.util.Arrays.asList(
                         run.workspace(),
@@ -44,6 +50,7 @@ public final class RunStore {
                         run.inputPath(),
                         run.schema(),
                         run.acknowledgement(),
+                        new String(JsonFiles.bytes(run.options()), UTF_8),
                         run.status().label(),
                         run.initiatedBy(),
                         key,
@@ -163,6 +170,7 @@ public final class RunStore {
                 row.getString("input_path"),
                 row.getString("schema_name"),
                 row.getString("acknowledgement"),
+                options(row.getString("options")),
                 RunStatus.of(row.getString("status")),
                 row.getString("stage"),
                 row.getUUID("initiated_by"),
@@ -176,6 +184,12 @@ public final class RunStore {
                 row.getOffsetDateTime("created_at").toInstant(),
                 instant(row.getOffsetDateTime("started_at")),
                 instant(row.getOffsetDateTime("ended_at")));
+    }
+
+    private static MetricOptions options(@Nullable String json) {
+        return json == null
+                ? MetricOptions.none()
+                : JsonFiles.convert(new JsonObject(json).getMap(), MetricOptions.class);
     }
 
     private static @Nullable Instant instant(@Nullable OffsetDateTime time) {

@@ -75,26 +75,35 @@ public record Recipe(
         coverage = List.copyOf(coverage);
     }
 
+    /** The name of the recipe for data sets of a schema. */
+    public static String nameFor(NamedSchema schema) {
+        return switch (schema) {
+            case MASKOTT_CSV_V1 -> MASKOTT.name();
+            case TABULAR_CSV_V1 -> TABULAR.name();
+            case XAPI_JSONL_V1 -> "generic_xapi";
+            case BECOMINO_JSON_V1 -> "inokufu_becomino";
+        };
+    }
+
     public static Recipe of(ValidatedTable table) {
         return switch (table.schema()) {
             case MASKOTT_CSV_V1 -> MASKOTT;
             case TABULAR_CSV_V1 -> TABULAR;
-            case XAPI_JSONL_V1 -> ofStatements("generic_xapi", table, VERBS);
+            case XAPI_JSONL_V1 -> ofStatements(table, VERBS);
             case BECOMINO_JSON_V1 ->
                 ofStatements(
-                        "inokufu_becomino",
                         table,
                         Stream.concat(Stream.of(VIEW_CONTEXT), VERBS.stream()).toList());
         };
     }
 
-    private static Recipe ofStatements(String name, ValidatedTable table, List<String> verbs) {
+    private static Recipe ofStatements(ValidatedTable table, List<String> verbs) {
         Map<FieldRole, String> roles = new EnumMap<>(FieldRole.class);
         OF_STATEMENTS.forEach(
                 (role, candidates) -> best(table, candidates).ifPresent(column -> roles.put(role, column)));
         best(table, verbs).ifPresent(column -> roles.put(FieldRole.VERB, column));
         return new Recipe(
-                name,
+                nameFor(table.schema()),
                 table.schema(),
                 roles,
                 table.columns().stream()

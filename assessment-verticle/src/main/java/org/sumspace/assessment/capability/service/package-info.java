@@ -1,0 +1,5 @@
+/** What the node offers. */
+@NullMarked
+package org.sumspace.assessment.capability.service;
+
+import org.jspecify.annotations.NullMarked;

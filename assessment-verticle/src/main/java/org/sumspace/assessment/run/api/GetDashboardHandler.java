@@ -1,0 +1,22 @@
+package org.sumspace.assessment.run.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.assessment.run.service.RunService;
+import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.common.http.server.ApiRequest;
+
+/** {@code GET /v1/audits/{run_id}/dashboard}. */
+record GetDashboardHandler(RunService runs) implements Handler<RoutingContext> {
+    private static final String PAYLOAD = "dashboard_payload.json";
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        runs.artefact(ApiRequest.of(ctx).path("run_id"), PAYLOAD, Callers.of(ctx))
+                .compose(download ->
+                        ctx.vertx().fileSystem().readFile(download.file().toString()))
+                .onSuccess(content -> ctx.json(new JsonObject(content)))
+                .onFailure(ctx::fail);
+    }
+}

@@ -1,0 +1,43 @@
+package org.sumspace.assessment.run.api;
+
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import org.sumspace.assessment.run.domain.RunView;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.domain.StageReport;
+
+/** {@code POST /v1/datasets/{dataset_id}/profile}. */
+record ProfileDatasetHandler(DatasetRuns runs) implements Handler<RoutingContext> {
+    private static final List<String> ANALYSES = List.of(
+            "schema_validation", "missingness_profile", "completeness_profile", "type_profile", "entropy_profile");
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        runs.handle(ctx, ANALYSES, null, view -> profile(ctx, view));
+    }
+
+    private Future<Void> profile(RoutingContext ctx, RunView view) {
+        return runs.file(ctx, view, "schema_profile.json").compose(content -> {
+            JsonArray columns = new JsonArray(content);
+            return ctx.json(new JsonObject()
+                    .put("run_id", view.run().id())
+                    .put("file", view.run().inputPath())
+                    .put("row_count_sampled", rows(view))
+                    .put("column_count", columns.size())
+                    .put("columns", columns));
+        });
+    }
+
+    /** All of them: the profile is exact. */
+    private static long rows(RunView view) {
+        return view.stages().stream()
+                .filter(stage -> stage.stage() == Stage.PROFILING)
+                .mapToLong(StageReport::rows)
+                .findFirst()
+                .orElse(0);
+    }
+}
