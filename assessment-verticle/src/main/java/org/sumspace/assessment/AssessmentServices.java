@@ -7,13 +7,19 @@ import java.time.Clock;
 import java.util.Optional;
 import org.sumspace.assessment.account.api.AccountFeature;
 import org.sumspace.assessment.account.api.AdministrationFeature;
+import org.sumspace.assessment.account.api.RegistrationFeature;
 import org.sumspace.assessment.account.api.RolePermissions;
 import org.sumspace.assessment.account.api.SameOrigin;
 import org.sumspace.assessment.account.api.SessionAuthenticator;
 import org.sumspace.assessment.account.api.SessionCookie;
 import org.sumspace.assessment.account.core.Tokens;
 import org.sumspace.assessment.account.service.AccountService;
+import org.sumspace.assessment.account.service.AccountTokens;
 import org.sumspace.assessment.account.service.AdministrationService;
+import org.sumspace.assessment.account.service.Mailer;
+import org.sumspace.assessment.account.service.RegistrationService;
+import org.sumspace.assessment.account.service.RequestLimits;
+import org.sumspace.assessment.account.service.SecondFactors;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.audit.api.AuditFeature;
 import org.sumspace.assessment.audit.service.AuditTrail;
@@ -48,7 +54,10 @@ record AssessmentServices(
         WorkspaceService workspaces,
         SessionService sessions,
         AccountService accounts,
+        SecondFactors factors,
         AdministrationService administration,
+        RegistrationService registrations,
+        Optional<Mailer> mailer,
         DatasetService datasets,
         RunService runs,
         RunScheduler scheduler) {
@@ -64,6 +73,11 @@ record AssessmentServices(
         LoginAttempts attempts = new LoginAttempts(clock);
         AuditTrail audit = new AuditTrail(database, clock);
         WorkspaceService workspaces = new WorkspaceService(database, audit, clock);
+        RequestLimits limits = new RequestLimits(clock);
+        AccountTokens accountTokens = new AccountTokens(tokens, clock, random);
+        SecondFactors factors = new SecondFactors(database, audit, passwords, keys.secrets(), clock, random);
+        AccountService accounts =
+                new AccountService(database, audit, workspaces, passwords, attempts, limits, accountTokens, clock);
         WorkspaceFolders folders = new WorkspaceFolders(variables.dataDir().resolve("workspaces"));
         RunFeed feed = new RunFeed();
         RunScheduler scheduler = new RunScheduler(
@@ -76,9 +90,13 @@ record AssessmentServices(
                 new SessionCookie(variables.svcCookieSecure()),
                 audit,
                 workspaces,
-                new SessionService(database, audit, workspaces, passwords, attempts, tokens, clock, random),
-                new AccountService(database, audit, workspaces, passwords, attempts, tokens, clock, random),
+                new SessionService(database, audit, workspaces, passwords, factors, attempts, tokens, clock, random),
+                accounts,
+                factors,
                 new AdministrationService(database, audit, clock),
+                new RegistrationService(
+                        database, audit, workspaces, accounts, limits, clock, variables.registrationRules()),
+                variables.mailServer().map(server -> new Mailer(vertx, database, audit, accountTokens, clock, server)),
                 datasets,
                 new RunService(vertx, database, audit, datasets, folders, scheduler, feed, clock, random),
                 scheduler);
@@ -99,8 +117,9 @@ record AssessmentServices(
         CapabilityRegistry registry = CapabilityRegistry.load();
         return new Feature[] {
             new OperationFeature(clock, database::ping),
-            new AccountFeature(sessions, accounts, cookie, origin),
+            new AccountFeature(sessions, accounts, factors, cookie, origin),
             new AdministrationFeature(administration),
+            new RegistrationFeature(registrations, accounts, origin),
             new PlatformFeature(workspaces),
             new AuditFeature(audit),
             new DatasetFeature(datasets),

@@ -1,8 +1,13 @@
 package org.sumspace.assessment;
 
+import static java.util.Objects.requireNonNull;
+
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.account.service.MailServer;
+import org.sumspace.assessment.account.service.RegistrationService.RegistrationRules;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Range;
 import org.sumspace.common.config.Secret;
@@ -14,6 +19,9 @@ import org.sumspace.common.config.Secret;
  * @param postgresPassword of the owner of the embedded database
  * @param svcSecretKey keys the cookies of sessions; without it a key is made once and kept in the data folder
  * @param firstAdminEmail whose account is made when there is none
+ * @param publicRegistrationEnabled whether anybody may ask for an account
+ * @param devShowActivationLink whether administrators see the tokens that are sent otherwise; in development alone
+ * @param smtpStarttls whether mail goes over an encrypted connection only
  * @param runsParallel worker processes at the same time
  * @param runSecondsMax after which a run is ended
  */
@@ -31,6 +39,17 @@ record AssessmentVariables(
         @Nullable Secret svcHashSecret,
         @Default("false") boolean svcCookieSecure,
         @Nullable String firstAdminEmail,
+        @Default("true") boolean publicRegistrationEnabled,
+        @Default("true") boolean devShowActivationLink,
+        @Default("false") boolean emailSendEnabled,
+        @Nullable String smtpHost,
+
+        @Default("587") @Range(min = 1, max = 65_535) int smtpPort,
+
+        @Nullable String smtpUser,
+        @Nullable Secret smtpPassword,
+        @Nullable String smtpFrom,
+        @Default("true") boolean smtpStarttls,
         @Default("affectlog") String salt,
         @Default("true") boolean pseudonymize,
 
@@ -45,5 +64,31 @@ record AssessmentVariables(
             throw new IllegalArgumentException(
                     "SVC_SECRET_KEY must be a random text of at least " + KEY_CHARS_MIN + " characters in production");
         }
+        if (emailSendEnabled && (smtpHost == null || smtpFrom == null || appBaseUrl == null)) {
+            throw new IllegalArgumentException("EMAIL_SEND_ENABLED needs SMTP_HOST, SMTP_FROM and APP_BASE_URL");
+        }
+    }
+
+    /** The server for mail; empty if no mail is sent. */
+    Optional<MailServer> mailServer() {
+        return emailSendEnabled
+                ? Optional.of(new MailServer(
+                        requireNonNull(smtpHost),
+                        smtpPort,
+                        requireNonNull(smtpFrom),
+                        smtpUser,
+                        smtpPassword,
+                        smtpStarttls,
+                        requireNonNull(appBaseUrl).toString().replaceFirst("/$", "")))
+                : Optional.empty();
+    }
+
+    /** Without mail nobody would get a token in production, so nobody can ask for an account. */
+    RegistrationRules registrationRules() {
+        boolean development = appEnv != Environment.PRODUCTION;
+        return new RegistrationRules(
+                publicRegistrationEnabled && (emailSendEnabled || development),
+                emailSendEnabled,
+                development && devShowActivationLink && !emailSendEnabled);
     }
 }

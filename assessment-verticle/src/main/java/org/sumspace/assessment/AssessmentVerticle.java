@@ -1,6 +1,7 @@
 package org.sumspace.assessment;
 
 import io.vertx.core.Future;
+import org.sumspace.assessment.account.service.Mailer;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
@@ -56,11 +57,15 @@ final class AssessmentVerticle extends NodeVerticle {
 
     private ServerSetup server(AssessmentServices services) {
         node.resources().add(services.scheduler()::stop);
+        services.mailer().ifPresent(mailer -> node.resources().add(mailer::stop));
         return new ServerSetup(CONTRACT)
                 .server(services::guarded)
                 .features(services.features())
                 .readyIf("store", services.database()::ping)
                 .readyIf("disk", DiskSpace.of(vertx, config.variables().dataDir())::check)
-                .afterListening(services.scheduler()::start);
+                .afterListening(() -> {
+                    services.mailer().ifPresent(Mailer::start);
+                    return services.scheduler().start();
+                });
     }
 }

@@ -12,6 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.account.core.Tokens;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.FieldCipher;
+import org.sumspace.common.crypto.Hkdf;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.trust.KeyFiles;
@@ -21,9 +23,10 @@ import org.sumspace.common.trust.KeyFiles;
  *
  * @param nodeId tells whose a run is that is under way
  * @param tokens of sessions and accounts
+ * @param secrets encrypts what the database must not show
  * @param manifestKey signs the manifests of runs
  */
-record NodeKeys(UUID nodeId, Tokens tokens, SigningKey manifestKey) {
+record NodeKeys(UUID nodeId, Tokens tokens, FieldCipher secrets, SigningKey manifestKey) {
     private static final Logger LOG = LoggerFactory.getLogger(NodeKeys.class);
     private static final int KEY_BYTES = 32;
     private static final int ID_CHARS = 36;
@@ -38,7 +41,7 @@ record NodeKeys(UUID nodeId, Tokens tokens, SigningKey manifestKey) {
         SigningKey manifestKey = KeyFiles.readSigningKey(manifestFile);
         UUID nodeId = nodeId(dataDir.resolve("node-id"));
         if (configured != null) {
-            return new NodeKeys(nodeId, new Tokens(configured.reveal().getBytes(UTF_8)), manifestKey);
+            return of(nodeId, configured.reveal().getBytes(UTF_8), manifestKey, random);
         }
         LOG.warn("SVC_SECRET_KEY is not set: sessions have a key in {} instead", dataDir);
         Path sessionFile = dataDir.resolve("session-key");
@@ -47,7 +50,12 @@ record NodeKeys(UUID nodeId, Tokens tokens, SigningKey manifestKey) {
             random.nextBytes(made);
             ProtectedFile.write(sessionFile, made);
         }
-        return new NodeKeys(nodeId, new Tokens(ProtectedFile.read(sessionFile, KEY_BYTES)), manifestKey);
+        return of(nodeId, ProtectedFile.read(sessionFile, KEY_BYTES), manifestKey, random);
+    }
+
+    private static NodeKeys of(UUID nodeId, byte[] key, SigningKey manifestKey, SecureRandom random) {
+        byte[] derived = Hkdf.derive(new byte[0], key, "second factors".getBytes(UTF_8), FieldCipher.KEY_BYTES);
+        return new NodeKeys(nodeId, new Tokens(key), new FieldCipher(derived, random), manifestKey);
     }
 
     private static UUID nodeId(Path file) throws IOException {

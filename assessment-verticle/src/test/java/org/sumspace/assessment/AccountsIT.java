@@ -8,6 +8,7 @@ import static org.sumspace.assessment.NodeUnderTest.unique;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.account.core.Totp;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.common.testkit.ApiProbe;
@@ -253,5 +255,76 @@ class AccountsIT {
                         AuditTrail.ACCOUNTS,
                         tx -> tx.query("DELETE FROM audit_entry").execute())))
                 .hasMessageContaining("42501");
+    }
+
+    /** assessment A5: log-ins need a code that nobody used; another person's set-up, a replay or a guess does not help. */
+    @Test
+    void secondFactor_isAskedForAtLogIn() {
+        String space = node.workspace();
+        String email = unique("factor") + "@alder.example";
+        node.activate(node.invite(space, email, "Viewer"), PASSWORD);
+        String cookie = node.logIn(email, PASSWORD);
+        JsonObject setup = node.post("/api/auth/mfa/setup", new JsonObject(), cookie)
+                .expect(200)
+                .json();
+        byte[] secret = unBase32(setup.getString("secret"));
+        assertThat(setup.getString("provisioning_uri")).contains(setup.getString("secret"));
+        node.logIn(email, PASSWORD);
+        String verify = "/api/auth/mfa/verify?code=";
+        node.post(verify + code(new byte[20], 0), new JsonObject(), cookie).expect(400);
+        node.post(verify + "12", new JsonObject(), cookie).expect(422);
+        String stranger = node.person(space, "Viewer");
+        node.post("/api/auth/mfa/setup", new JsonObject(), stranger).expect(200);
+        node.post(verify + code(secret, 0), new JsonObject(), stranger).expect(400);
+        JsonArray codes = node.post(verify + code(secret, 0), new JsonObject(), cookie)
+                .expect(200)
+                .json()
+                .getJsonArray("recovery_codes");
+        assertThat(codes).hasSize(10);
+        node.post("/api/auth/mfa/setup", new JsonObject(), cookie).expect(409);
+        assertThat(node.get(ME, cookie).expect(200).json().getJsonObject("user").getBoolean("mfa_enabled"))
+                .isTrue();
+
+        String wrong = refused(email, "wrong password");
+        assertThat(refused(email, PASSWORD)).isEqualTo(wrong);
+        withCode(email, code(secret, 0), 401);
+        withCode(email, code(secret, 1), 200);
+        withCode(email, code(secret, 1), 401);
+        withCode(email, codes.getString(3), 200);
+        withCode(email, codes.getString(3), 401);
+        withCode(email, "5" + codes.getString(4).substring(1), 401);
+        node.clock.advance(Duration.ofSeconds(60));
+        withCode(email, code(secret, 0), 200);
+
+        String admin = node.person(space, "Admin");
+        String id =
+                node.get(ME, cookie).expect(200).json().getJsonObject("user").getString("id");
+        node.post("/api/admin/users/" + id + "/reset-mfa", new JsonObject(), admin)
+                .expect(200);
+        node.get(ME, cookie).expect(401);
+        node.logIn(email, PASSWORD);
+    }
+
+    private static String code(byte[] secret, int stepsLater) {
+        return Totp.code(secret, Totp.step(node.clock.instant()) + stepsLater);
+    }
+
+    private static void withCode(String email, String code, int status) {
+        node.api
+                .post("/api/auth/login", credentials(email, PASSWORD).put("mfa_code", code))
+                .expect(status);
+    }
+
+    private static byte[] unBase32(String text) {
+        BigInteger number = BigInteger.ZERO;
+        for (int at = 0; at < text.length(); at++) {
+            int digit = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(text.charAt(at));
+            number = number.shiftLeft(5).add(BigInteger.valueOf(digit));
+        }
+        byte[] bytes = new byte[20];
+        byte[] magnitude = number.toByteArray();
+        int length = Math.min(20, magnitude.length);
+        System.arraycopy(magnitude, magnitude.length - length, bytes, 20 - length, length);
+        return bytes;
     }
 }

@@ -130,7 +130,7 @@ class AdministrationIT {
 
     private static org.sumspace.assessment.shared.domain.CurrentUser superadministrator(UUID id) {
         return new org.sumspace.assessment.shared.domain.CurrentUser(
-                id, "", "", true, false, UUID.randomUUID(), "", List.of(), List.of(), Set.of(), "", "");
+                id, "", "", true, false, false, UUID.randomUUID(), "", List.of(), List.of(), Set.of(), "", "");
     }
 
     private static void setSuperadmin(String id, boolean superadmin) {

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -48,20 +49,18 @@ final class NodeUnderTest implements AutoCloseable {
 
     /** @param runSecondsMax after which a run is ended */
     NodeUnderTest(Path dataDir, int runSecondsMax) {
+        this(dataDir, Map.of("RUN_SECONDS_MAX", Integer.toString(runSecondsMax)));
+    }
+
+    /** @param settings beside those that all nodes of the tests have */
+    NodeUnderTest(Path dataDir, Map<String, String> settings) {
         this.dataDir = dataDir;
         try {
-            AssessmentVariables variables = AssessmentConfig.read(
-                            null,
-                            Map.of(
-                                    "POSTGRES_PASSWORD",
-                                    "p",
-                                    "SVC_HASH_SECRET",
-                                    Samples.SECRET,
-                                    "DATA_DIR",
-                                    dataDir.toString(),
-                                    "RUN_SECONDS_MAX",
-                                    Integer.toString(runSecondsMax)))
-                    .variables();
+            Map<String, String> all = new HashMap<>(settings);
+            all.put("POSTGRES_PASSWORD", "p");
+            all.put("SVC_HASH_SECRET", Samples.SECRET);
+            all.put("DATA_DIR", dataDir.toString());
+            AssessmentVariables variables = AssessmentConfig.read(null, all).variables();
             services = AssessmentServices.of(
                     vertx,
                     database,

@@ -2,12 +2,16 @@ package org.sumspace.assessment.account.api;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.sumspace.assessment.account.domain.AccountView;
 import org.sumspace.assessment.account.domain.UserAccount;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
 
 /** Accounts in answers, and their ids in requests. */
 final class AccountJson {
@@ -23,6 +27,7 @@ final class AccountJson {
                 .put("is_activated", account.passwordHash().isPresent())
                 .put("is_superadmin", account.superadmin())
                 .put("must_change_password", account.mustChangePassword())
+                .put("mfa_enabled", account.mfaEnabled())
                 .put("failed_login_count", view.failedLogins())
                 .put("roles", new JsonArray(view.roles()));
         put(json, "locked_until", account.lockedUntil());
@@ -35,12 +40,22 @@ final class AccountJson {
         time.ifPresent(present -> json.put(name, present.toString()));
     }
 
-    /** @throws NodeException NOT_FOUND for a text that is no id: no account has it */
+    /** @throws NodeException UNPROCESSABLE for a text that is no time */
+    static Instant time(String text) {
+        try {
+            return OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException e) {
+            throw NodeException.unprocessable(
+                    List.of(new Violation("/access_expires_at", "must be a time with its zone")));
+        }
+    }
+
+    /** @throws NodeException NOT_FOUND for a text that is no id: nothing has it */
     static UUID id(String text) {
         try {
             return UUID.fromString(text);
         } catch (IllegalArgumentException e) {
-            throw NodeException.notFound("There is no such account.");
+            throw NodeException.notFound("There is no such account or registration.");
         }
     }
 }

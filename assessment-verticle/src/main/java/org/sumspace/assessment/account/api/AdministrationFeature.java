@@ -15,6 +15,7 @@ public record AdministrationFeature(AdministrationService administration) implem
                 .on("assignRoles", new AssignRolesHandler(administration))
                 .on("disableUser", new UserActionHandler(administration::disable, "disabled"))
                 .on("enableUser", new UserActionHandler(administration::enable, "enabled"))
-                .on("unlockUser", new UserActionHandler(administration::unlock, "unlocked"));
+                .on("unlockUser", new UserActionHandler(administration::unlock, "unlocked"))
+                .on("resetMfa", new UserActionHandler(administration::resetMfa, "ok"));
     }
 }

@@ -23,6 +23,7 @@ record GetMeHandler() implements Handler<RoutingContext> {
                                 .put("is_active", true)
                                 .put("is_superadmin", user.superadmin())
                                 .put("must_change_password", user.mustChangePassword())
+                                .put("mfa_enabled", user.mfaEnabled())
                                 .put("roles", new JsonArray(user.roles()))
                                 .put(
                                         "permissions",

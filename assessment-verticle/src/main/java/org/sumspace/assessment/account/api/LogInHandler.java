@@ -18,6 +18,7 @@ record LogInHandler(SessionService sessions, SessionCookie cookie, SameOrigin or
         sessions.login(
                         body.getString("email"),
                         body.getString("password"),
+                        body.getString("mfa_code", ""),
                         Callers.address(ctx),
                         Callers.requestId(ctx))
                 .onSuccess(session -> {

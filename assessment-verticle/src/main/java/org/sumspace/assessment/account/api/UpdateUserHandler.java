@@ -3,16 +3,10 @@ package org.sumspace.assessment.account.api;
 import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.util.List;
 import java.util.Optional;
 import org.sumspace.assessment.account.domain.AccountChanges;
 import org.sumspace.assessment.account.service.AdministrationService;
 import org.sumspace.assessment.shared.api.Callers;
-import org.sumspace.common.error.NodeException;
-import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code PATCH /api/admin/users/{user_id}}. */
@@ -26,21 +20,11 @@ record UpdateUserHandler(AdministrationService administration) implements Handle
         AccountChanges changes = new AccountChanges(
                 Optional.ofNullable(body.getString("full_name")),
                 Optional.ofNullable(body.getBoolean("must_change_password")),
-                body.containsKey(EXPIRES)
-                        ? Optional.of(
-                                Optional.ofNullable(body.getString(EXPIRES)).map(UpdateUserHandler::time))
-                        : Optional.empty());
+                body.containsKey(EXPIRES),
+                Optional.ofNullable(body.getString(EXPIRES)).map(AccountJson::time));
         administration
                 .update(AccountJson.id(request.path("user_id")), changes, Callers.of(ctx))
                 .onSuccess(changed -> ctx.json(AccountJson.of(changed)))
                 .onFailure(ctx::fail);
-    }
-
-    private static Instant time(String text) {
-        try {
-            return OffsetDateTime.parse(text).toInstant();
-        } catch (DateTimeException e) {
-            throw NodeException.unprocessable(List.of(new Violation("/" + EXPIRES, "must be a time with its zone")));
-        }
     }
 }

@@ -6,7 +6,11 @@ import java.util.Optional;
 /**
  * What administrators change of an account; what is empty stays.
  *
- * @param accessExpires an empty value in it removes the end
+ * @param setsExpiry whether the end of the access changes
+ * @param accessExpires the new end; empty for none
  */
 public record AccountChanges(
-        Optional<String> fullName, Optional<Boolean> mustChangePassword, Optional<Optional<Instant>> accessExpires) {}
+        Optional<String> fullName,
+        Optional<Boolean> mustChangePassword,
+        boolean setsExpiry,
+        Optional<Instant> accessExpires) {}

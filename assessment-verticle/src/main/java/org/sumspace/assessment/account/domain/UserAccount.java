@@ -13,6 +13,7 @@ import org.sumspace.common.config.Secret;
  * @param locks how often it was locked since the last log-in
  * @param lockedUntil empty if it is not locked
  * @param mustChangePassword whether the person may do nothing else before
+ * @param mfaEnabled whether a log-in needs a second factor
  * @param accessExpires after which nobody may use it; empty if it has no end
  */
 public record UserAccount(
@@ -25,11 +26,22 @@ public record UserAccount(
         int locks,
         Optional<Instant> lockedUntil,
         boolean mustChangePassword,
+        boolean mfaEnabled,
         Optional<Instant> accessExpires) {
     /** An account that nobody has activated. */
     public static UserAccount inactive(UUID id, String email, String fullName, boolean superadmin) {
         return new UserAccount(
-                id, email, fullName, Optional.empty(), false, superadmin, 0, Optional.empty(), false, Optional.empty());
+                id,
+                email,
+                fullName,
+                Optional.empty(),
+                false,
+                superadmin,
+                0,
+                Optional.empty(),
+                false,
+                false,
+                Optional.empty());
     }
 
     /** Whether somebody may log in now, with the right password. */

@@ -2,9 +2,7 @@ package org.sumspace.assessment.account.service;
 
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.security.SecureRandom;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +12,7 @@ import org.sumspace.assessment.account.core.LoginRules;
 import org.sumspace.assessment.account.core.PasswordPolicy;
 import org.sumspace.assessment.account.core.Tokens;
 import org.sumspace.assessment.account.domain.Role;
+import org.sumspace.assessment.account.domain.TokenPurpose;
 import org.sumspace.assessment.account.domain.UserAccount;
 import org.sumspace.assessment.account.store.AccountStore;
 import org.sumspace.assessment.account.store.SessionStore;
@@ -31,7 +30,6 @@ import org.sumspace.common.store.postgres.Database;
 
 /** Creates accounts; people then choose their passwords. */
 public final class AccountService {
-    private static final Duration ACTIVATION = Duration.ofDays(1);
     private static final String TOKEN_REFUSED = "The token is unknown, was used, or is too old. Ask for another one.";
 
     private final Database database;
@@ -39,9 +37,9 @@ public final class AccountService {
     private final WorkspaceService workspaces;
     private final Passwords passwords;
     private final LoginAttempts attempts;
-    private final Tokens tokens;
+    private final RequestLimits limits;
+    private final AccountTokens tokens;
     private final Clock clock;
-    private final SecureRandom random;
 
     public AccountService(
             Database database,
@@ -49,17 +47,17 @@ public final class AccountService {
             WorkspaceService workspaces,
             Passwords passwords,
             LoginAttempts attempts,
-            Tokens tokens,
-            Clock clock,
-            SecureRandom random) {
+            RequestLimits limits,
+            AccountTokens tokens,
+            Clock clock) {
         this.database = database;
         this.audit = audit;
         this.workspaces = workspaces;
         this.passwords = passwords;
         this.attempts = attempts;
+        this.limits = limits;
         this.tokens = tokens;
         this.clock = clock;
-        this.random = random;
     }
 
     /** An account that was made, and the token with which its person chooses a password. */
@@ -114,7 +112,7 @@ public final class AccountService {
             return Future.failedFuture(
                     NodeException.unprocessable(List.of(new Violation("/email", "must be an e-mail address"))));
         }
-        List<Role> roles = roles(roleNames);
+        List<Role> roles = roles(roleNames, "/role_names");
         return database.inWorkspace(
                 AuditTrail.ACCOUNTS,
                 tx -> insert(tx, email.get(), fullName, false, caller.workspace(), roles)
@@ -129,16 +127,16 @@ public final class AccountService {
     }
 
     /** @throws NodeException UNPROCESSABLE if one of them is none */
-    static List<Role> roles(List<String> names) {
+    static List<Role> roles(List<String> names, String place) {
         List<Role> roles =
                 names.stream().map(Role::of).flatMap(Optional::stream).toList();
         if (roles.size() < names.size()) {
-            throw NodeException.unprocessable(List.of(new Violation("/role_names", "names a role that is none")));
+            throw NodeException.unprocessable(List.of(new Violation(place, "names a role that is none")));
         }
         return roles;
     }
 
-    private Future<UserAccount> insert(
+    Future<UserAccount> insert(
             SqlConnection tx, String email, String fullName, boolean superadmin, UUID workspace, List<Role> roles) {
         UserAccount account = UserAccount.inactive(UUID.randomUUID(), email, fullName, superadmin);
         Future<Void> inserted = AccountStore.insert(tx, account, clock.instant())
@@ -152,39 +150,51 @@ public final class AccountService {
     }
 
     private Future<Created> created(SqlConnection tx, UserAccount account, AuditEvent event) {
-        byte[] bytes = new byte[Tokens.ACCOUNT_BYTES];
-        random.nextBytes(bytes);
-        String token = tokens.token(bytes);
-        Instant now = clock.instant();
-        return SessionStore.insertAccountToken(tx, Tokens.hash(token), account.id(), now, now.plus(ACTIVATION))
-                .compose(done -> audit.record(tx, AuditTrail.ACCOUNTS, event))
-                .map(done -> new Created(account.id(), account.email(), token));
+        return tokens.issue(tx, account.id(), TokenPurpose.ACTIVATION)
+                .compose(token -> audit.record(tx, AuditTrail.ACCOUNTS, event)
+                        .map(done -> new Created(account.id(), account.email(), token)));
     }
 
     /** Chooses the password of a new account. The token can be used once. */
     public Future<Void> activate(String token, String password, String client, String requestId) {
+        return useToken(token, TokenPurpose.ACTIVATION, password, "account.activated", client, requestId);
+    }
+
+    /** Chooses another password, and ends all sessions. The token can be used once. */
+    public Future<Void> reset(String token, String password, String client, String requestId) {
+        return useToken(token, TokenPurpose.RESET, password, "auth.password.reset", client, requestId);
+    }
+
+    private Future<Void> useToken(
+            String token, TokenPurpose purpose, String password, String action, String client, String requestId) {
+        limits.takeToken(client);
         if (!tokens.isMarked(token)) {
             return Future.failedFuture(NodeException.invalidInput(TOKEN_REFUSED));
         }
         String hash = Tokens.hash(token);
-        return database.inTransaction(tx -> SessionStore.ofAccountToken(tx, hash, clock.instant()))
-                .compose(account -> account.map(known -> checked(password, known)
-                                .compose(passwords::hash)
-                                .compose(passwordHash -> database.inWorkspace(
-                                        AuditTrail.ACCOUNTS,
-                                        tx -> SessionStore.useAccountToken(tx, hash, clock.instant())
-                                                .compose(used -> used
-                                                        ? choose(
-                                                                tx,
-                                                                known,
-                                                                passwordHash,
-                                                                "",
-                                                                "account.activated",
-                                                                client,
-                                                                requestId)
-                                                        : Future.failedFuture(
-                                                                NodeException.invalidInput(TOKEN_REFUSED))))))
-                        .orElseGet(() -> Future.failedFuture(NodeException.invalidInput(TOKEN_REFUSED))));
+        return database.inTransaction(tx -> SessionStore.ofAccountToken(tx, hash, purpose, clock.instant()))
+                .map(account -> account.orElseThrow(() -> NodeException.invalidInput(TOKEN_REFUSED)))
+                .compose(account -> checked(password, account)
+                        .compose(passwords::hash)
+                        .compose(passwordHash -> database.inWorkspace(
+                                AuditTrail.ACCOUNTS,
+                                tx -> SessionStore.useAccountToken(tx, hash, clock.instant())
+                                        .compose(used -> used
+                                                ? choose(tx, account, passwordHash, "", action, client, requestId)
+                                                : Future.failedFuture(NodeException.invalidInput(TOKEN_REFUSED))))))
+                .onSuccess(done -> limits.giveBackToken(client));
+    }
+
+    /**
+     * Makes another token for an account that nobody has activated; the earlier ones end.
+     *
+     * @return failed with CONFLICT if it is activated
+     */
+    Future<String> renewActivation(SqlConnection tx, UserAccount account) {
+        if (account.passwordHash().isPresent()) {
+            return Future.failedFuture(NodeException.conflict("This account is activated."));
+        }
+        return tokens.issue(tx, account.id(), TokenPurpose.ACTIVATION);
     }
 
     /**

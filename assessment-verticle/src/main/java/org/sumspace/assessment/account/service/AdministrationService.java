@@ -13,6 +13,7 @@ import org.sumspace.assessment.account.domain.AccountView;
 import org.sumspace.assessment.account.domain.Role;
 import org.sumspace.assessment.account.store.AccountStore;
 import org.sumspace.assessment.account.store.AdministrationStore;
+import org.sumspace.assessment.account.store.SecondFactorStore;
 import org.sumspace.assessment.account.store.SessionStore;
 import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
@@ -54,7 +55,7 @@ public final class AdministrationService {
     public Future<AccountView> update(UUID user, AccountChanges changes, CurrentUser caller) {
         return change(user, caller, "admin.user.updated", Map.of(), (tx, found) -> {
             requireWhole(found, caller);
-            if (found.account().superadmin() && changes.accessExpires().isPresent()) {
+            if (found.account().superadmin() && changes.setsExpiry()) {
                 throw NodeException.conflict(
                         "The access of superadministrators has no end. Disable the account instead.");
             }
@@ -68,7 +69,7 @@ public final class AdministrationService {
      * @return failed with UNPROCESSABLE if one of the names is none
      */
     public Future<AccountView> assignRoles(UUID user, List<String> names, CurrentUser caller) {
-        List<Role> roles = AccountService.roles(names);
+        List<Role> roles = AccountService.roles(names, "/role_names");
         Map<String, ?> detail = Map.of("workspace", caller.workspaceName(), "roles", names);
         return change(user, caller, "admin.user.roles_assigned", detail, (tx, found) -> {
             requireOther(user, caller, "Nobody changes the own roles.");
@@ -120,6 +121,16 @@ public final class AdministrationService {
         return change(user, caller, "admin.user.unlocked", Map.of(), (tx, found) -> {
             requireWhole(found, caller);
             return AdministrationStore.unlock(tx, user);
+        });
+    }
+
+    /** Removes the second factor of a person who has lost device and recovery codes, and ends the sessions. */
+    public Future<AccountView> resetMfa(UUID user, CurrentUser caller) {
+        return change(user, caller, "admin.user.mfa_reset", Map.of(), (tx, found) -> {
+            requireOther(user, caller, "Nobody removes the own second factor.");
+            requireWhole(found, caller);
+            return SecondFactorStore.remove(tx, user)
+                    .compose(done -> SessionStore.revokeAll(tx, user, clock.instant()));
         });
     }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.account.core.LoginRules;
 import org.sumspace.assessment.account.core.Tokens;
@@ -39,13 +40,14 @@ public final class SessionService {
     /** How long a session lasts. */
     public static final Duration LIFETIME = Duration.ofDays(7);
 
-    private static final String WRONG = "E-mail address or password is wrong.";
+    private static final String WRONG = "E-mail address, password or code is wrong.";
     private static final int ENTERED_MAX = 1_000;
 
     private final Database database;
     private final AuditTrail audit;
     private final WorkspaceService workspaces;
     private final Passwords passwords;
+    private final SecondFactors secondFactors;
     private final LoginAttempts attempts;
     private final Tokens tokens;
     private final Clock clock;
@@ -64,6 +66,7 @@ public final class SessionService {
             AuditTrail audit,
             WorkspaceService workspaces,
             Passwords passwords,
+            SecondFactors secondFactors,
             LoginAttempts attempts,
             Tokens tokens,
             Clock clock,
@@ -72,6 +75,7 @@ public final class SessionService {
         this.audit = audit;
         this.workspaces = workspaces;
         this.passwords = passwords;
+        this.secondFactors = secondFactors;
         this.attempts = attempts;
         this.tokens = tokens;
         this.clock = clock;
@@ -82,24 +86,35 @@ public final class SessionService {
     public record LoggedIn(String token, boolean mustChangePassword, List<String> roles) {}
 
     /**
-     * Begins a session. An unknown account, a wrong password, an account that is locked or not active: the same refusal after the
-     * same work.
+     * Begins a session. An unknown account, a wrong password or code, an account that is locked or not active: the same refusal
+     * after the same work.
+     *
+     * @param code of the second factor; empty if none was given
      */
-    public Future<LoggedIn> login(String address, String password, String client, String requestId) {
+    public Future<LoggedIn> login(String address, String password, String code, String client, String requestId) {
         String email = EmailAddress.lookUpForm(address);
         attempts.take(email, client);
         return database.inTransaction(tx -> AccountStore.byEmail(tx, email))
                 .compose(account -> passwords
                         .verify(password, account.flatMap(UserAccount::passwordHash))
-                        .compose(matches -> matches
-                                        && account.filter(known -> known.isOpen(clock.instant()))
-                                                .isPresent()
-                                ? begin(account.orElseThrow(), password, client, requestId)
-                                        .onSuccess(done -> attempts.giveBack(email, client))
-                                : refuse(account, email, client, requestId)));
+                        .compose(matches -> secondFactors
+                                .check(account, code)
+                                .compose(use -> matches && use.isPresent() && isOpen(account)
+                                        ? begin(account.orElseThrow(), password, use.get(), client, requestId)
+                                                .onSuccess(done -> attempts.giveBack(email, client))
+                                        : refuse(account, email, client, requestId))));
     }
 
-    private Future<LoggedIn> begin(UserAccount account, String password, String client, String requestId) {
+    private boolean isOpen(Optional<UserAccount> account) {
+        return account.filter(known -> known.isOpen(clock.instant())).isPresent();
+    }
+
+    private Future<LoggedIn> begin(
+            UserAccount account,
+            String password,
+            Function<SqlConnection, Future<Boolean>> useCode,
+            String client,
+            String requestId) {
         byte[] bytes = new byte[Tokens.SESSION_BYTES];
         random.nextBytes(bytes);
         String token = tokens.token(bytes);
@@ -107,7 +122,10 @@ public final class SessionService {
         return renewHash(account, password)
                 .compose(renewed -> database.inWorkspace(
                         AuditTrail.ACCOUNTS,
-                        tx -> AccountStore.countLogin(tx, account.id(), now)
+                        tx -> useCode.apply(tx)
+                                .compose(used -> used
+                                        ? AccountStore.countLogin(tx, account.id(), now)
+                                        : Future.failedFuture(NodeException.unauthenticated(WRONG)))
                                 .compose(counted -> SessionStore.removeExpired(tx, now))
                                 .compose(removed -> SessionStore.insert(
                                         tx, Tokens.hash(token), account.id(), now, now.plus(LIFETIME)))
@@ -264,6 +282,7 @@ public final class SessionService {
                 account.fullName(),
                 account.superadmin(),
                 account.mustChangePassword(),
+                account.mfaEnabled(),
                 workspace,
                 slug,
                 workspaces,

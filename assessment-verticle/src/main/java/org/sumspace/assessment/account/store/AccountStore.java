@@ -20,7 +20,8 @@ import org.sumspace.common.config.Secret;
 public final class AccountStore {
     private static final String COLUMNS =
             "u.id, u.email, u.full_name, u.password_hash, u.is_active, u.is_superadmin, u.locks, u.locked_until,"
-                    + " u.must_change_password, u.access_expires_at";
+                    + " u.must_change_password, u.access_expires_at,"
+                    + " EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.is_active) AS mfa_enabled";
 
     private AccountStore() {}
 
@@ -51,6 +52,7 @@ public final class AccountStore {
                 row.getInteger("locks"),
                 time(row, "locked_until"),
                 row.getBoolean("must_change_password"),
+                row.getBoolean("mfa_enabled"),
                 time(row, "access_expires_at"));
     }
 

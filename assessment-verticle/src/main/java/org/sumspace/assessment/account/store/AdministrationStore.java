@@ -85,9 +85,8 @@ public final class AdministrationStore {
                         user,
                         changes.fullName().orElse(null),
                         changes.mustChangePassword().orElse(null),
-                        changes.accessExpires().isPresent(),
+                        changes.setsExpiry(),
                         changes.accessExpires()
-                                .flatMap(end -> end)
                                 .map(end -> end.atOffset(ZoneOffset.UTC))
                                 .orElse(null)))
                 .mapEmpty();

@@ -9,6 +9,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
+import org.sumspace.assessment.account.domain.TokenPurpose;
 import org.sumspace.assessment.account.domain.UserAccount;
 
 /** Sessions, and the tokens with which accounts are activated; each by the digest of its token. */
@@ -78,21 +79,23 @@ public final class SessionStore {
 
     /** Adds a token with which a person chooses a password; earlier ones of this person end. */
     public static Future<Void> insertAccountToken(
-            SqlConnection tx, String tokenHash, UUID user, Instant now, Instant expires) {
+            SqlConnection tx, String tokenHash, UUID user, TokenPurpose purpose, Instant now, Instant expires) {
         return endAccountTokens(tx, user, now)
-                .compose(ended -> tx.preparedQuery(
-                                "INSERT INTO account_token (token_hash, user_id, expires_at) VALUES ($1, $2, $3)")
-                        .execute(Tuple.of(tokenHash, user, at(expires))))
+                .compose(
+                        ended -> tx.preparedQuery("INSERT INTO account_token (token_hash, user_id, purpose, expires_at)"
+                                        + " VALUES ($1, $2, $3, $4)")
+                                .execute(Tuple.of(tokenHash, user, purpose.label(), at(expires))))
                 .mapEmpty();
     }
 
     /** Whose token it is, if it can still be used. */
-    public static Future<Optional<UserAccount>> ofAccountToken(SqlConnection tx, String tokenHash, Instant now) {
+    public static Future<Optional<UserAccount>> ofAccountToken(
+            SqlConnection tx, String tokenHash, TokenPurpose purpose, Instant now) {
         return AccountStore.one(
                 tx,
                 "SELECT " + AccountStore.columns() + " FROM account_token t JOIN user_account u ON u.id = t.user_id"
-                        + " WHERE t.token_hash = $1 AND t.used_at IS NULL AND t.expires_at > $2",
-                Tuple.of(tokenHash, at(now)));
+                        + " WHERE t.token_hash = $1 AND t.purpose = $3 AND t.used_at IS NULL AND t.expires_at > $2",
+                Tuple.of(tokenHash, at(now), purpose.label()));
     }
 
     /** False if it has been used, or is too old. */

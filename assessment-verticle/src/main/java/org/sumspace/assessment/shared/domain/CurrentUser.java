@@ -9,6 +9,7 @@ import java.util.UUID;
  *
  * @param superadmin passes every check of permissions
  * @param mustChangePassword whether the person may do nothing else before
+ * @param mfaEnabled whether the person's log-ins need a second factor
  * @param workspace the one that the request is about
  * @param workspaces the names of all workspaces that the person may choose
  * @param roles the names of the person's roles in the workspace
@@ -21,6 +22,7 @@ public record CurrentUser(
         String fullName,
         boolean superadmin,
         boolean mustChangePassword,
+        boolean mfaEnabled,
         UUID workspace,
         String workspaceName,
         List<String> workspaces,

@@ -1,0 +1,34 @@
+package org.sumspace.assessment.account.domain;
+
+import java.util.Locale;
+
+/** The messages that a node sends. */
+public enum MailTemplate {
+    REGISTRATION_RECEIVED("We have received your request for an account"),
+    REGISTRATION_APPROVED_ACTIVATION("Your account is ready"),
+    REGISTRATION_REJECTED("Your request for an account was not approved"),
+    REQUEST_MORE_INFORMATION("A question about your request for an account"),
+    PASSWORD_RESET("Choose another password"),
+    ADMIN_NEW_REGISTRATION_NOTIFICATION("Somebody asks for an account"),
+    SECURITY_ALERT("Somebody asked for an account with your address");
+
+    private final String subject;
+
+    MailTemplate(String subject) {
+        this.subject = subject;
+    }
+
+    public String subject() {
+        return subject;
+    }
+
+    /** For example {@code password_reset}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** @throws IllegalArgumentException if there is none */
+    public static MailTemplate of(String label) {
+        return valueOf(label.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,25 @@
+package org.sumspace.assessment.account.domain;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** What a person may do with a token: choose the first password of an account, or another one. */
+public enum TokenPurpose {
+    ACTIVATION(Duration.ofDays(1)),
+    RESET(Duration.ofMinutes(30));
+
+    private final Duration lifetime;
+
+    TokenPurpose(Duration lifetime) {
+        this.lifetime = lifetime;
+    }
+
+    public Duration lifetime() {
+        return lifetime;
+    }
+
+    /** As the database has it. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,91 @@
+package org.sumspace.assessment.account.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.sumspace.common.config.Secret;
+
+/** Second factors and recovery codes. */
+public final class SecondFactorStore {
+    private SecondFactorStore() {}
+
+    /**
+     * A second factor.
+     *
+     * @param active whether its person has shown a code of it
+     * @param lastStep of the latest code that was accepted
+     */
+    public record Factor(Buffer sealedSecret, boolean active, long lastStep) {}
+
+    public static Future<Optional<Factor>> find(SqlConnection tx, UUID user) {
+        return tx.preparedQuery("SELECT sealed_secret, is_active, last_step FROM second_factor WHERE user_id = $1")
+                .execute(Tuple.of(user))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> new Factor(
+                                row.getBuffer("sealed_secret"), row.getBoolean("is_active"), row.getLong("last_step")))
+                        .findFirst());
+    }
+
+    /** Begins a set-up anew. False if a second factor is active, which stays. */
+    public static Future<Boolean> begin(SqlConnection tx, UUID user, byte[] sealedSecret) {
+        return tx.preparedQuery(
+                        "INSERT INTO second_factor (user_id, sealed_secret) VALUES ($1, $2) ON CONFLICT (user_id)"
+                                + " DO UPDATE SET sealed_secret = excluded.sealed_secret WHERE NOT second_factor.is_active")
+                .execute(Tuple.of(user, Buffer.buffer(sealedSecret)))
+                .map(done -> done.rowCount() == 1);
+    }
+
+    /** False if a code of this step or a later one was accepted before: a code counts once. */
+    public static Future<Boolean> accept(SqlConnection tx, UUID user, long step) {
+        return tx.preparedQuery("UPDATE second_factor SET last_step = $2, is_active = true"
+                        + " WHERE user_id = $1 AND last_step < $2")
+                .execute(Tuple.of(user, step))
+                .map(done -> done.rowCount() == 1);
+    }
+
+    public static Future<Void> insertCodes(SqlConnection tx, UUID user, List<Secret> hashes) {
+        Future<Void> inserted = Future.succeededFuture();
+        for (int number = 0; number < hashes.size(); number++) {
+            Tuple values = Tuple.of(user, number, hashes.get(number).reveal());
+            inserted = inserted.compose(done -> tx.preparedQuery(
+                            "INSERT INTO recovery_code (user_id, number, code_hash) VALUES ($1, $2, $3)")
+                    .execute(values)
+                    .mapEmpty());
+        }
+        return inserted;
+    }
+
+    /** The hash of a code that was not used. */
+    public static Future<Optional<Secret>> codeHash(SqlConnection tx, UUID user, int number) {
+        return tx.preparedQuery(
+                        "SELECT code_hash FROM recovery_code WHERE user_id = $1 AND number = $2 AND used_at IS NULL")
+                .execute(Tuple.of(user, number))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> Secret.of(row.getString("code_hash")))
+                        .findFirst());
+    }
+
+    /** False if it was used before. */
+    public static Future<Boolean> useCode(SqlConnection tx, UUID user, int number, Instant now) {
+        return tx.preparedQuery("UPDATE recovery_code SET used_at = $3 WHERE user_id = $1 AND number = $2"
+                        + " AND used_at IS NULL")
+                .execute(Tuple.of(user, number, now.atOffset(ZoneOffset.UTC)))
+                .map(done -> done.rowCount() == 1);
+    }
+
+    /** Removes the second factor of a person. */
+    public static Future<Void> remove(SqlConnection tx, UUID user) {
+        return tx.preparedQuery("DELETE FROM recovery_code WHERE user_id = $1")
+                .execute(Tuple.of(user))
+                .compose(done -> tx.preparedQuery("DELETE FROM second_factor WHERE user_id = $1")
+                        .execute(Tuple.of(user)))
+                .mapEmpty();
+    }
+}
