@@ -17,18 +17,22 @@ import org.sumspace.assessment.account.service.AccountService;
 import org.sumspace.assessment.account.service.AccountTokens;
 import org.sumspace.assessment.account.service.AdministrationService;
 import org.sumspace.assessment.account.service.Mailer;
+import org.sumspace.assessment.account.service.PepperCheck;
 import org.sumspace.assessment.account.service.RegistrationService;
 import org.sumspace.assessment.account.service.RequestLimits;
 import org.sumspace.assessment.account.service.SecondFactors;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.audit.api.AuditFeature;
+import org.sumspace.assessment.audit.service.AuditHeads;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.audit.store.HeadFile;
 import org.sumspace.assessment.capability.api.CapabilityFeature;
 import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.dataset.api.DatasetFeature;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.operation.api.OperationFeature;
 import org.sumspace.assessment.platform.api.PlatformFeature;
+import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.run.api.EventStreams;
@@ -51,6 +55,8 @@ record AssessmentServices(
         SameOrigin origin,
         SessionCookie cookie,
         AuditTrail audit,
+        AuditHeads heads,
+        PepperCheck pepper,
         WorkspaceService workspaces,
         SessionService sessions,
         AccountService accounts,
@@ -89,6 +95,15 @@ record AssessmentServices(
                 new SameOrigin(variables.appBaseUrl()),
                 new SessionCookie(variables.svcCookieSecure()),
                 audit,
+                new AuditHeads(
+                        vertx,
+                        audit,
+                        () -> workspaces
+                                .all()
+                                .map(all -> all.stream().map(Workspace::id).toList()),
+                        new HeadFile(variables.dataDir().resolve("audit-heads.json"), keys.manifestKey()),
+                        clock),
+                new PepperCheck(database, passwords),
                 workspaces,
                 new SessionService(database, audit, workspaces, passwords, factors, attempts, tokens, clock, random),
                 accounts,
@@ -121,7 +136,7 @@ record AssessmentServices(
             new AdministrationFeature(administration),
             new RegistrationFeature(registrations, accounts, origin),
             new PlatformFeature(workspaces),
-            new AuditFeature(audit),
+            new AuditFeature(audit, heads),
             new DatasetFeature(datasets),
             new RunFeature(runs, datasets, new EventStreams(), registry),
             new CapabilityFeature(registry)

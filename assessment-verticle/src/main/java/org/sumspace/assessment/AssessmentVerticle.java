@@ -39,8 +39,11 @@ final class AssessmentVerticle extends NodeVerticle {
                                 () -> NodeKeys.open(variables.dataDir(), variables.svcSecretKey()), false)
                         .map(keys -> AssessmentServices.of(
                                 vertx, database, node.clock(), keys, passwords(variables), variables)))
-                .compose(services ->
-                        services.createFirstAccount(vertx, variables).map(created -> server(services)));
+                .compose(services -> services.heads()
+                        .open()
+                        .compose(opened -> services.pepper().run())
+                        .compose(same -> services.createFirstAccount(vertx, variables))
+                        .map(created -> server(services)));
     }
 
     private Passwords passwords(AssessmentVariables variables) {
@@ -57,6 +60,7 @@ final class AssessmentVerticle extends NodeVerticle {
 
     private ServerSetup server(AssessmentServices services) {
         node.resources().add(services.scheduler()::stop);
+        node.resources().add(services.heads()::stop);
         services.mailer().ifPresent(mailer -> node.resources().add(mailer::stop));
         return new ServerSetup(CONTRACT)
                 .server(services::guarded)
@@ -65,6 +69,7 @@ final class AssessmentVerticle extends NodeVerticle {
                 .readyIf("disk", DiskSpace.of(vertx, config.variables().dataDir())::check)
                 .afterListening(() -> {
                     services.mailer().ifPresent(Mailer::start);
+                    services.heads().start();
                     return services.scheduler().start();
                 });
     }

@@ -1,6 +1,7 @@
 package org.sumspace.assessment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sumspace.assessment.NodeUnderTest.PASSWORD;
 import static org.sumspace.assessment.NodeUnderTest.credentials;
 import static org.sumspace.assessment.NodeUnderTest.passwords;
@@ -9,9 +10,11 @@ import static org.sumspace.assessment.NodeUnderTest.unique;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.math.BigInteger;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,8 +22,15 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.account.core.Totp;
+import org.sumspace.assessment.account.service.PepperCheck;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.audit.store.HeadFile;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.HashChain;
+import org.sumspace.common.security.PasswordRules;
+import org.sumspace.common.security.Passwords;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 
@@ -244,7 +254,7 @@ class AccountsIT {
                 node.get("/api/admin/audit-log/verify", admin).expect(200).json();
         assertThat(check.getBoolean("valid")).isTrue();
         assertThat(check.getInteger("entries")).isEqualTo(2);
-        assertThat(Await.result(node.services.audit().check(AuditTrail.ACCOUNTS))
+        assertThat(Await.result(node.services.heads().check(AuditTrail.ACCOUNTS))
                         .isWhole())
                 .isTrue();
         assertThat(Await.failure(node.database.inWorkspace(
@@ -255,6 +265,57 @@ class AccountsIT {
                         AuditTrail.ACCOUNTS,
                         tx -> tx.query("DELETE FROM audit_entry").execute())))
                 .hasMessageContaining("42501");
+    }
+
+    /** assessment L3: what is cut from a log, or put in the place of its end, contradicts the signed file. */
+    @Test
+    void auditLog_isCheckedAgainstTheRecordedEnd() throws Exception {
+        String space = node.workspace();
+        String admin = node.person(space, "Admin");
+        node.person(space, "Viewer");
+        node.get(ME, node.admin()).header("X-Workspace", space).expect(200);
+        Await.result(node.services.heads().record());
+        String verify = "/api/admin/audit-log/verify";
+        assertThat(node.get(verify, admin).expect(200).json().getBoolean("valid"))
+                .isTrue();
+        UUID id = Await.result(node.services.workspaces().all()).stream()
+                .filter(each -> each.slug().equals(space))
+                .findFirst()
+                .orElseThrow()
+                .id();
+        // The end is not cut: the node's role cannot. A recorded end that is longer than the log is the same to the
+        // check.
+        long entries = node.get(verify, admin).expect(200).json().getLong("entries");
+        HashChain.Link longer = new HashChain.Link(entries + 1, Digest.of(new byte[] {1}));
+        assertThat(Await.result(node.services.audit().check(id, longer)).brokenAt())
+                .isEqualTo(entries + 1);
+        HashChain.Link other = new HashChain.Link(entries, Digest.of(new byte[] {1}));
+        assertThat(Await.result(node.services.audit().check(id, other)).brokenAt())
+                .isEqualTo(entries);
+
+        node.get(verify + "?log=accounts", admin).expect(403);
+        assertThat(node.get(verify + "?log=accounts", node.admin())
+                        .expect(200)
+                        .json()
+                        .getBoolean("valid"))
+                .isTrue();
+
+        Path file = folder.resolve("audit-heads.json");
+        HeadFile heads = new HeadFile(file, node.keys.manifestKey());
+        assertThat(heads.read())
+                .hasEntrySatisfying(id, head -> assertThat(head.number()).isEqualTo(entries));
+        Files.writeString(file, Files.readString(file).replace("\"number\":", "\"number\":1"));
+        assertThatThrownBy(heads::read).hasMessageContaining("was changed");
+        Await.result(node.services.heads().record());
+    }
+
+    /** assessment, settings: a changed pepper is noticed. */
+    @Test
+    void changedPepper_isNoticed() {
+        assertThat(Await.result(node.services.pepper().run())).isTrue();
+        assertThat(Await.result(node.services.pepper().run())).isTrue();
+        Passwords others = Passwords.following(node.vertx, new PasswordRules(Secret.of("changed"), 12, 8, 1, 1));
+        assertThat(Await.result(new PepperCheck(node.database, others).run())).isFalse();
     }
 
     /** assessment A5: log-ins need a code that nobody used; another person's set-up, a replay or a guess does not help. */

@@ -37,6 +37,7 @@ final class NodeUnderTest implements AutoCloseable {
     final MutableClock clock = new MutableClock(Instant.parse("2026-11-25T12:00:00Z"));
     final Vertx vertx = SharedDatabase.vertx();
     final Database database = SharedDatabase.database();
+    final NodeKeys keys;
     final AssessmentServices services;
     final ApiProbe api;
     final URI url;
@@ -61,11 +62,12 @@ final class NodeUnderTest implements AutoCloseable {
             all.put("SVC_HASH_SECRET", Samples.SECRET);
             all.put("DATA_DIR", dataDir.toString());
             AssessmentVariables variables = AssessmentConfig.read(null, all).variables();
+            keys = NodeKeys.open(dataDir, Secret.of("a key that all nodes of the tests have"));
             services = AssessmentServices.of(
                     vertx,
                     database,
                     clock,
-                    NodeKeys.open(dataDir, Secret.of("a key that all nodes of the tests have")),
+                    keys,
                     Passwords.following(vertx, new PasswordRules(Secret.of(""), 12, 8, 1, 1)),
                     variables);
         } catch (IOException e) {

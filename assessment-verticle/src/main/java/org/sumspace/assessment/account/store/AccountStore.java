@@ -127,4 +127,19 @@ public final class AccountStore {
                 .execute(Tuple.of(user, hash.reveal()))
                 .mapEmpty();
     }
+
+    /** The hash of a known text; empty at the first start. */
+    public static Future<Optional<Secret>> pepperHash(SqlConnection tx) {
+        return tx.preparedQuery("SELECT hash FROM pepper_check")
+                .execute()
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> Secret.of(row.getString("hash")))
+                        .findFirst());
+    }
+
+    public static Future<Void> setPepperHash(SqlConnection tx, Secret hash) {
+        return tx.preparedQuery("INSERT INTO pepper_check (id, hash) VALUES (1, $1) ON CONFLICT DO NOTHING")
+                .execute(Tuple.of(hash.reveal()))
+                .mapEmpty();
+    }
 }

@@ -1,15 +1,16 @@
 package org.sumspace.assessment.audit.api;
 
+import org.sumspace.assessment.audit.service.AuditHeads;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
 /** The audit log of a workspace. */
-public record AuditFeature(AuditTrail audit) implements Feature {
+public record AuditFeature(AuditTrail audit, AuditHeads heads) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
                 .on("listAuditLog", new ListAuditLogHandler(audit))
-                .on("verifyAuditLog", new VerifyAuditLogHandler(audit));
+                .on("verifyAuditLog", new VerifyAuditLogHandler(heads));
     }
 }

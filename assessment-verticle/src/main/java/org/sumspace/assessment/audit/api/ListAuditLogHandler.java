@@ -4,7 +4,6 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonArray;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.assessment.audit.service.AuditTrail;
-import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code GET /api/admin/audit-log}. */
@@ -14,7 +13,7 @@ record ListAuditLogHandler(AuditTrail audit) implements Handler<RoutingContext> 
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        audit.newest(Callers.of(ctx).workspace(), request.query("limit", LIMIT), request.query("offset", 0))
+        audit.newest(ChosenLog.of(ctx), request.query("limit", LIMIT), request.query("offset", 0))
                 .onSuccess(entries -> {
                     JsonArray all = new JsonArray();
                     entries.forEach(entry -> all.add(entry.tree()));

@@ -4,14 +4,13 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.assessment.audit.domain.AuditCheck;
-import org.sumspace.assessment.audit.service.AuditTrail;
-import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.assessment.audit.service.AuditHeads;
 
 /** {@code GET /api/admin/audit-log/verify}. */
-record VerifyAuditLogHandler(AuditTrail audit) implements Handler<RoutingContext> {
+record VerifyAuditLogHandler(AuditHeads heads) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        audit.check(Callers.of(ctx).workspace())
+        heads.check(ChosenLog.of(ctx))
                 .onSuccess(check -> ctx.json(answer(check)))
                 .onFailure(ctx::fail);
     }

@@ -53,16 +53,40 @@ public final class AuditTrail {
         return database.inWorkspace(workspace, tx -> AuditEntries.newest(tx, workspace, limit, offset));
     }
 
-    /** Follows the entries of a log from the first one to the one that is known as the last. */
-    public Future<AuditCheck> check(UUID workspace) {
+    /**
+     * Follows the entries of a log from the first one to the one that is known as the last.
+     *
+     * @param recorded an entry that was the last one some time ago; {@code START} if none is known
+     */
+    public Future<AuditCheck> check(UUID workspace, HashChain.Link recorded) {
+        return follow(workspace, HashChain.Link.START, recorded);
+    }
+
+    /** Follows the entries after one that was followed before. */
+    Future<AuditCheck> checkFrom(UUID workspace, HashChain.Link recorded) {
+        return follow(workspace, recorded, recorded);
+    }
+
+    private Future<AuditCheck> follow(UUID workspace, HashChain.Link first, HashChain.Link recorded) {
         return database.inWorkspace(
                 workspace,
                 tx -> AuditEntries.head(tx, workspace)
-                        .compose(head -> follow(tx, workspace, head, HashChain.Link.START)));
+                        .compose(last ->
+                                follow(tx, workspace, new Ends(last.orElse(HashChain.Link.START), recorded), first)));
     }
 
-    private static Future<AuditCheck> follow(
-            SqlConnection tx, UUID workspace, Optional<HashChain.Link> last, HashChain.Link before) {
+    /** What the database says is the last entry, and an entry that was the last one before. */
+    private record Ends(HashChain.Link last, HashChain.Link recorded) {
+        boolean contradict(HashChain.Link link) {
+            return link.number() == recorded.number() && !link.equals(recorded);
+        }
+
+        boolean areReached(HashChain.Link link) {
+            return link.equals(last) && link.number() >= recorded.number();
+        }
+    }
+
+    private static Future<AuditCheck> follow(SqlConnection tx, UUID workspace, Ends ends, HashChain.Link before) {
         return AuditEntries.from(tx, workspace, before.number() + 1, CHECKED_TOGETHER)
                 .compose(entries -> {
                     HashChain.Link head = before;
@@ -72,12 +96,14 @@ public final class AuditTrail {
                             return Future.succeededFuture(new AuditCheck(head, head.number() + 1));
                         }
                         head = next.get();
+                        if (ends.contradict(head)) {
+                            return Future.succeededFuture(new AuditCheck(head, head.number()));
+                        }
                     }
                     if (entries.size() == CHECKED_TOGETHER) {
-                        return follow(tx, workspace, last, head);
+                        return follow(tx, workspace, ends, head);
                     }
-                    boolean whole = head.equals(last.orElse(HashChain.Link.START));
-                    return Future.succeededFuture(new AuditCheck(head, whole ? 0 : head.number() + 1));
+                    return Future.succeededFuture(new AuditCheck(head, ends.areReached(head) ? 0 : head.number() + 1));
                 });
     }
 }
