@@ -2,6 +2,8 @@ package org.sumspace.assessment;
 
 import static java.util.Objects.requireNonNull;
 
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,12 +13,17 @@ import org.sumspace.assessment.account.service.RegistrationService.RegistrationR
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Range;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.store.postgres.Database;
+import org.sumspace.common.store.postgres.Database.Account;
+import org.sumspace.common.store.postgres.PostgresUrl;
 
 /**
  * The environment variables of an assessment node: {@code apiPort} is {@code API_PORT}. {@code docs/assessment.md} explains
  * them.
  *
- * @param postgresPassword of the owner of the embedded database
+ * @param postgresPassword of the owner of the embedded database, or of the node's account at {@code postgresUrl}
+ * @param postgresUrl of a PostgreSQL that others run; null for an embedded one
+ * @param postgresMigrationUser owns the tables there; null if the node's account does
  * @param svcSecretKey keys the cookies of sessions; without it a key is made once and kept in the data folder
  * @param firstAdminEmail whose account is made when there is none
  * @param publicRegistrationEnabled whether anybody may ask for an account
@@ -34,6 +41,9 @@ record AssessmentVariables(
         @Nullable URI appBaseUrl,
         @Default("data") Path dataDir,
         Secret postgresPassword,
+        @Nullable String postgresUrl,
+        @Nullable String postgresMigrationUser,
+        @Nullable Secret postgresMigrationPassword,
         @Nullable Secret svcSecretKey,
         @Nullable Secret svcPasswordPepper,
         @Nullable Secret svcHashSecret,
@@ -64,9 +74,28 @@ record AssessmentVariables(
             throw new IllegalArgumentException(
                     "SVC_SECRET_KEY must be a random text of at least " + KEY_CHARS_MIN + " characters in production");
         }
+        if (postgresUrl != null) {
+            PostgresUrl.parse(postgresUrl);
+        }
+        if ((postgresMigrationUser == null) != (postgresMigrationPassword == null)) {
+            throw new IllegalArgumentException(
+                    "POSTGRES_MIGRATION_USER and POSTGRES_MIGRATION_PASSWORD need each other");
+        }
         if (emailSendEnabled && (smtpHost == null || smtpFrom == null || appBaseUrl == null)) {
             throw new IllegalArgumentException("EMAIL_SEND_ENABLED needs SMTP_HOST, SMTP_FROM and APP_BASE_URL");
         }
+    }
+
+    /** The database, with its tables as this version needs them. */
+    Future<Database> openDatabase(Vertx vertx, String migrations) {
+        String url = postgresUrl;
+        if (url == null) {
+            return Database.open(vertx, dataDir.resolve("postgres"), postgresPassword, migrations);
+        }
+        Account owner = postgresMigrationUser == null || postgresMigrationPassword == null
+                ? null
+                : new Account(postgresMigrationUser, postgresMigrationPassword);
+        return Database.connect(vertx, PostgresUrl.parse(url), postgresPassword, owner, migrations);
     }
 
     /** The server for mail; empty if no mail is sent. */

@@ -9,7 +9,6 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.obs.DiskSpace;
 import org.sumspace.common.security.PasswordRules;
 import org.sumspace.common.security.Passwords;
-import org.sumspace.common.store.postgres.Database;
 
 /** The assessment node and its features. */
 final class AssessmentVerticle extends NodeVerticle {
@@ -33,7 +32,8 @@ final class AssessmentVerticle extends NodeVerticle {
     @Override
     protected Future<ServerSetup> setUp() {
         AssessmentVariables variables = config.variables();
-        return Database.open(vertx, variables.dataDir().resolve("postgres"), variables.postgresPassword(), MIGRATIONS)
+        return variables
+                .openDatabase(vertx, MIGRATIONS)
                 .onSuccess(database -> node.resources().add(database::close))
                 .compose(database -> vertx.executeBlocking(
                                 () -> NodeKeys.open(variables.dataDir(), variables.svcSecretKey()), false)

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.config.InvalidConfigException;
@@ -34,6 +36,21 @@ class AssessmentConfigTest {
                     .isThrownBy(() -> AssessmentConfig.read(
                             null, Map.of("POSTGRES_PASSWORD", "p", "APP_ENV", "production", "SVC_SECRET_KEY", key)))
                     .withMessageContaining("SVC_SECRET_KEY");
+        }
+    }
+
+    /** What cannot work is told at the start. */
+    @Test
+    void settingsThatNeedOthers_areNamed() {
+        for (Map<String, String> settings : List.of(
+                Map.of("POSTGRES_URL", "postgresql://node:secret@db.alder.example/a"),
+                Map.of("POSTGRES_MIGRATION_USER", "owner"),
+                Map.of("EMAIL_SEND_ENABLED", "true"))) {
+            Map<String, String> all = new HashMap<>(settings);
+            all.put("POSTGRES_PASSWORD", "p");
+            assertThatExceptionOfType(InvalidConfigException.class)
+                    .isThrownBy(() -> AssessmentConfig.read(null, all))
+                    .satisfies(refused -> assertThat(refused.getMessage()).doesNotContain("secret"));
         }
     }
 }

@@ -1,27 +1,41 @@
 package org.sumspace.assessment;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.store.postgres.Database;
+import org.sumspace.common.store.postgres.PostgresUrl;
 import org.sumspace.common.testkit.Await;
 
-/** One embedded PostgreSQL for all tests of this process, because it takes seconds to make one. */
+/**
+ * One PostgreSQL for all tests of this process, because it takes seconds to make one: embedded, or that of the variables
+ * POSTGRES_TEST_URL and POSTGRES_TEST_PASSWORD, whose account must own an empty database and may create roles.
+ */
 final class SharedDatabase {
     private static final Vertx VERTX = Vertx.vertx();
     private static final Path FOLDER = folder();
-    private static final Database DATABASE = Await.result(
-            Database.open(VERTX, FOLDER.resolve("postgres"), Secret.of("of the tests"), AssessmentVerticle.MIGRATIONS));
+    private static final Database DATABASE = Await.result(open());
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(SharedDatabase::close, "close-database"));
     }
 
     private SharedDatabase() {}
+
+    private static Future<Database> open() {
+        String url = System.getenv("POSTGRES_TEST_URL");
+        Secret password =
+                Secret.of(Objects.requireNonNullElse(System.getenv("POSTGRES_TEST_PASSWORD"), "of the tests"));
+        return url == null
+                ? Database.open(VERTX, FOLDER.resolve("postgres"), password, AssessmentVerticle.MIGRATIONS)
+                : Database.connect(VERTX, PostgresUrl.parse(url), password, null, AssessmentVerticle.MIGRATIONS);
+    }
 
     static Vertx vertx() {
         return VERTX;

@@ -1,12 +1,15 @@
 package org.sumspace.common.store.postgres;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxException;
+import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.SslMode;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlConnection;
@@ -21,6 +24,9 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.Hkdf;
 import org.sumspace.common.error.StoreException;
@@ -36,15 +42,16 @@ public final class Database {
     /** The setting that policies of row-level security compare with. */
     private static final String WORKSPACE = "app.workspace";
 
+    private static final Logger LOG = LoggerFactory.getLogger(Database.class);
     private static final int CONNECTIONS = 8;
     private static final int CONNECT_SECONDS = 5;
     private static final int PASSWORD_BYTES = 32;
 
     private final Vertx vertx;
     private final Pool pool;
-    private final EmbeddedPostgres server;
+    private final @Nullable EmbeddedPostgres server;
 
-    private Database(Vertx vertx, Pool pool, EmbeddedPostgres server) {
+    private Database(Vertx vertx, Pool pool, @Nullable EmbeddedPostgres server) {
         this.vertx = vertx;
         this.pool = pool;
         this.server = server;
@@ -61,24 +68,73 @@ public final class Database {
         return vertx.executeBlocking(() -> EmbeddedPostgres.start(folder, password), false)
                 .compose(server -> vertx.executeBlocking(
                                 () -> {
-                                    migrate(server, password, migrations);
+                                    prepareEmbedded(server, password);
+                                    migrate(
+                                            server.jdbcUrl(),
+                                            new Account(EmbeddedPostgres.OWNER, password),
+                                            migrations);
                                     return server;
                                 },
                                 false)
-                        .map(migrated -> new Database(vertx, pool(vertx, server, password), server))
+                        .map(migrated -> new Database(vertx, pool(vertx, embedded(server, password)), server))
                         .recover(failure -> close(vertx, server).transform(closed -> Future.failedFuture(failure))));
     }
 
-    private static void migrate(EmbeddedPostgres server, Secret password, String migrations) throws SQLException {
+    /** An account of a PostgreSQL. */
+    public record Account(String user, Secret password) {}
+
+    /**
+     * Uses a PostgreSQL that others run. Whatever the node's account may do, the node works as {@value #APPLICATION}.
+     *
+     * @param password of the node's account
+     * @param owner of the tables, which migrates them and may create roles; null for the node's account
+     */
+    public static Future<Database> connect(
+            Vertx vertx, PostgresUrl url, Secret password, @Nullable Account owner, String migrations) {
+        Account node = new Account(url.user(), password);
+        if (owner == null) {
+            LOG.warn("The node's account owns the tables of its database: set an account for migrations");
+        }
+        return vertx.executeBlocking(
+                        () -> {
+                            Account migrating = owner == null ? node : owner;
+                            prepare(url, migrating);
+                            migrate(url.jdbcUrl(), migrating, migrations);
+                            return url;
+                        },
+                        false)
+                .map(migrated -> new Database(vertx, pool(vertx, external(url, password)), null));
+    }
+
+    private static void prepare(PostgresUrl url, Account migrating) throws SQLException {
+        try (Connection owner = DriverManager.getConnection(
+                        url.jdbcUrl(), migrating.user(), migrating.password().reveal());
+                Statement statement = owner.createStatement()) {
+            String node = statement.enquoteIdentifier(url.user(), true);
+            String name = statement.enquoteLiteral(url.user());
+            statement.execute(createRole("NOLOGIN"));
+            statement.execute("DO $$ BEGIN IF NOT pg_has_role(" + name + ", '" + APPLICATION
+                    + "', 'MEMBER') THEN GRANT " + APPLICATION + " TO " + node + "; END IF; END $$");
+        }
+    }
+
+    private static String createRole(String options) {
+        return "DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '" + APPLICATION
+                + "') THEN CREATE ROLE " + APPLICATION + " " + options + "; END IF; END $$";
+    }
+
+    private static void prepareEmbedded(EmbeddedPostgres server, Secret password) throws SQLException {
         try (Connection owner =
                         DriverManager.getConnection(server.jdbcUrl(), EmbeddedPostgres.OWNER, password.reveal());
                 Statement statement = owner.createStatement()) {
-            statement.execute("DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '" + APPLICATION
-                    + "') THEN CREATE ROLE " + APPLICATION + " LOGIN; END IF; END $$");
+            statement.execute(createRole("LOGIN"));
             statement.execute("ALTER ROLE " + APPLICATION + " PASSWORD '" + applicationPassword(password) + "'");
         }
+    }
+
+    private static void migrate(String jdbcUrl, Account owner, String migrations) {
         Flyway.configure()
-                .dataSource(server.jdbcUrl(), EmbeddedPostgres.OWNER, password.reveal())
+                .dataSource(jdbcUrl, owner.user(), owner.password().reveal())
                 .locations("classpath:" + migrations)
                 .load()
                 .migrate();
@@ -91,20 +147,40 @@ public final class Database {
         return HexFormat.of().formatHex(derived);
     }
 
-    private static Pool pool(Vertx vertx, EmbeddedPostgres server, Secret password) {
-        PgConnectOptions connection = new PgConnectOptions()
+    private static PgConnectOptions embedded(EmbeddedPostgres server, Secret password) {
+        return new PgConnectOptions()
                 .setHost(EmbeddedPostgres.HOST)
                 .setPort(server.port())
                 .setDatabase(EmbeddedPostgres.DATABASE)
                 .setUser(APPLICATION)
-                .setPassword(applicationPassword(password))
-                .setCachePreparedStatements(true);
+                .setPassword(applicationPassword(password));
+    }
+
+    private static PgConnectOptions external(PostgresUrl url, Secret password) {
+        PgConnectOptions options = new PgConnectOptions()
+                .setHost(url.host())
+                .setPort(url.port())
+                .setDatabase(url.database())
+                .setUser(url.user())
+                .setPassword(password.reveal())
+                .addProperty("role", APPLICATION);
+        return switch (url.sslMode()) {
+            case "disable" -> options.setSslMode(SslMode.DISABLE);
+            case "require" ->
+                options.setSslMode(SslMode.REQUIRE).setSslOptions(new ClientSSLOptions().setTrustAll(true));
+            default ->
+                options.setSslMode(SslMode.VERIFY_FULL)
+                        .setSslOptions(new ClientSSLOptions().setHostnameVerificationAlgorithm("HTTPS"));
+        };
+    }
+
+    private static Pool pool(Vertx vertx, PgConnectOptions connection) {
         PoolOptions options = new PoolOptions()
                 .setMaxSize(CONNECTIONS)
                 .setConnectionTimeout(CONNECT_SECONDS)
                 .setConnectionTimeoutUnit(TimeUnit.SECONDS);
         return PgBuilder.pool()
-                .connectingTo(connection)
+                .connectingTo(connection.setCachePreparedStatements(true))
                 .with(options)
                 .using(vertx)
                 .build();
@@ -137,11 +213,12 @@ public final class Database {
 
     /** Where tests reach the server beside this class. */
     EmbeddedPostgres server() {
-        return server;
+        return requireNonNull(server, "the database is not embedded");
     }
 
     public Future<Void> close() {
-        return pool.close().eventually(() -> close(vertx, server));
+        EmbeddedPostgres own = server;
+        return own == null ? pool.close() : pool.close().eventually(() -> close(vertx, own));
     }
 
     private static Future<Void> close(Vertx vertx, EmbeddedPostgres server) {

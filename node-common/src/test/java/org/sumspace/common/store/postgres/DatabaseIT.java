@@ -7,6 +7,9 @@ import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -101,6 +104,38 @@ class DatabaseIT {
         }) {
             assertThat(refused(forbidden)).as(forbidden).contains("42501");
         }
+    }
+
+    /** assessment T2, T3: on a PostgreSQL of others the node has the same rights, also if its account owns the tables. */
+    @Test
+    void ownDatabase_isMigrated_andUsedAsTheApplication() throws Exception {
+        try (Connection owner = DriverManager.getConnection(
+                        database.server().jdbcUrl(), EmbeddedPostgres.OWNER, PASSWORD.reveal());
+                Statement statement = owner.createStatement()) {
+            statement.execute("CREATE ROLE \"some node\" LOGIN PASSWORD 'n'");
+            statement.execute("CREATE ROLE migrator LOGIN PASSWORD 'm'");
+            statement.execute("GRANT sumspace_app TO migrator WITH ADMIN OPTION");
+            statement.execute("CREATE DATABASE own OWNER migrator");
+        }
+        PostgresUrl url = PostgresUrl.parse(
+                "postgresql://some%20node@127.0.0.1:" + database.server().port() + "/own?sslmode=disable");
+        Database own = Await.result(Database.connect(
+                vertx, url, Secret.of("n"), new Database.Account("migrator", Secret.of("m")), "store/migrations"));
+        hasTheRightsOfTheApplication(own);
+        Await.result(own.close());
+        PostgresUrl asOwner = new PostgresUrl(url.host(), url.port(), url.database(), "migrator", url.sslMode());
+        Database owning = Await.result(Database.connect(vertx, asOwner, Secret.of("m"), null, "store/migrations"));
+        hasTheRightsOfTheApplication(owning);
+        Await.result(owning.close());
+    }
+
+    private static void hasTheRightsOfTheApplication(Database any) {
+        assertThat(Await.<Integer>result(any.inWorkspace(NORTH, tx -> rows(tx, insertFor(NORTH)))))
+                .isEqualTo(1);
+        assertThat(in(any, NOTES)).isZero();
+        assertThat(String.valueOf(Await.failure(any.inTransaction(tx -> rows(tx, "DELETE FROM entry")))
+                        .getMessage()))
+                .contains("42501");
     }
 
     @Test
