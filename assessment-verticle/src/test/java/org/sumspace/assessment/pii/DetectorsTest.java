@@ -13,6 +13,7 @@ import org.sumspace.assessment.pii.core.ColumnNameRules;
 import org.sumspace.assessment.pii.core.ColumnTally;
 import org.sumspace.assessment.pii.core.Detectors;
 import org.sumspace.assessment.pii.core.Masking;
+import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
@@ -21,7 +22,10 @@ class DetectorsTest {
     private static final Detectors DETECTORS = Detectors.standard(List.of("FR", "DE", "US"));
 
     private static List<PiiKind> kinds(String text) {
-        return DETECTORS.find(text, ColumnName.NONE).stream().map(Match::kind).toList();
+        return DETECTORS.find(text, ColumnName.NONE).stream()
+                .map(Match::kind)
+                .filter(kind -> kind.role() != IdentifierRole.NONE)
+                .toList();
     }
 
     /** assessment P1, P2. */

@@ -37,6 +37,7 @@ public final class PrivacyReport {
         report.put("allow_raw_identifiers", run.keepsIdentifiers());
         report.put("risk_summary", risk(inspection));
         report.put("disclosure_before", inspection.disclosure());
+        report.put("sensitive_before", inspection.sensitive());
         report.put("residual", DataCard.residual(run));
         report.put("pseudonymisation_method", run.pseudonyms().method());
         report.put("key_id", run.pseudonyms().keyId());

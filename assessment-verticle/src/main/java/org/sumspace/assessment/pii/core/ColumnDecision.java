@@ -18,6 +18,11 @@ import org.sumspace.assessment.pii.domain.PiiKind;
 public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolean special, List<String> evidence) {
     /** From this share of the values, weighted by score, they decide alone. */
     private static final double BY_VALUES = 0.5;
+    /** Kinds that words alone show, so that some findings are wrong. */
+    private static final Set<PiiKind> BY_WORDS = Set.of(PiiKind.PERSON_NAME, PiiKind.ADDRESS);
+
+    private static final double IN_TEXT = 0.005;
+    private static final double WHOLE = 0.1;
     /** From this share of unique rows on, a column singles out persons. */
     public static final double UNIQUE = 0.05;
 
@@ -56,6 +61,7 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
         }
         boolean special = named.contains(PiiKind.SPECIAL_CATEGORY);
         Optional<PiiKind> byValues = tallies.stream()
+                .filter(tally -> tally.kind().role() != IdentifierRole.NONE)
                 .filter(tally -> tally.weightedRows() / rows >= BY_VALUES && 2 * tally.wholeRows() >= tally.rows())
                 .map(KindTally::kind)
                 .findFirst();
@@ -70,6 +76,7 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
         Optional<KindTally> inText = tallies.stream()
                 .filter(tally -> tally.kind().role() == IdentifierRole.DIRECT
                         || tally.kind().role() == IdentifierRole.SECRET)
+                .filter(tally -> !BY_WORDS.contains(tally.kind()) || isFrequent(tally, rows))
                 .findFirst();
         if (inText.isPresent()) {
             return new ColumnDecision(IdentifierRole.CONTAINS, inText.get().kind(), special, evidence);
@@ -80,5 +87,10 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
             return new ColumnDecision(IdentifierRole.QUASI, null, special, evidence);
         }
         return new ColumnDecision(IdentifierRole.NONE, null, special, evidence);
+    }
+
+    private static boolean isFrequent(KindTally tally, long rows) {
+        long inText = tally.rows() - tally.wholeRows();
+        return (inText > 0 && inText >= IN_TEXT * rows) || tally.wholeRows() >= WHOLE * rows;
     }
 }

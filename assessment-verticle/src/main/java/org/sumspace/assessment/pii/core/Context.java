@@ -31,7 +31,15 @@ final class Context {
             "rechnung",
             "rechnungsnummer",
             "pedido",
-            "factura");
+            "factura",
+            "versión",
+            "chapter",
+            "chapitre",
+            "kapitel",
+            "capítulo",
+            "section",
+            "article",
+            "checksum");
 
     private Context() {}
 

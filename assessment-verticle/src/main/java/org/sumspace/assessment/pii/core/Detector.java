@@ -3,15 +3,13 @@ package org.sumspace.assessment.pii.core;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
-/** Finds personal data of one kind in texts, in time linear in their length. */
+/** Finds personal data in texts, in time linear in their length. */
 interface Detector {
-    PiiKind kind();
-
     /** Whether a text of this shape can contain a match at all. */
     boolean mayMatch(Shape shape);
 
-    /** @param expectation what the name of the column says about this kind */
-    void find(String text, Expectation expectation, Sink sink);
+    /** @param column the name of the text's column */
+    void find(String text, ColumnName column, Sink sink);
 
     /** What the name of a column says about a kind. */
     enum Expectation {

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
@@ -20,7 +23,11 @@ public final class Detectors {
     private static final String HEX4 = "[0-9A-Fa-f]{0,4}";
     private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 
-    private static final List<String> KEY_STARTS = List.of("AKIA", "AIza", "xox", "gh");
+    private static final List<String> KEY_STARTS =
+            List.of("AKIA", "ASIA", "AIza", "xox", "gh", "sk_", "sk-", "pk_", "glpat");
+
+    private static final List<WordDetector> WORD_DETECTORS = List.of(
+            new PersonNames(), new Places(), new Organisations(), new PostalAddresses(), new SpecialCategories());
 
     private final List<Detector> detectors;
 
@@ -34,6 +41,8 @@ public final class Detectors {
         all.addAll(finance());
         all.addAll(national());
         all.addAll(secrets());
+        all.addAll(DatesAndUrls.detectors());
+        all.addAll(AnnouncedDetector.all());
         all.add(new PhoneDetector(List.copyOf(regions)));
         return new Detectors(all);
     }
@@ -74,8 +83,13 @@ public final class Detectors {
         Findings findings = new Findings();
         for (Detector detector : detectors) {
             if (detector.mayMatch(shape)) {
-                detector.find(text, column.expectation(detector.kind()), findings);
+                detector.find(text, column, findings);
             }
+        }
+        boolean words = shape.letters() > 1 && (shape.space() || shape.digits() == 0);
+        if (words) {
+            Words split = Words.of(text);
+            WORD_DETECTORS.forEach(detector -> detector.find(split, column, findings));
         }
         return new Scan(best(findings.found), findings.refused);
     }
@@ -85,18 +99,19 @@ public final class Detectors {
             return found;
         }
         List<Match> best = new ArrayList<>();
-        found.stream()
-                .sorted(Comparator.comparingDouble(Match::score)
-                        .reversed()
-                        .thenComparing(Comparator.comparingInt(Match::length).reversed())
-                        .thenComparing(Match::start))
-                .filter(match -> best.stream().noneMatch(other -> overlap(match, other)))
-                .forEach(best::add);
+        NavigableMap<Integer, Match> byStart = new TreeMap<>();
+        found.sort(Comparator.comparingDouble(Match::score)
+                .reversed()
+                .thenComparing(Comparator.comparingInt(Match::length).reversed())
+                .thenComparing(Match::start));
+        for (Match match : found) {
+            Map.Entry<Integer, Match> before = byStart.lowerEntry(match.end());
+            if (before == null || before.getValue().end() <= match.start()) {
+                byStart.put(match.start(), match);
+                best.add(match);
+            }
+        }
         return best;
-    }
-
-    private static boolean overlap(Match one, Match other) {
-        return one.start() < other.end() && other.start() < one.end();
     }
 
     private static List<Detector> network() {
@@ -130,9 +145,11 @@ public final class Detectors {
                         0.9),
                 plain(
                         PiiKind.URL_WITH_ID,
-                        shape -> shape.slash() && shape.colons() > 0,
-                        "https?://[^\\s?#]{1,200}/(?i:users?|students?|learners?|entit(?:y|ies)|people|profiles?|members?)"
-                                + "/[A-Za-z0-9_.~%-]{1,128}",
+                        shape -> shape.slash()
+                                && shape.mentions(List.of(
+                                        "/user", "/student", "/learner", "/entit", "/people", "/profile", "/member")),
+                        "https?://[^\\s?#]+/(?i:users?|students?|learners?|entit(?:y|ies)|people|profiles?|members?)"
+                                + "/[A-Za-z0-9_.~%-]+",
                         0.8),
                 plain(
                         PiiKind.UUID,
@@ -154,7 +171,14 @@ public final class Detectors {
                         "(?:[2-6][0-9]{3}[ -]?[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{1,7}|3[47][0-9]{2}[ -]?[0-9]{6}[ -]?[0-9]{5}"
                                 + "|3[0689][0-9]{2}[ -]?[0-9]{6}[ -]?[0-9]{4}|(?:50|5[6-9]|6[0-9])[0-9]{10,17})",
                         0.85,
-                        BankNumbers::card),
+                        BankNumbers::card,
+                        "card",
+                        "carte",
+                        "karte",
+                        "tarjeta",
+                        "visa",
+                        "amex",
+                        "mastercard"),
                 beginning(
                         PiiKind.IBAN,
                         shape -> shape.digits() >= 10 && shape.letters() >= 2,
@@ -272,6 +296,14 @@ public final class Detectors {
                         "ssn",
                         "social"),
                 checked(
+                        PiiKind.US_SSN,
+                        shape -> shape.digits() >= 9 && shape.mentions(List.of("ssn", "social")),
+                        "[0-8][0-9]{2} ?[0-9]{2} ?[0-9]{4}",
+                        0.2,
+                        NationalIds::ssn,
+                        "ssn",
+                        "social"),
+                checked(
                         PiiKind.US_ITIN,
                         shape -> shape.digits() >= 9 && shape.hyphens() > 1,
                         "9[0-9]{2}-[0-9]{2}-[0-9]{4}",
@@ -295,7 +327,7 @@ public final class Detectors {
                 plain(
                         PiiKind.API_KEY,
                         shape -> shape.length() >= 15 && KEY_STARTS.stream().anyMatch(shape.text()::contains),
-                        "(?:AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|xox[abp]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{35})",
+                        "(?:A[KS]IA[0-9A-Z]{16}|[sp]k_(?:live|test)_[A-Za-z0-9]{16,}|sk-[A-Za-z0-9_-]{32,}|glpat-[A-Za-z0-9_-]{20,}|gh[pousr]_[A-Za-z0-9]{36}|xox[abp]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{35})",
                         0.95));
     }
 }

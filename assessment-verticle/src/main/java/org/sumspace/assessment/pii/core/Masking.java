@@ -22,6 +22,7 @@ public final class Masking {
     public static String redact(String text, java.util.List<Match> matches) {
         StringBuilder redacted = new StringBuilder(text);
         matches.stream()
+                .filter(match -> match.kind().role() != IdentifierRole.NONE)
                 .sorted(java.util.Comparator.comparingInt(Match::start).reversed())
                 .forEach(match -> redacted.replace(
                         match.start(), match.end(), "[" + match.kind().name() + "]"));

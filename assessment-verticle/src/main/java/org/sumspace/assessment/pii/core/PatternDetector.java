@@ -58,7 +58,8 @@ record PatternDetector(
     }
 
     @Override
-    public void find(String text, Expectation expectation, Sink sink) {
+    public void find(String text, ColumnName column, Sink sink) {
+        Expectation expectation = column.expectation(kind);
         Matcher matcher = pattern.matcher(text);
         while (matcher.find()) {
             int start = matcher.start();

@@ -6,6 +6,8 @@ import com.google.i18n.phonenumbers.PhoneNumberUtil.Leniency;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
@@ -35,7 +37,8 @@ record PhoneDetector(List<String> regions) implements Detector {
             + "|[0-9]{4}[./-][0-9]{1,2}[./-][0-9]{1,2})(?:[^0-9].*)?|[0-9]+\\.[0-9]+");
     /** Many numbers of other things are valid in some region; phone numbers have a trunk prefix, parentheses or these groups. */
     private static final Pattern NATIONAL_FORM =
-            Pattern.compile("[0(].*[^0-9].*|[2-9][0-9]{2}[-. ][0-9]{3}[-. ][0-9]{4}.*|0[1-9][0-9]{8}");
+            Pattern.compile("[0(].*[^0-9].*|[2-9][0-9]{2}[-. ][0-9]{3}[-. ][0-9]{4}.*|[679][0-9]{2} [0-9]{3} [0-9]{3}"
+                    + "|0[1-9][0-9]{8}");
 
     private static final List<String> WORDS = List.of(
             "phone",
@@ -56,13 +59,42 @@ record PhoneDetector(List<String> regions) implements Detector {
             "teléfono",
             "móvil",
             "llamar",
+            "llámame",
+            "llame",
+            "appelle",
+            "appel",
+            "erreichbar",
+            "erreichen",
+            "ruf",
+            "rückruf",
+            "reach",
+            "dial",
+            "ring",
+            "sms",
+            "text",
+            "desk",
+            "office",
+            "contacto",
+            "celular",
+            "gsm",
             "whatsapp");
     private static final int WORD_CHARACTERS = 30;
+    /** Words after a number. */
+    private static final Set<String> LABELS = Set.of(
+            "office",
+            "fax",
+            "mobile",
+            "cell",
+            "home",
+            "work",
+            "desk",
+            "bureau",
+            "portable",
+            "büro",
+            "móvil",
+            "oficina");
 
-    @Override
-    public PiiKind kind() {
-        return PiiKind.PHONE;
-    }
+    private static final int LABEL_CHARACTERS = 16;
 
     @Override
     public boolean mayMatch(Shape shape) {
@@ -70,7 +102,8 @@ record PhoneDetector(List<String> regions) implements Detector {
     }
 
     @Override
-    public void find(String text, Expectation expectation, Sink sink) {
+    public void find(String text, ColumnName column, Sink sink) {
+        Expectation expectation = column.expectation(PiiKind.PHONE);
         Matcher matcher = CANDIDATE.matcher(text);
         while (matcher.find()) {
             int start = matcher.start();
@@ -100,7 +133,9 @@ record PhoneDetector(List<String> regions) implements Detector {
         if (OTHER.matches(candidate) || digits > DIGITS_MAX) {
             return;
         }
-        boolean announced = expectation == Expectation.LIKELY || Context.contains(text, start, WORD_CHARACTERS, WORDS);
+        boolean announced = expectation == Expectation.LIKELY
+                || Context.contains(text, start, WORD_CHARACTERS, WORDS)
+                || isLabelled(text, start + candidate.length());
         boolean national = announced || NATIONAL_FORM.matches(candidate);
         boolean found = digits >= DIGITS_MIN
                 && (candidate.charAt(0) == '+'
@@ -115,6 +150,20 @@ record PhoneDetector(List<String> regions) implements Detector {
         } else if (!found && national) {
             sink.refused(PiiKind.PHONE);
         }
+    }
+
+    /** Whether a word such as "mobile" follows in the same line. */
+    private static boolean isLabelled(String text, int end) {
+        int stop = end;
+        while (stop < text.length() && stop < end + LABEL_CHARACTERS && text.charAt(stop) != '\n') {
+            stop++;
+        }
+        String after = text.substring(end, stop).strip();
+        int word = 0;
+        while (word < after.length() && Character.isLetter(after.charAt(word))) {
+            word++;
+        }
+        return LABELS.contains(after.substring(0, word).toLowerCase(Locale.ROOT));
     }
 
     private static boolean find(

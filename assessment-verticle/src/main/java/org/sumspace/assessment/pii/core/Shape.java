@@ -1,14 +1,21 @@
 package org.sumspace.assessment.pii.core;
 
+import java.util.List;
+import java.util.Locale;
+
 /**
  * What a text is made of. Detectors use it to pass over texts in which nothing of theirs can occur, which is most of them.
  *
  * @param text itself
+ * @param lower the text in lower case
  * @param longestDigits most digits in a row
  * @param longestCapitals most capital letters in a row, of A to Z
+ * @param innerDot whether a point is between a letter or digit and a letter
+ * @param other whether words can announce something in it: by a space, a colon, an equals sign or a quotation mark
  */
 record Shape(
         String text,
+        String lower,
         int length,
         int digits,
         int letters,
@@ -20,7 +27,9 @@ record Shape(
         int hyphens,
         boolean slash,
         boolean plus,
-        boolean space) {
+        boolean space,
+        boolean other,
+        boolean innerDot) {
     static Shape of(String text) {
         int digits = 0;
         int letters = 0;
@@ -35,6 +44,8 @@ record Shape(
         boolean slash = false;
         boolean plus = false;
         boolean space = false;
+        boolean other = false;
+        boolean innerDot = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             capitals = c >= 'A' && c <= 'Z' ? capitals + 1 : 0;
@@ -46,7 +57,13 @@ record Shape(
                 continue;
             }
             run = 0;
+            innerDot |= c == '.'
+                    && i > 0
+                    && i + 1 < text.length()
+                    && Character.isLetter(text.charAt(i + 1))
+                    && Character.isLetterOrDigit(text.charAt(i - 1));
             switch (c) {
+                case '=', '"', '#' -> other = true;
                 case '@' -> at = true;
                 case '.' -> dot = true;
                 case ':' -> colons++;
@@ -59,6 +76,7 @@ record Shape(
         }
         return new Shape(
                 text,
+                letters == 0 ? text : text.toLowerCase(Locale.ROOT),
                 text.length(),
                 digits,
                 letters,
@@ -70,6 +88,18 @@ record Shape(
                 hyphens,
                 slash,
                 plus,
-                space);
+                space,
+                other || space || colons > 0,
+                innerDot);
+    }
+
+    /** Whether it contains one of these, which are in lower case. */
+    boolean mentions(List<String> parts) {
+        for (String part : parts) {
+            if (lower.contains(part)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

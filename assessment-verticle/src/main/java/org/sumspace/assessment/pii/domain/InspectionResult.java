@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param level low, medium, high or critical
  * @param valueFindings columns in whose text identifiers occur
  * @param disclosure by all quasi-identifiers; null if there is none
+ * @param sensitive by special category; empty if there is none, or no quasi-identifier beside it
  * @param seed of samples
  */
 public record InspectionResult(
@@ -21,9 +22,11 @@ public record InspectionResult(
         long quasiIdentifiers,
         long valueFindings,
         @Nullable DisclosureRisk disclosure,
+        List<SensitiveRisk> sensitive,
         long seed) {
     public InspectionResult {
         columns = List.copyOf(columns);
+        sensitive = List.copyOf(sensitive);
     }
 
     public Optional<ColumnFinding> column(String name) {

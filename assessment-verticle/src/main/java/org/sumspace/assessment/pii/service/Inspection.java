@@ -20,7 +20,9 @@ import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.pii.domain.InspectionResult;
 import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.pii.domain.Match;
+import org.sumspace.assessment.pii.domain.SensitiveRisk;
 import org.sumspace.assessment.pii.store.ColumnValues;
+import org.sumspace.assessment.pii.store.SensitiveValues;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
@@ -42,7 +44,8 @@ public final class Inspection {
     private static final int BEAM = 4;
     private static final int CANDIDATES_MAX = 8;
 
-    private static final List<String> PHONE_REGIONS = List.of("FR", "DE", "ES", "IT", "GB", "US");
+    /** Countries whose phone numbers may lack the code of the country. */
+    public static final List<String> PHONE_REGIONS = List.of("FR", "DE", "ES", "IT", "GB", "US");
 
     private final Detectors detectors = Detectors.standard(PHONE_REGIONS);
 
@@ -69,7 +72,8 @@ public final class Inspection {
             progress.inspected(findings.size());
         }
         findings = withCombination(values, validated, findings, activityColumns);
-        return result(values, validated, findings);
+        return result(
+                values, validated, findings, sensitive(new SensitiveValues(database, table), validated, findings));
     }
 
     private ColumnFinding inspect(ColumnValues values, TypedColumn column, long tableRows, boolean describesActivity) {
@@ -201,7 +205,26 @@ public final class Inspection {
                 evidence);
     }
 
-    private static InspectionResult result(ColumnValues values, ValidatedTable table, List<ColumnFinding> findings) {
+    private static List<SensitiveRisk> sensitive(
+            SensitiveValues values, ValidatedTable table, List<ColumnFinding> findings) {
+        List<SensitiveRisk> risks = new ArrayList<>();
+        for (ColumnFinding sensitive : findings) {
+            List<Column> quasi = findings.stream()
+                    .filter(each -> each.isQuasi() && !each.specialCategory())
+                    .map(each -> table.column(each.column()).map(TypedColumn::column))
+                    .flatMap(Optional::stream)
+                    .toList();
+            Optional<TypedColumn> column = table.column(sensitive.column());
+            if (sensitive.role() == IdentifierRole.SPECIAL && !quasi.isEmpty() && column.isPresent()) {
+                boolean ordered = column.get().type() == ColumnType.NUMBER;
+                risks.add(values.risk(quasi, column.get().column(), ordered));
+            }
+        }
+        return risks;
+    }
+
+    private static InspectionResult result(
+            ColumnValues values, ValidatedTable table, List<ColumnFinding> findings, List<SensitiveRisk> sensitive) {
         long direct = findings.stream().filter(ColumnFinding::isDirect).count();
         long quasi = findings.stream().filter(ColumnFinding::isQuasi).count();
         long inText = findings.stream()
@@ -216,6 +239,7 @@ public final class Inspection {
                 quasi,
                 inText,
                 disclosure(values, table, findings),
+                sensitive,
                 SEED);
     }
 

@@ -1,0 +1,241 @@
+package org.sumspace.assessment.pii.core;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.sumspace.assessment.pii.core.Words.Word;
+import org.sumspace.assessment.pii.domain.Match;
+import org.sumspace.assessment.pii.domain.PiiKind;
+
+/**
+ * Finds names of persons and their titles: by lists of names, by titles, and by the words around them. Capital letters say
+ * less in German, where every noun has one.
+ */
+final class PersonNames implements WordDetector {
+    private static final int WORDS_MAX = 5;
+    private static final double GIVEN = 0.6;
+    private static final double UNCLEAR = 0.25;
+    private static final double UNKNOWN = 0.25;
+    private static final double UNKNOWN_FIRST = 0.1;
+    private static final double SURNAME = 0.2;
+    private static final double LONGER = 0.15;
+    private static final double TITLED = 0.7;
+    private static final double INTRODUCED = 0.6;
+    private static final double EXPECTED = 0.4;
+    private static final double ADDRESSED = 0.25;
+    private static final double SPEAKS = 0.4;
+    private static final double ACTS = 0.15;
+    private static final double THING = 0.35;
+
+    private static final Set<String> TITLES = Dictionary.cues("person.titles");
+    /** These are titles only with a capital letter, and before a name. */
+    private static final Set<String> WORDS_TOO = Set.of("me", "m", "don", "miss", "sir", "lady", "professor", "doctor");
+
+    private static final Set<String> PARTICLES = Dictionary.cues("person.particles");
+    private static final Set<String> INTRODUCTIONS = Dictionary.cues("person.introductions");
+    private static final Set<String> INTRODUCTION_ENDS = INTRODUCTIONS.stream()
+            .map(words -> words.substring(words.lastIndexOf(' ') + 1))
+            .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> ADDRESSING = Dictionary.cues("person.addressing");
+    private static final Set<String> QUOTING = Dictionary.cues("person.quoting");
+    private static final Set<String> SPEAKING = Dictionary.cues("person.speaking");
+    private static final Set<String> ACTING = Set.of("is", "was", "has", "had", "will", "can", "s", "est", "ist", "es");
+    private static final Set<String> VOCATIVE = Dictionary.cues("person.vocative");
+    private static final Set<String> ARTICLES = Dictionary.cues("person.articles");
+
+    @Override
+    public void find(Words words, ColumnName column, Detector.Sink sink) {
+        int at = 0;
+        while (at < words.count()) {
+            int titles = titles(words, at);
+            int name = at + titles;
+            int length = titles > 0 || isNamePart(words, name) || startsAfterIntroduction(words, name)
+                    ? length(words, name, titles > 0)
+                    : 0;
+            if (titles > 0 && length > 0) {
+                add(words, at, titles, PiiKind.TITLE, TITLED, sink);
+            }
+            double score = length == 0 ? 0 : score(words, name, length, titles > 0, column);
+            if (score >= Detectors.THRESHOLD) {
+                add(words, name, length, PiiKind.PERSON_NAME, Math.min(1, score), sink);
+            }
+            at = score >= Detectors.THRESHOLD ? name + length : at + Math.max(1, titles);
+        }
+    }
+
+    private static void add(Words words, int at, int length, PiiKind kind, double score, Detector.Sink sink) {
+        int end = words.get(at + length - 1).end();
+        boolean point = kind == PiiKind.TITLE
+                && end < words.text().length()
+                && words.text().charAt(end) == '.';
+        sink.found(new Match(kind, words.get(at).start(), point ? end + 1 : end, score, false));
+    }
+
+    /** How many titles begin at a word, for example 2 for "Frau Dr.". */
+    private static int titles(Words words, int at) {
+        int count = 0;
+        while (at + count + 1 < words.count() && isTitle(words, at + count) && words.joinedByPoint(at + count)) {
+            count++;
+        }
+        return count;
+    }
+
+    private static boolean isTitle(Words words, int at) {
+        Word word = words.get(at);
+        if (!TITLES.contains(word.folded())) {
+            return false;
+        }
+        boolean point = words.gapAfter(at).startsWith(".");
+        boolean name = (words.get(at + 1).capital() && !Dictionary.COMMON.contains(words.folded(at + 1)))
+                || TITLES.contains(words.folded(at + 1));
+        return WORDS_TOO.contains(word.folded())
+                ? word.capital() && name && (word.length() > 1 || point)
+                : name || (point && !words.beginsSentence(at + 1));
+    }
+
+    private static boolean isNamePart(Words words, int at) {
+        if (at >= words.count()) {
+            return false;
+        }
+        Word word = words.get(at);
+        if (word.number() || word.length() < 2) {
+            return false;
+        }
+        if (words.uncapitalised()) {
+            return word.length() > 3 && Dictionary.isGivenName(word.folded());
+        }
+        if (!word.capital()) {
+            return false;
+        }
+        boolean listed = isListed(word.folded());
+        return Dictionary.COMMON.contains(word.folded())
+                ? Dictionary.GIVEN_NAMES.contains(word.folded()) && !words.capitals()
+                : listed || !(word.upper() && word.length() > 1);
+    }
+
+    private static boolean isListed(String folded) {
+        return Dictionary.isListed(folded, Dictionary.GIVEN_NAMES) || Dictionary.isListed(folded, Dictionary.SURNAMES);
+    }
+
+    private static boolean startsAfterIntroduction(Words words, int at) {
+        return at < words.count()
+                && !words.get(at).number()
+                && introduced(words, at)
+                && (words.get(at).capital() || !Dictionary.COMMON.contains(words.folded(at)));
+    }
+
+    /** The words of the name that begins at a word. */
+    private static int length(Words words, int at, boolean titled) {
+        if (at >= words.count() || words.get(at).number()) {
+            return 0;
+        }
+        int length = 1;
+        while (length < WORDS_MAX && at + length < words.count()) {
+            int last = at + length - 1;
+            boolean initial = words.get(last).length() == 1 && words.get(last).capital();
+            if (!(initial ? words.joinedByPoint(last) : words.joined(last))) {
+                break;
+            }
+            if (continuesName(words, at + length)) {
+                length++;
+            } else if (PARTICLES.contains(words.folded(at + length))
+                    && words.joined(at + length)
+                    && continuesName(words, at + length + 1)) {
+                length += 2;
+            } else {
+                break;
+            }
+        }
+        boolean lower = !words.get(at).capital() && !words.uncapitalised() && !introduced(words, at);
+        return lower && !titled ? 0 : length;
+    }
+
+    private static boolean continuesName(Words words, int at) {
+        if (at >= words.count()) {
+            return false;
+        }
+        Word word = words.get(at);
+        if (word.number() || PostalAddresses.isStreetWord(word.folded()) || Organisations.isSuffix(word.folded())) {
+            return false;
+        }
+        boolean listed = isListed(word.folded());
+        if (words.uncapitalised()) {
+            return word.length() > 2 && !Dictionary.COMMON.contains(word.folded());
+        }
+        return word.capital()
+                && (listed || !Dictionary.COMMON.contains(word.folded()))
+                && (word.length() > 1 || words.gapAfter(at).startsWith("."))
+                && !(word.upper() && word.length() > 3 && !listed && !words.capitals());
+    }
+
+    private static double score(Words words, int at, int length, boolean titled, ColumnName column) {
+        String first = words.folded(at);
+        boolean given = Dictionary.isListed(first, Dictionary.GIVEN_NAMES);
+        boolean common = Dictionary.COMMON.contains(first);
+        boolean surname = false;
+        for (int i = length == 1 ? 0 : 1; i < length; i++) {
+            surname |= Dictionary.isListed(words.folded(at + i), Dictionary.SURNAMES);
+        }
+        double score = titled ? TITLED : 0;
+        if (given) {
+            score += common ? UNCLEAR : GIVEN;
+        } else if (words.isSentence() && !words.german() && !common) {
+            score += words.beginsSentence(at) ? UNKNOWN_FIRST : UNKNOWN;
+        }
+        score += surname ? SURNAME : 0;
+        score += length > 1 ? LONGER : 0;
+        score += introduced(words, at) ? INTRODUCED : 0;
+        score += column.expectation(PiiKind.PERSON_NAME) == Detector.Expectation.LIKELY && !common ? EXPECTED : 0;
+        return score + around(words, at, length) - doubts(words, at, length, given);
+    }
+
+    private static double around(Words words, int at, int length) {
+        String before = words.folded(at - 1);
+        String after = words.folded(at + length);
+        boolean near = at > 0 && !words.gapAfter(at - 1).contains("\n\n");
+        double score = near && (ADDRESSING.contains(before) || QUOTING.contains(before)) ? ADDRESSED : 0;
+        if (at + length >= words.count()) {
+            return score;
+        }
+        String gap = words.gapAfter(at + length - 1);
+        if (gap.equals(" ") && SPEAKING.contains(after) && !ACTING.contains(after)) {
+            score += SPEAKS;
+        } else if (gap.startsWith(", ") && VOCATIVE.contains(after)) {
+            score += SPEAKS;
+        } else if (ACTING.contains(after) && (gap.equals(" ") || gap.startsWith("'") || gap.startsWith("’"))) {
+            score += ACTS;
+        }
+        return score;
+    }
+
+    private static double doubts(Words words, int at, int length, boolean given) {
+        String before = words.folded(at - 1);
+        boolean full = given && length > 1;
+        double doubt = !full && ARTICLES.contains(before) && words.joined(at - 1) ? THING : 0;
+        boolean place = length == 1
+                && (Dictionary.PLACES.contains(words.folded(at)) || Dictionary.COUNTRIES.contains(words.folded(at)));
+        boolean placed = Places.isPlaceWord(before) && !(given && !place && !(length > 1 && isUnlisted(words, at + 1)));
+        return doubt + (place && !given ? THING : 0) + (placed ? THING : 0);
+    }
+
+    private static boolean isUnlisted(Words words, int at) {
+        return !isListed(words.folded(at));
+    }
+
+    private static boolean introduced(Words words, int at) {
+        if (at == 0) {
+            return false;
+        }
+        String one = words.folded(at - 1);
+        if (!INTRODUCTION_ENDS.contains(one)) {
+            return false;
+        }
+        String gap = words.gapAfter(at - 1);
+        if (gap.length() > 4 || gap.indexOf('.') >= 0) {
+            return false;
+        }
+        boolean marked = gap.indexOf(':') >= 0 || gap.indexOf('?') >= 0;
+        return INTRODUCTIONS.contains(words.folded(at - 2) + " " + one)
+                || (INTRODUCTIONS.contains(one) && (marked || words.get(at).capital()))
+                || (one.equals("is") && words.folded(at - 2).equals("name"));
+    }
+}

@@ -1,0 +1,150 @@
+package org.sumspace.assessment.pii.core;
+
+import java.util.Set;
+import org.sumspace.assessment.pii.core.Words.Word;
+import org.sumspace.assessment.pii.domain.Match;
+import org.sumspace.assessment.pii.domain.PiiKind;
+
+/** Finds cities, regions and countries: by a list, and by words that say where somebody lives or comes from. */
+final class Places implements WordDetector {
+    private static final double LISTED = 0.7;
+    private static final double UNCLEAR = 0.42;
+    private static final double PLACED = 0.2;
+    private static final double UNKNOWN_AFTER_MOVE = 0.65;
+    private static final double UNKNOWN_PLACED = 0.5;
+    private static final int UNKNOWN_WORDS_MAX = 3;
+
+    private static final Set<String> PLACED_BY = Dictionary.cues("place.placed-by");
+    /** Words before a preposition that make an unknown name after it a place. */
+    private static final Set<String> MOVES = Dictionary.cues("place.moves");
+
+    private static final Set<String> PREPOSITIONS = Dictionary.cues("place.prepositions");
+    /** After a place, they lead to another one. */
+    private static final Set<String> ONWARD = Set.of("to", "and", "a", "et", "nach", "und", "y");
+
+    private static final Set<String> WEAK = Set.of("in", "near", "a", "en");
+
+    static boolean isPlaceWord(String folded) {
+        return PLACED_BY.contains(folded)
+                && !folded.equals("to")
+                && !folded.equals("of")
+                && !folded.equals("from")
+                && !folded.equals("bei");
+    }
+
+    @Override
+    public void find(Words words, ColumnName column, Detector.Sink sink) {
+        int at = 0;
+        int placeEnd = -1;
+        while (at < words.count()) {
+            int listed = listed(words, at);
+            boolean onward = placeEnd == at - 1 && ONWARD.contains(words.folded(at - 1));
+            int unknown = listed == 0 ? unknown(words, at, onward) : 0;
+            if (listed > 0) {
+                double score = score(words, at, listed, column);
+                PiiKind kind = Dictionary.COUNTRIES.contains(name(words, at, listed)) ? PiiKind.COUNTRY : PiiKind.CITY;
+                add(words, at, listed, kind, score, sink);
+            } else if (unknown > 0) {
+                add(words, at, unknown, PiiKind.CITY, unknownScore(words, at), sink);
+            }
+            int length = Math.max(listed, unknown);
+            placeEnd = length > 0 ? at + length : placeEnd;
+            at += Math.max(1, length);
+        }
+    }
+
+    private static void add(Words words, int at, int length, PiiKind kind, double score, Detector.Sink sink) {
+        sink.found(new Match(
+                kind, words.get(at).start(), words.get(at + length - 1).end(), Math.min(1, score), false));
+    }
+
+    /** The number of words, at most, that are a listed place; 0 if none is. */
+    static int listed(Words words, int at) {
+        Word first = words.get(at);
+        if (first.number() || first.length() < 2 || !(first.capital() || words.uncapitalised())) {
+            return 0;
+        }
+        StringBuilder name = new StringBuilder();
+        int found = 0;
+        for (int length = 1; length <= Dictionary.PLACE_WORDS_MAX && at + length <= words.count(); length++) {
+            name.append(separator(words, at, length)).append(words.folded(at + length - 1));
+            String folded = name.toString();
+            boolean country = Dictionary.COUNTRIES.contains(folded);
+            boolean cased = words.uncapitalised() || words.get(at + length - 1).capital();
+            if (cased && (country || (Dictionary.PLACES.contains(folded) && !words.uncapitalised()))) {
+                found = length;
+            }
+            if (!words.joined(at + length - 1) && !words.elided(at + length - 1)) {
+                break;
+            }
+        }
+        return found;
+    }
+
+    private static String separator(Words words, int at, int length) {
+        if (length == 1) {
+            return "";
+        }
+        return words.elided(at + length - 2) ? "'" : " ";
+    }
+
+    private static String name(Words words, int at, int length) {
+        StringBuilder name = new StringBuilder();
+        for (int i = 0; i < length; i++) {
+            name.append(separator(words, at, i + 1)).append(words.folded(at + i));
+        }
+        return name.toString();
+    }
+
+    private static double score(Words words, int at, int length, ColumnName column) {
+        String name = name(words, at, length);
+        boolean placed = isPlaceWord(words.folded(at - 1)) || afterMove(words, at);
+        boolean unclear = length == 1
+                && (Dictionary.COMMON.contains(name)
+                        || Dictionary.GIVEN_NAMES.contains(name)
+                        || Dictionary.SURNAMES.contains(name));
+        boolean expected =
+                column.kinds().contains(PiiKind.CITY) || column.kinds().contains(PiiKind.COUNTRY);
+        return (unclear ? UNCLEAR : LISTED) + (placed || expected ? PLACED : 0);
+    }
+
+    private static boolean afterMove(Words words, int at) {
+        return at > 1
+                && PREPOSITIONS.contains(words.folded(at - 1))
+                && words.joined(at - 1)
+                && MOVES.contains(words.folded(at - 2));
+    }
+
+    private static double unknownScore(Words words, int at) {
+        return afterMove(words, at) ? UNKNOWN_AFTER_MOVE : UNKNOWN_PLACED;
+    }
+
+    /** The number of words of a place that no list has, but that stands where a place stands. */
+    private static int unknown(Words words, int at, boolean onward) {
+        boolean moved = onward || afterMove(words, at);
+        boolean weak = !words.german()
+                && at > 0
+                && words.joined(at - 1)
+                && WEAK.contains(words.folded(at - 1))
+                && !(words.folded(at - 1).equals("a") && !words.romance());
+        if (!(moved || weak) || !isName(words, at)) {
+            return 0;
+        }
+        int length = 1;
+        while (length < UNKNOWN_WORDS_MAX && words.joined(at + length - 1) && isName(words, at + length)) {
+            length++;
+        }
+        return Organisations.isSuffix(words.folded(at + length)) ? 0 : length;
+    }
+
+    private static boolean isName(Words words, int at) {
+        Word word = words.get(at);
+        return word.capital()
+                && !word.number()
+                && word.length() > 2
+                && !Dictionary.COMMON.contains(word.folded())
+                && !Dictionary.GIVEN_NAMES.contains(word.folded())
+                && !PostalAddresses.isStreetWord(word.folded())
+                && !Organisations.isSuffix(word.folded());
+    }
+}
