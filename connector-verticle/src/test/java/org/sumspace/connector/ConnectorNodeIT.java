@@ -333,6 +333,8 @@ class ConnectorNodeIT {
     void readiness_checksTheStore() {
         assertThat(probe.get("/health/ready").expect(200).json().getJsonObject("checks"))
                 .isEqualTo(new JsonObject()
+                        .put("address", "OK")
+                        .put("clock", "OK")
                         .put("consentRegistration", "OK")
                         .put("disk", "OK")
                         .put("registration", "OK")

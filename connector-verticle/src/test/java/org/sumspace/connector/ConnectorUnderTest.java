@@ -245,6 +245,11 @@ final class ConnectorUnderTest implements AutoCloseable {
         return exchanges;
     }
 
+    /** Of the last start. */
+    AdministrationServices administration() {
+        return administration;
+    }
+
     ConnectorIdentity identityOfExchanges() {
         return administration.identity();
     }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.micrometer.core.instrument.Gauge;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -259,6 +260,17 @@ class ExchangeApiTest {
         return connector.metrics.find("sumspace.exchanges.open").gauges().stream()
                 .mapToDouble(Gauge::value)
                 .sum();
+    }
+
+    @Test
+    void addressThatPeersDoNotSignFor_isReported() {
+        assertThat(world.oak.administration().checkAddress(world.oak.base).succeeded())
+                .isTrue();
+        assertThat(world.oak
+                        .administration()
+                        .checkAddress(URI.create("https://elsewhere.example"))
+                        .cause())
+                .hasMessageContaining("http.publicUrl");
     }
 
     @Test
