@@ -179,11 +179,18 @@ class PeerAttacksTest {
             JsonObject shown = answer.json().getJsonObject("content").getJsonObject("dataExchange");
             assertThat(shown.getString("status")).isEqualTo("IMPORT_SUCCESS");
             assertThat(shown.containsKey("participants")).isFalse();
+            await().atMost(Patience.MAX).until(() -> isNothingOpen(world.elm));
         } finally {
             world.orchestrator = ExchangeWorld.ELM;
             world.oak.clock.advance(Duration.ofMinutes(2));
             world.elm.clock.advance(Duration.ofMinutes(2));
         }
+    }
+
+    private static boolean isNothingOpen(ConnectorUnderTest connector) {
+        return connector.api.get("/dataexchanges").expect(200).json().getJsonArray("content").stream()
+                .map(JsonObject.class::cast)
+                .noneMatch(each -> each.getString("status").equals("PENDING"));
     }
 
     @Test
