@@ -60,6 +60,7 @@ final class OldConnector {
     volatile int pushesOfEach = 1;
     volatile String failure = "";
     volatile boolean refusesData;
+    volatile boolean isSlow;
     /** The connector with which it exchanges data, with a slash at its end. */
     volatile String other = "";
 
@@ -88,6 +89,7 @@ final class OldConnector {
         pushesOfEach = 1;
         failure = "";
         refusesData = false;
+        isSlow = false;
         other = newOther;
     }
 
@@ -156,17 +158,26 @@ final class OldConnector {
                 end(request, record == null ? 404 : 200, record == null ? new JsonObject() : record);
             }
             case "PUT /dataexchanges/id" -> {
-                JsonObject record = records.get(id);
-                if (record != null) {
-                    records.put(id, record.copy().mergeIn(body.toJsonObject()));
+                // An id that is written while the other connector reads the record already is written late.
+                if (isSlow && body.toJsonObject().containsKey(CONSUMER_RECORD)) {
+                    vertx.setTimer(300, timer -> written(request, id, body));
+                } else {
+                    written(request, id, body);
                 }
-                end(request, record == null ? 404 : 200, record == null ? new JsonObject() : record);
             }
             case "POST /dataexchanges" -> create(request, body.toJsonObject());
             case "POST /provider/export" -> export(request, body.toJsonObject().getString(CONSUMER_RECORD));
             case "POST /consumer/import" -> consume(request, body);
             default -> request.response().setStatusCode(404).end();
         }
+    }
+
+    private void written(HttpServerRequest request, String id, Buffer body) {
+        JsonObject record = records.get(id);
+        if (record != null) {
+            records.put(id, record.copy().mergeIn(body.toJsonObject()));
+        }
+        end(request, record == null ? 404 : 200, record == null ? new JsonObject() : record);
     }
 
     private static void end(HttpServerRequest request, int status, Object content) {
@@ -313,6 +324,13 @@ final class OldConnector {
                 && digest.toString().equals(announced.getString("checksum"));
     }
 
+    /** It goes on as soon as it is answered, with what was written into its record until then. */
+    private Future<Void> knowing(String id, String theirs) {
+        return requireNonNull(records.get(id)).containsKey(theirs)
+                ? Future.succeededFuture()
+                : Future.failedFuture(new AssertionError("the other connector answered before it wrote its id"));
+    }
+
     /** A client triggers an exchange here, and this is the provider. */
     Future<Void> triggerAsProvider(JsonObject fields) {
         JsonObject record = created(fields.copy().put("consumerEndpoint", other));
@@ -324,6 +342,7 @@ final class OldConnector {
                                 .put("providerEndpoint", url)
                                 .put(PROVIDER_RECORD, id)
                                 .put(STATUS, "PENDING")))
+                .compose(done -> knowing(id, CONSUMER_RECORD))
                 .compose(done -> exported(id));
     }
 
@@ -338,6 +357,7 @@ final class OldConnector {
                                 .put("consumerEndpoint", url)
                                 .put(CONSUMER_RECORD, id)
                                 .put(STATUS, "PENDING")))
+                .compose(done -> knowing(id, PROVIDER_RECORD))
                 .compose(done ->
                         required(call(HttpMethod.POST, "provider/export", new JsonObject().put(CONSUMER_RECORD, id))))
                 .mapEmpty();

@@ -75,6 +75,16 @@ class OldPeerTest {
     }
 
     @Test
+    void x18_oldProviderThatTakesTheIdLate_isNotTakenForOneThatForgot() {
+        scene.oldProvider();
+        old.isSlow = true;
+
+        result(old.triggerAsProvider(scene.fields()));
+
+        assertThat(ended(world.oak).getString("status")).isEqualTo("IMPORT_SUCCESS");
+    }
+
+    @Test
     void x18_providesToAnOldConsumer_triggeredHere() {
         scene.oldConsumer();
 

@@ -55,7 +55,16 @@ public record OldRecord(
 
     /** Whether it is about the exchange that this connector keeps a record of. */
     public boolean names(ExchangeRecord record) {
-        return record.id().equals(record.role() == ExchangeRole.CONSUMER ? consumerRecord : providerRecord);
+        return record.id().equals(named(record));
+    }
+
+    /** Whether it may still be told which record this connector keeps of its exchange. */
+    public boolean namesNoneOf(ExchangeRecord record) {
+        return named(record).isEmpty();
+    }
+
+    private String named(ExchangeRecord record) {
+        return record.role() == ExchangeRole.CONSUMER ? consumerRecord : providerRecord;
     }
 
     /** Whether the exchange goes on, as far as the old connector knows. It sets a success of the export before the import. */

@@ -294,7 +294,7 @@ public final class OldPeerCalls implements ExchangeCalls {
             return id.isEmpty()
                     ? Future.succeededFuture(List.of())
                     : channel.record(other(record), id.get())
-                            .map(found -> found.filter(each -> each.names(record))
+                            .map(found -> found.filter(each -> each.names(record) || each.namesNoneOf(record))
                                     .map(each -> OldPeerRules.observed(
                                             record, exchange, each, clock.instant(), peer.patience()))
                                     .orElseGet(() -> OldPeerRules.forgotten(record)));

@@ -130,6 +130,16 @@ class OldPeerRulesTest {
     }
 
     @Test
+    void recordThatWasNotToldOfThisOneYet_isNotThatOfAnotherExchange() {
+        ExchangeRecord record = record(1, ExchangeState.AGREED);
+        OldRecord foreign = new OldRecord("id", "contract", "purpose", "", "another", 2, "PENDING", "");
+
+        assertThat(peer("PENDING").names(record)).isFalse();
+        assertThat(peer("PENDING").namesNoneOf(record)).isTrue();
+        assertThat(foreign.names(record) || foreign.namesNoneOf(record)).isFalse();
+    }
+
+    @Test
     void selectionOfEverything_isNone_andParametersStay() {
         JsonValue body = JsonValue.parse("""
                 {"providerDataExchange": "65f0c0ffee00000000000009", "contract": "c", "purposeId": "p",
