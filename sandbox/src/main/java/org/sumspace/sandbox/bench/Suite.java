@@ -10,6 +10,7 @@ import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.bench.catalog.CatalogRows;
 import org.sumspace.sandbox.bench.contract.ContractRows;
 import org.sumspace.sandbox.bench.convert.ConvertRows;
+import org.sumspace.sandbox.bench.exchange.ExchangeRows;
 import org.sumspace.sandbox.bench.kernel.AesCtr;
 import org.sumspace.sandbox.bench.kernel.AesGcm;
 import org.sumspace.sandbox.bench.kernel.CustomDates;
@@ -48,6 +49,7 @@ final class Suite {
                 new Ed25519Verify(),
                 new HpkeOpen(),
                 new SequentialWrite(),
+                HttpsSink.withoutTls(),
                 new HttpsSink(),
                 new SumFull(),
                 new SumSeedCached(),
@@ -59,10 +61,15 @@ final class Suite {
                 new CustomPlain(),
                 new CustomDates(),
                 new CustomFreeDates());
-        return new Suite(
-                Stream.of(kernels, ConvertRows.rows(), CatalogRows.rows(), ContractRows.rows(), WholeRounds.rows())
-                        .flatMap(List::stream)
-                        .toList());
+        return new Suite(Stream.of(
+                        kernels,
+                        ConvertRows.rows(),
+                        CatalogRows.rows(),
+                        ContractRows.rows(),
+                        ExchangeRows.rows(),
+                        WholeRounds.rows())
+                .flatMap(List::stream)
+                .toList());
     }
 
     /**

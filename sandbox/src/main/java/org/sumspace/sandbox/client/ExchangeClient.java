@@ -71,6 +71,20 @@ public final class ExchangeClient {
         return new Exchange(content.path("dataExchange"));
     }
 
+    /**
+     * Starts an exchange, and waits for its end as long as the connector does.
+     *
+     * @param number makes the request another one than those with other numbers, so that it means an exchange of its own
+     */
+    public Exchange run(Wanted wanted, long number) {
+        ObjectNode body = wanted.body();
+        body.putObject("providerParams").putArray("query").addObject().put("number", String.valueOf(number));
+        NodeRequest request =
+                NodeRequest.post("/exchange", body).once(UUID.randomUUID().toString());
+        JsonNode content = connector.send(request).body().path("content");
+        return new Exchange(content.path("dataExchange"));
+    }
+
     /** @param query parameters of the list, for example {@code ?status=PENDING}; empty for all */
     public List<Exchange> all(String query) {
         List<Exchange> all = new ArrayList<>();

@@ -73,11 +73,21 @@ public final class ExampleExchange {
 
     /** Creates it between the first two data providers, or completes what exists. */
     public static Prepared create(SpacePlan plan, Operators operators, ExampleApplications applications) {
-        return new ExampleExchange(plan, operators)
-                .prepare(plan.dataProviders().get(0), plan.dataProviders().get(1), applications);
+        return create(plan, operators, applications.source(), applications.sink());
     }
 
-    private Prepared prepare(String provider, String consumer, ExampleApplications applications) {
+    /**
+     * As {@link #create(SpacePlan, Operators, ExampleApplications)}, with other applications.
+     *
+     * @param source where the provider's connector reads
+     * @param sink where the consumer's connector delivers
+     */
+    public static Prepared create(SpacePlan plan, Operators operators, URI source, URI sink) {
+        return new ExampleExchange(plan, operators)
+                .prepare(plan.dataProviders().get(0), plan.dataProviders().get(1), source, sink);
+    }
+
+    private Prepared prepare(String provider, String consumer, URI source, URI sink) {
         configure(provider);
         configure(consumer);
         NodeClient providing = operators.atCatalog(plan.dataProvider(provider));
@@ -87,12 +97,12 @@ public final class ExampleExchange {
                 RecordKind.DATA_RESOURCE,
                 describe("Courses", "Courses and how many participants they had")
                         .put("containsPII", false),
-                applications.source());
+                source);
         CatalogRecord software = resource(
                 consuming,
                 RecordKind.SOFTWARE_RESOURCE,
                 describe("Planning", "Plans rooms by the number of participants"),
-                applications.sink());
+                sink);
         String resource = offering(providing, "Courses of " + provider, "dataResources", data);
         String expired = offering(providing, "Former courses of " + provider, "dataResources", data);
         String purpose = offering(consuming, "Course planning of " + consumer, "softwareResources", software);
@@ -122,7 +132,7 @@ public final class ExampleExchange {
                 urls.offeringUrl(resource),
                 urls.offeringUrl(expired),
                 urls.offeringUrl(purpose),
-                applications.sink().toString());
+                sink.toString());
     }
 
     /** The connector gets the service keys of its participant, with which it registers at the catalog. */

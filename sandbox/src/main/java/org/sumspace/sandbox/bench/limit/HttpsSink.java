@@ -16,18 +16,33 @@ import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
 import org.sumspace.sandbox.bench.row.Samples;
 
-/** Sends bodies of 8 MB over HTTPS, one after the other, to a server in this process that reads and discards them. */
+/** Sends bodies of 8 MB over HTTP or HTTPS, one after the other, to a server in this process that reads and discards them. */
 public final class HttpsSink implements Row {
     private static final int BODY_BYTES = 8_000_000;
     private static final int BODIES = 16;
     private static final long TIMEOUT_SECONDS = 60;
     private static final String HOST = "localhost";
 
-    private static final RowSpec SPEC = RowSpec.bytesPerSecond("limit.https", (double) BODIES * BODY_BYTES);
+    private final RowSpec spec;
+    private final boolean isTls;
+
+    private HttpsSink(String name, boolean isTls) {
+        this.spec = RowSpec.bytesPerSecond(name, (double) BODIES * BODY_BYTES);
+        this.isTls = isTls;
+    }
+
+    /** With TLS. */
+    public HttpsSink() {
+        this("limit.https", true);
+    }
+
+    public static HttpsSink withoutTls() {
+        return new HttpsSink("limit.http", false);
+    }
 
     @Override
     public RowSpec spec() {
-        return SPEC;
+        return spec;
     }
 
     @Override
@@ -36,15 +51,15 @@ public final class HttpsSink implements Row {
         Vertx vertx = Vertx.vertx();
         try {
             HttpServer server = await(
-                    vertx.createHttpServer(new HttpServerOptions().setSsl(true).setKeyCertOptions(tls.identity()))
+                    vertx.createHttpServer(new HttpServerOptions().setSsl(isTls).setKeyCertOptions(tls.identity()))
                             .requestHandler(request -> request.end()
                                     .onSuccess(read -> request.response().end()))
                             .listen(0, HOST));
             HttpClient client =
-                    vertx.createHttpClient(new HttpClientOptions().setSsl(true).setTrustOptions(tls.trust()));
+                    vertx.createHttpClient(new HttpClientOptions().setSsl(isTls).setTrustOptions(tls.trust()));
             Buffer body = Buffer.buffer(new byte[BODY_BYTES]);
             return Samples.collect(effort, () -> send(client, server.actualPort(), body))
-                    .map(SPEC::figure);
+                    .map(spec::figure);
         } finally {
             await(vertx.close());
         }

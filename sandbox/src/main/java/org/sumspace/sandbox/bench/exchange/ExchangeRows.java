@@ -1,0 +1,68 @@
+package org.sumspace.sandbox.bench.exchange;
+
+import java.util.List;
+import org.sumspace.sandbox.bench.row.JointRows;
+import org.sumspace.sandbox.bench.row.Row;
+import org.sumspace.sandbox.bench.row.RowSpec;
+
+/** The rows of two connectors that exchange data, each in a small JVM. */
+public final class ExchangeRows {
+    static final List<String> JVM_OPTIONS = List.of("-Xmx256m", "-XX:MaxDirectMemorySize=128m");
+
+    static final int SMALL_BYTES = 1_000;
+    /** Exchanges of one run, one after the other. */
+    static final int SMALL = 10;
+    /** Exchanges of one run, of which {@link #AT_ONCE} are made at a time. */
+    static final int CONCURRENT = 100;
+
+    static final int AT_ONCE = 10;
+    /** Of these the first one does not count. */
+    static final int CONCURRENT_RUNS = 4;
+
+    static final int LIMIT_OPERATIONS = 500;
+
+    static final long LARGE_BYTES = 1L << 30;
+    static final int LARGE_RUNS = 2;
+
+    static final int MANY = 64;
+    static final int MANY_BYTES = 16 << 20;
+
+    private static final double LARGE_FACTOR = 1.6;
+    private static final int SIGNED_REQUESTS = 4;
+    private static final int PLAIN_REQUESTS = 3;
+    private static final int WRITES = 9;
+    /** Of request and answer, each is signed and verified. */
+    private static final int SIGNATURES = 4;
+
+    static final RowSpec WRITE = RowSpec.perSecond("limit.exchange.write", LIMIT_OPERATIONS);
+    static final RowSpec REQUEST = RowSpec.perSecond("limit.exchange.request", LIMIT_OPERATIONS);
+    static final RowSpec SMALL_ROW = RowSpec.perSecond("exchange.small", SMALL)
+            .needs(REQUEST.name(), SMALL * (SIGNED_REQUESTS + PLAIN_REQUESTS))
+            .needs(WRITE.name(), SMALL * (SIGNED_REQUESTS + WRITES))
+            .needs("limit.ed25519", SMALL * SIGNED_REQUESTS * SIGNATURES)
+            .ratioAtLeast(0.5);
+    static final RowSpec MEDIAN = RowSpec.millis("exchange.latency.median");
+    static final RowSpec P99 =
+            RowSpec.millis("exchange.latency.p99").needs(MEDIAN.name(), 1).ratioAtMost(5);
+    static final RowSpec STORED = large("exchange.large.stored", 1, 3);
+    static final RowSpec DELIVERED = large("exchange.large.delivered", 2, 4);
+    static final RowSpec TOGETHER = RowSpec.bytesPerSecond("exchange.together", (double) MANY * MANY_BYTES);
+    static final RowSpec MEMORY = RowSpec.bytes("exchange.memory").largest();
+
+    private ExchangeRows() {}
+
+    private static RowSpec large(String name, int pipes, int ciphers) {
+        return RowSpec.bytesPerSecond(name, LARGE_BYTES)
+                .needs("limit.https", LARGE_BYTES)
+                .needs("limit.http", (double) pipes * LARGE_BYTES)
+                .needs("limit.disk", 2.0 * LARGE_BYTES)
+                .needs("limit.sha-256", 4.0 * LARGE_BYTES)
+                .needs("limit.aes-gcm", (double) ciphers * LARGE_BYTES)
+                .ratioAtLeast(1 / LARGE_FACTOR);
+    }
+
+    public static List<Row> rows() {
+        return JointRows.of(
+                new ExchangeMeasurement(), WRITE, REQUEST, SMALL_ROW, MEDIAN, P99, STORED, DELIVERED, TOGETHER, MEMORY);
+    }
+}
