@@ -122,10 +122,12 @@ public final class Demo {
     }
 
     /** After the training, because it needs processor time. */
-    private void showEcosystem(Operators operators, SpaceHome home) {
+    private void showEcosystem(Operators operators, SpaceHome home) throws IOException {
         List<ExampleOfferings.Offering> offerings =
                 ExampleOfferings.create(home.plan().dataProviders(), operators);
         progress.ecosystem(ExampleEcosystem.create(home.plan(), operators, offerings));
+        Stopwatch phase = new Stopwatch();
+        progress.exchange(new ExchangeShow(home, operators).show(), phase.lap());
     }
 
     /** The sum over this JVM and the JVMs of the nodes. */

@@ -118,6 +118,13 @@ final class Progress {
         print("  Look at it there with ./sumspace catalog list ecosystems");
     }
 
+    void exchange(ExchangeShow.Shown shown, double seconds) {
+        print("Two connectors exchange data under a contract (%.1f s):", seconds);
+        print("  %s got %d bytes about courses of %s", shown.consumer(), shown.delivered(), shown.provider());
+        print("  refused, because the contract permitted this use in the past: %s", shown.refusal());
+        print("  refused, because %s has left the contract: %s", shown.consumer(), shown.revocation());
+    }
+
     void summary(DemoReport report, Comparison comparison) {
         print("");
         print(

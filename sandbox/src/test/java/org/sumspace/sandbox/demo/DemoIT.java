@@ -66,6 +66,9 @@ class DemoIT {
                                 + " which offer Training, Learning records of Alder, Learning records of Birch, Learning"
                                 + " records of Cedar",
                         "./sumspace catalog list ecosystems",
+                        "Birch got 188 bytes about courses of Alder",
+                        "2020-12-31",
+                        "because Birch has left the contract: ",
                         "Training: the loss was still falling after 3 rounds: more rounds or a larger step will help");
     }
 
