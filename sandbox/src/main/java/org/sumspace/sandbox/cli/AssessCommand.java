@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.FileAssessment.Assessed;
 import org.sumspace.assessment.FileAssessment.FolderInUseException;
+import org.sumspace.assessment.UrlInput;
 import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
@@ -52,8 +53,8 @@ final class AssessCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Option(names = "--in", paramLabel = "FILE", description = "the table, with a header")
-    private @Nullable Path in;
+    @Option(names = "--in", paramLabel = "FILE|URL", description = "the table or the documents; a URL is downloaded")
+    private @Nullable String in;
 
     @Option(names = "--out", paramLabel = "DIR", description = "the folder to write; it must be empty")
     private @Nullable Path out;
@@ -84,13 +85,25 @@ final class AssessCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter err = spec.commandLine().getErr();
-        Path input = required(in, "--in");
+        String input = required(in, "--in");
         Path folder = required(out, "--out");
-        if (!Files.isRegularFile(input)) {
+        if (!UrlInput.isUrl(input) && !Files.isRegularFile(Path.of(input))) {
             throw new ParameterException(spec.commandLine(), input + " is not a file");
         }
         OutputPaths.requireFolder(folder, "--out");
         FailOn thresholds = FailOn.of(failOn);
+        if (!UrlInput.isUrl(input)) {
+            return assess(Path.of(input), folder, thresholds);
+        }
+        try (UrlInput download = UrlInput.fetch(input, System.getenv())) {
+            return assess(download.file(), folder, thresholds);
+        } catch (AssessmentException failed) {
+            return refused(err, failed);
+        }
+    }
+
+    private int assess(Path input, Path folder, FailOn thresholds) throws IOException {
+        PrintWriter err = spec.commandLine().getErr();
         try {
             Assessed findings = FileAssessment.of(System.getenv(), Clock.systemUTC(), new SecureRandom())
                     .run(
