@@ -12,9 +12,11 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.audit.service.AuditTrail;
@@ -97,14 +99,28 @@ public final class RunScheduler {
     private Future<Void> resume(List<Workspace> all) {
         Future<Void> done = Future.succeededFuture();
         for (Workspace workspace : all) {
-            done = done.compose(before -> journal.unfinished(workspace.id())).map(runs -> {
+            done = done.compose(before -> journal.unfinished(workspace.id())).compose(runs -> {
                 synchronized (this) {
                     runs.forEach(run -> resumed.add(new Next(workspace, run)));
                 }
-                return null;
+                return eraseLeftovers(workspace, runs);
             });
         }
         return done;
+    }
+
+    /** A node that was killed may have left values of inputs whose runs are over. */
+    private Future<Void> eraseLeftovers(Workspace workspace, List<Run> underWay) {
+        Set<String> names = underWay.stream().map(Run::id).collect(Collectors.toUnmodifiableSet());
+        return vertx.executeBlocking(
+                () -> {
+                    int erased = RunFolder.eraseLeftovers(folders.runs(workspace.slug()), names);
+                    if (erased > 0) {
+                        LOG.info("Removed raw values that {} runs had left behind", erased);
+                    }
+                    return null;
+                },
+                false);
     }
 
     /** There may be work. */

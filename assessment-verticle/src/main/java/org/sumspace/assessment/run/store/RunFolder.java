@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.sumspace.assessment.run.domain.RunStart;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
@@ -139,6 +140,39 @@ public final class RunFolder {
     public void removeDatabase(Path database) throws IOException {
         Files.deleteIfExists(database);
         Files.deleteIfExists(database.resolveSibling(database.getFileName() + ".wal"));
+    }
+
+    /**
+     * Removes what a killed process left of the inputs of runs that nobody works on any more.
+     *
+     * @param runs has a folder for each run
+     * @param underWay names of those that go on
+     * @return how many folders had something left
+     */
+    public static int eraseLeftovers(Path runs, Set<String> underWay) throws IOException {
+        if (!Files.isDirectory(runs)) {
+            return 0;
+        }
+        int erased = 0;
+        try (var folders = Files.newDirectoryStream(runs)) {
+            for (Path each : folders) {
+                RunFolder folder = new RunFolder(each);
+                if (!underWay.contains(String.valueOf(each.getFileName())) && folder.hasRaw()) {
+                    folder.eraseRaw();
+                    erased++;
+                }
+            }
+        }
+        return erased;
+    }
+
+    private boolean hasRaw() throws IOException {
+        if (!Files.isDirectory(work)) {
+            return false;
+        }
+        try (var files = Files.newDirectoryStream(work, "{input.*,raw.duckdb*,tmp}")) {
+            return files.iterator().hasNext();
+        }
     }
 
     /** Removes everything that contains values of the input. */

@@ -1,0 +1,49 @@
+package org.sumspace.assessment.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.run.store.RunFolder;
+
+class RunFolderTest {
+    @TempDir
+    Path runs;
+
+    private RunFolder folder(String name) throws IOException {
+        RunFolder folder = new RunFolder(runs.resolve(name));
+        folder.create();
+        for (Path raw : Set.of(
+                folder.snapshot(),
+                folder.snapshot().resolveSibling("input.csv.raw"),
+                folder.rawRows(),
+                folder.rows(),
+                folder.artefact("report.html"))) {
+            Files.writeString(raw, "x");
+        }
+        Files.writeString(Files.createDirectories(folder.temporary()).resolve("spilled"), "x");
+        return folder;
+    }
+
+    /** assessment W5: what a killed process left goes, unless its run goes on; results stay. */
+    @Test
+    void leftovers_areErased() throws IOException {
+        RunFolder over = folder("run_over");
+        RunFolder underWay = folder("run_under_way");
+        Files.createDirectory(runs.resolve("foreign"));
+        assertThat(RunFolder.eraseLeftovers(runs, Set.of("run_under_way"))).isEqualTo(1);
+        assertThat(over.snapshot()).doesNotExist();
+        assertThat(over.snapshot().resolveSibling("input.csv.raw")).doesNotExist();
+        assertThat(over.rawRows()).doesNotExist();
+        assertThat(over.temporary()).doesNotExist();
+        assertThat(over.rows()).exists();
+        assertThat(over.artefact("report.html")).exists();
+        assertThat(underWay.snapshot()).exists();
+        assertThat(RunFolder.eraseLeftovers(runs, Set.of("run_under_way"))).isZero();
+        assertThat(RunFolder.eraseLeftovers(runs.resolve("absent"), Set.of())).isZero();
+    }
+}
