@@ -24,6 +24,7 @@ import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.assess.AssessmentProgress;
 import org.sumspace.sandbox.assess.FailOn;
 import org.sumspace.sandbox.assess.ManifestKey;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -58,6 +59,9 @@ final class AssessCommand implements Callable<Integer> {
 
     @Option(names = "--out", paramLabel = "DIR", description = "the folder to write; it must be empty")
     private @Nullable Path out;
+
+    @ArgGroup(validate = false, heading = "%nWhat is compared:%n")
+    private AssessOptions compared = new AssessOptions();
 
     @Option(
             names = "--fail-on",
@@ -110,6 +114,7 @@ final class AssessCommand implements Callable<Integer> {
                             input,
                             folder,
                             acknowledgement,
+                            compared.extras(spec.commandLine()),
                             ManifestKey.readOrCreate(key == null ? ManifestKey.standardFile() : key),
                             quiet
                                     ? new AssessmentProgress(

@@ -71,4 +71,39 @@ class AssessCommandTest {
         assertThat(run("assess", "verify", assessed, "--key", key)).isEqualTo(1);
         assertThat(out.toString()).contains("metrics.csv: the file was changed");
     }
+
+    @Test
+    void comparisons_takeColumnsFilesAndAnEarlierFolder() throws IOException {
+        StringBuilder rows = new StringBuilder("g,y,p\n");
+        for (int i = 0; i < 120; i++) {
+            rows.append(i % 2 == 0 ? "a" : "b")
+                    .append(',')
+                    .append(i % 3 == 0 ? 1 : 0)
+                    .append(',')
+                    .append(i % 2)
+                    .append('\n');
+        }
+        Path table = Files.writeString(folder.resolve("t.csv"), rows);
+        Path lists = Files.writeString(folder.resolve("r.csv"), "user,item\nu,x\nu,y\n");
+        Path relevant = Files.writeString(folder.resolve("j.csv"), "user,item\nu,y\n");
+        assertThat(assess(table, "one", "--labels", "y", "--predictions", "p", "--groups", "g"))
+                .isZero();
+        assertThat(assess(
+                        table,
+                        "two",
+                        "--recommendations",
+                        lists.toString(),
+                        "--relevance",
+                        relevant.toString(),
+                        "--against",
+                        folder.resolve("one").toString()))
+                .isZero();
+        assertThat(Files.readString(folder.resolve("one/metrics.json"))).contains("demographic_parity_difference:g");
+        assertThat(Files.readString(folder.resolve("two/metrics.json"))).contains("\"mrr\" : 0.5");
+        assertThat(assess(table, "three", "--labels", "absent")).isEqualTo(3);
+        assertThat(assess(table, "four", "--analyses", "astrology")).isEqualTo(2);
+        assertThat(assess(table, "four", "--relevance", relevant.toString())).isEqualTo(2);
+        assertThat(assess(table, "four", "--against", folder.resolve("absent").toString()))
+                .isEqualTo(2);
+    }
 }

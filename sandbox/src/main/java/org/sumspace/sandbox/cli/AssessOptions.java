@@ -1,0 +1,105 @@
+package org.sumspace.sandbox.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.FileAssessment.Extras;
+import org.sumspace.assessment.metric.domain.MetricOptions;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** What {@code sumspace assess} compares. */
+final class AssessOptions {
+    @Option(names = "--labels", paramLabel = "COLUMN", description = "the column that says what is true")
+    private @Nullable String labels;
+
+    @Option(
+            names = "--positive",
+            paramLabel = "VALUE",
+            description = "the favourable label (default, if there are two labels: 1, true or yes, else the rarer one)")
+    private @Nullable String positive;
+
+    @Option(names = "--predictions", paramLabel = "COLUMN", description = "the column that says what a model predicted")
+    private @Nullable String predictions;
+
+    @Option(
+            names = "--scores",
+            paramLabel = "COLUMN",
+            description = "the column with the predicted probability of the favourable label")
+    private @Nullable String scores;
+
+    @Option(
+            names = "--groups",
+            paramLabel = "COLUMN",
+            split = ",",
+            description = "columns whose values are the groups that are compared")
+    private List<String> groups = List.of();
+
+    @Option(
+            names = "--quasi",
+            paramLabel = "COLUMN",
+            split = ",",
+            description = "columns that together could single out persons (default: those that the inspection finds)")
+    private List<String> quasi = List.of();
+
+    @Option(
+            names = "--sensitive",
+            paramLabel = "COLUMN",
+            split = ",",
+            description = "columns that nobody should learn of a person (default: special categories and the labels)")
+    private List<String> sensitive = List.of();
+
+    @Option(
+            names = "--recommendations",
+            paramLabel = "FILE",
+            description = "a CSV file with the columns user, item, and rank or score")
+    private @Nullable Path recommendations;
+
+    @Option(
+            names = "--relevance",
+            paramLabel = "FILE",
+            description = "a CSV file with the columns user and item: what is relevant to whom")
+    private @Nullable Path relevance;
+
+    @Option(
+            names = "--against",
+            paramLabel = "DIR",
+            description = "the folder of an earlier assessment to compare with")
+    private @Nullable Path against;
+
+    @Option(
+            names = "--analyses",
+            paramLabel = "ID",
+            split = ",",
+            description = "makes these analyses only (default: all that there is data for)")
+    private List<String> analyses = List.of();
+
+    /** @throws ParameterException if a file or folder does not exist, or an option needs another one */
+    Extras extras(CommandLine command) {
+        requireFile(command, recommendations);
+        requireFile(command, relevance);
+        if (relevance != null && recommendations == null) {
+            throw new ParameterException(command, "--relevance needs --recommendations");
+        }
+        if (predictions != null && labels == null) {
+            throw new ParameterException(command, "--predictions needs --labels");
+        }
+        if (against != null && !Files.isDirectory(against)) {
+            throw new ParameterException(command, against + " is not a folder");
+        }
+        MetricOptions columns = new MetricOptions(
+                analyses, groups, labels, positive, predictions, scores, quasi, sensitive, null, null, null);
+        Extras.unknownAnalysis(columns).ifPresent(unknown -> {
+            throw new ParameterException(command, "there is no analysis " + unknown);
+        });
+        return new Extras(columns, recommendations, relevance, against);
+    }
+
+    private static void requireFile(CommandLine command, @Nullable Path file) {
+        if (file != null && !Files.isRegularFile(file)) {
+            throw new ParameterException(command, file + " is not a file");
+        }
+    }
+}
