@@ -75,7 +75,7 @@ class WordDetectorsTest {
                 "Chapter 12 Fractions",
                 "main.course.title",
                 "report_final.pdf",
-                "+Ana/k2Emma+Qw==",
+                "k+Emma+Qw==",
                 "The user opened 12 pages.",
                 "CAN I SPEAK TO A REAL PERSON?"
             })
