@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        subcommands = ChaosCommand.class,
+        subcommands = {ChaosCommand.class, BenchPiiCommand.class},
         description = {
             "Measures the speed of the parts of a training, compares it with the limits of this machine, and prints a"
                     + " table.",
