@@ -387,7 +387,7 @@ class RunsIT {
     void refusedInput_failsTheRun() throws IOException {
         for (Map.Entry<String, String> each : Map.of(
                         "a,b\n1\n2,3,4\n", "INVALID_ROWS",
-                        "{\"a\": 1}", "UNSUPPORTED_FORMAT")
+                        "%PDF-1.7\n%", "UNSUPPORTED_FORMAT")
                 .entrySet()) {
             String name = NodeUnderTest.unique("bad") + ".csv";
             put(space, name, each.getKey());
