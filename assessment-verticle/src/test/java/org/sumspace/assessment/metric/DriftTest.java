@@ -8,11 +8,9 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.sumspace.assessment.metric.core.CategoryDrift;
 import org.sumspace.assessment.metric.core.Divergence;
-import org.sumspace.assessment.metric.core.Diversity;
 import org.sumspace.assessment.metric.core.NumberDrift;
 import org.sumspace.assessment.metric.core.Significance;
 import org.sumspace.assessment.metric.domain.ColumnDrift;
-import org.sumspace.assessment.metric.domain.SensitiveRisk;
 
 class DriftTest {
     private static final Offset<Double> NEAR = within(1e-6);
@@ -66,24 +64,5 @@ class DriftTest {
         assertThat(moved.p()).isCloseTo(0.003892, within(1e-5));
         assertThat(CategoryDrift.of("c", new double[] {5}, new double[] {9}).p())
                 .isEqualTo(1);
-    }
-
-    /** assessment P5: the examples of the paper on t-closeness: salaries 3 to 11, classes {3, 4, 5} and {6, 8, 11}. */
-    @Test
-    void closeness_isThatOfThePaper() {
-        assertThat(classOf(true, 0, 1, 2).closeness()).isCloseTo(0.375, NEAR);
-        assertThat(classOf(true, 3, 5, 8).closeness()).isCloseTo(0.166667, NEAR);
-        assertThat(classOf(false, 0, 1, 2).closeness()).isCloseTo(2.0 / 3, NEAR);
-        assertThat(classOf(false, 0, 0, 2).distinctL()).isEqualTo(2);
-        assertThat(classOf(false, 0, 1, 2).entropyL()).isCloseTo(3, NEAR);
-    }
-
-    private static SensitiveRisk classOf(boolean ordered, int... values) {
-        Diversity diversity = new Diversity(java.util.Collections.nCopies(9, 1L), ordered);
-        for (int value : values) {
-            diversity.add(value, 1);
-        }
-        diversity.endClass();
-        return diversity.result("salary", List.of("age"));
     }
 }

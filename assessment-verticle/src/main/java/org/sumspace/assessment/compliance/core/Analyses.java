@@ -300,10 +300,9 @@ public final class Analyses {
         List<NotComputed> all = new ArrayList<>();
         byReason.forEach((reason, ids) -> all.add(new NotComputed(String.join(", ", ids), reason)));
         if (run.metrics().sensitive().isEmpty()) {
-            all.add(new NotComputed("l-diversity, t-closeness", "no sensitive attribute with few values was kept"));
+            all.add(new NotComputed("l-diversity, t-closeness", "no sensitive attribute was kept"));
         }
         all.add(new NotComputed("explanations and comparison of models", "this version does not analyse models"));
-        all.add(new NotComputed("names of persons in free text", "they are recognised by the names of columns only"));
         return all;
     }
 }

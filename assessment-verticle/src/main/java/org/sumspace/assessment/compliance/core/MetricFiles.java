@@ -37,7 +37,7 @@ public final class MetricFiles {
         });
         all.put("privacy_risk_score", run.inspection().score());
         run.metrics().sensitive().forEach(risk -> {
-            all.put("l_diversity:" + risk.column(), risk.distinctL());
+            all.put("l_diversity:" + risk.column(), risk.distinctValues());
             all.put("t_closeness:" + risk.column(), risk.closeness());
         });
         run.metrics().fairness().forEach(fairness -> {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.pii.domain.DisclosureRisk;
+import org.sumspace.assessment.pii.domain.SensitiveRisk;
 
 /**
  * The metrics of a run, all of them over all rows.

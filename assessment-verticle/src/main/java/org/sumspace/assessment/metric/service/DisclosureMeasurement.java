@@ -5,13 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
-import org.sumspace.assessment.metric.core.Diversity;
 import org.sumspace.assessment.metric.domain.MetricOptions;
-import org.sumspace.assessment.metric.domain.SensitiveRisk;
-import org.sumspace.assessment.metric.store.SensitiveQueries;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.DisclosureRisk;
 import org.sumspace.assessment.pii.domain.InspectionResult;
+import org.sumspace.assessment.pii.domain.SensitiveRisk;
 import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
@@ -21,8 +19,6 @@ import org.sumspace.assessment.shared.store.RowDatabase;
 
 /** What the rows that are left disclose. */
 final class DisclosureMeasurement {
-    private static final int VALUES_MAX = 200;
-
     private final RowDatabase database;
     private final String rows;
     private final ValidatedTable table;
@@ -72,22 +68,15 @@ final class DisclosureMeasurement {
         return columns.isEmpty() ? null : Inspection.disclosure(database, rows, columns);
     }
 
-    /** Of each sensitive column that was kept and has few values. */
+    /** Of each sensitive column that was kept. */
     List<SensitiveRisk> sensitiveRisks() {
-        SensitiveQueries queries = new SensitiveQueries(database, rows);
         List<SensitiveRisk> risks = new ArrayList<>();
         for (String name : sensitive) {
             List<Column> keys = quasiWithout(name);
             Optional<TypedColumn> column =
                     table.column(name).filter(each -> pseudonyms.action(name) == FieldAction.KEEP);
             if (column.isPresent() && !keys.isEmpty()) {
-                List<Long> counts = queries.counts(column.get());
-                if (counts.size() <= VALUES_MAX) {
-                    Diversity diversity = new Diversity(counts, SensitiveQueries.isOrdered(column.get()));
-                    queries.addClasses(keys, column.get(), diversity);
-                    risks.add(diversity.result(
-                            name, keys.stream().map(Column::name).toList()));
-                }
+                risks.add(Inspection.sensitiveRisk(database, rows, keys, column.get()));
             }
         }
         return risks;

@@ -216,8 +216,7 @@ public final class Inspection {
                     .toList();
             Optional<TypedColumn> column = table.column(sensitive.column());
             if (sensitive.role() == IdentifierRole.SPECIAL && !quasi.isEmpty() && column.isPresent()) {
-                boolean ordered = column.get().type() == ColumnType.NUMBER;
-                risks.add(values.risk(quasi, column.get().column(), ordered));
+                risks.add(risk(values, quasi, column.get()));
             }
         }
         return risks;
@@ -256,6 +255,16 @@ public final class Inspection {
     /** How far these columns single out the rows of a table. */
     public static DisclosureRisk disclosure(RowDatabase database, String table, List<Column> columns) {
         return new ColumnValues(database, table).disclosure(columns);
+    }
+
+    /** What somebody learns of a sensitive column who knows these columns of a person. */
+    public static SensitiveRisk sensitiveRisk(
+            RowDatabase database, String table, List<Column> quasi, TypedColumn sensitive) {
+        return risk(new SensitiveValues(database, table), quasi, sensitive);
+    }
+
+    private static SensitiveRisk risk(SensitiveValues values, List<Column> quasi, TypedColumn sensitive) {
+        return values.risk(quasi, sensitive.column(), sensitive.type() == ColumnType.NUMBER);
     }
 
     /** A text of a column without the identifiers in it: each is replaced by its kind. */
