@@ -68,11 +68,13 @@ final class OldConnector {
 
     private final Vertx vertx;
     private final HttpClientAgent client;
+    private final HttpClientAgent elsewhere;
     private final AtomicInteger ids = new AtomicInteger();
 
     OldConnector(Vertx vertx) {
         this.vertx = vertx;
         client = vertx.createHttpClient();
+        elsewhere = vertx.createHttpClient(new HttpClientOptions().setLocalAddress("127.0.0.2"));
         int port = result(vertx.createHttpServer()
                         .requestHandler(request -> request.body().onSuccess(body -> answer(request, body)))
                         .listen(0, "127.0.0.1"))
@@ -118,7 +120,6 @@ final class OldConnector {
 
     /** As {@link #call(HttpMethod, String, JsonObject)}, from an address of which nobody has heard. */
     Future<Answer> callFromElsewhere(HttpMethod method, String path, JsonObject body) {
-        HttpClientAgent elsewhere = vertx.createHttpClient(new HttpClientOptions().setLocalAddress("127.0.0.2"));
         return call(elsewhere, method, path, JSON, Map.of(), body.toBuffer());
     }
 

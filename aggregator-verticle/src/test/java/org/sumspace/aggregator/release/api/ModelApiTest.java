@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.Router;
@@ -40,6 +41,9 @@ class ModelApiTest {
     private Path folder;
 
     private final Vertx vertx = Vertx.vertx();
+    /** Vert.x closes a client to which nothing refers any more, with its open requests. */
+    private final HttpClient client = vertx.createHttpClient();
+
     private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
     private final TrainingScene scene = new TrainingScene(Cast.of(4), 4, Instant.now(), "'expirySeconds': 600");
     private final Digest model = scene.trainingPlan.digest();
@@ -108,8 +112,7 @@ class ModelApiTest {
 
     /** What is read of the answer; read on its event loop, before its body has passed by. */
     private <T> Future<T> get(int version, Function<HttpClientResponse, Future<T>> read) {
-        return vertx.createHttpClient()
-                .request(HttpMethod.GET, port, "127.0.0.1", "/models/" + model + "/versions/" + version + "/file")
+        return client.request(HttpMethod.GET, port, "127.0.0.1", "/models/" + model + "/versions/" + version + "/file")
                 .compose(request -> request.send().compose(read));
     }
 
