@@ -115,6 +115,9 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--processes", description = "runs every node in its own JVM")
     private boolean processes;
 
+    @Option(names = "--no-exchange", description = "ends after the training: no data is exchanged under a contract")
+    private boolean withoutExchange;
+
     @Option(
             names = "--out",
             paramLabel = "DIR",
@@ -162,7 +165,7 @@ final class DemoCommand implements Callable<Integer> {
                 seed,
                 groups,
                 parameters);
-        DemoSettings settings = new DemoSettings(experiment, processes, out, report, requireWithin);
+        DemoSettings settings = new DemoSettings(experiment, processes, !withoutExchange, out, report, requireWithin);
         return new Demo(settings, spec.commandLine().getOut()).run() ? 0 : 1;
     }
 }

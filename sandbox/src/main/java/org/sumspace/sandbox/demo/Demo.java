@@ -126,8 +126,10 @@ public final class Demo {
         List<ExampleOfferings.Offering> offerings =
                 ExampleOfferings.create(home.plan().dataProviders(), operators);
         progress.ecosystem(ExampleEcosystem.create(home.plan(), operators, offerings));
-        Stopwatch phase = new Stopwatch();
-        progress.exchange(new ExchangeShow(home, operators).show(), phase.lap());
+        if (settings.exchange()) {
+            Stopwatch phase = new Stopwatch();
+            progress.exchange(new ExchangeShow(home, operators).show(), phase.lap());
+        }
     }
 
     /** The sum over this JVM and the JVMs of the nodes. */

@@ -9,6 +9,7 @@ import org.sumspace.sandbox.training.ExperimentSettings;
  * The settings of the demonstration.
  *
  * @param processes whether every node runs in its own JVM
+ * @param exchange whether two connectors exchange data under a contract after the training
  * @param out folder for the results
  * @param report file for the JSON report; null for none
  * @param requireWithin the most percentage points below the central model; null for no requirement
@@ -16,6 +17,7 @@ import org.sumspace.sandbox.training.ExperimentSettings;
 public record DemoSettings(
         ExperimentSettings experiment,
         boolean processes,
+        boolean exchange,
         Path out,
         @Nullable Path report,
         @Nullable Double requireWithin) {

@@ -94,7 +94,7 @@ class DemoIT {
                                                              "noiseMultiplier": 0.6, "honestContributors": 5}}\
             """);
 
-        JsonNode report = demo("--rounds", "5", "--parameters", options.toString());
+        JsonNode report = demo("--no-exchange", "--rounds", "5", "--parameters", options.toString());
 
         assertThat(report.path("rounds").asInt()).isEqualTo(2);
         assertThat(report.path("noisedRounds").asInt()).isEqualTo(2);
@@ -105,7 +105,7 @@ class DemoIT {
 
     @Test
     void twoGroups_giveTheSameModelAsOne() throws Exception {
-        JsonNode report = demo("--rounds", "3", "--groups", "2");
+        JsonNode report = demo("--no-exchange", "--rounds", "3", "--groups", "2");
 
         assertThat(report.path("aggregators").asInt()).isEqualTo(10);
         assertThat(report.path("groups").asInt()).isEqualTo(2);
@@ -121,8 +121,18 @@ class DemoIT {
         String group = Files.exists(REAL_TABLE) ? "Topic" : "campus";
         Path file = withAnEmptyCell(table);
 
-        JsonNode report =
-                demo("--data", file.toString(), "--label", label, "--group", group, "--rounds", "2", "--folds", "2");
+        JsonNode report = demo(
+                "--no-exchange",
+                "--data",
+                file.toString(),
+                "--label",
+                label,
+                "--group",
+                group,
+                "--rounds",
+                "2",
+                "--folds",
+                "2");
 
         assertThat(report.path("exactRounds").asInt()).isEqualTo(4);
         assertThat(report.path("rows").asInt()).isEqualTo(table.size());
@@ -146,6 +156,7 @@ class DemoIT {
     @Test
     void messyTable_isTrainedOn_withoutPublishingIdsOrRareValues() throws Exception {
         JsonNode report = demo(
+                "--no-exchange",
                 "--data",
                 "../docs/samples/learners-messy.csv",
                 "--label",

@@ -124,7 +124,7 @@ class ReportTest {
     void outFolderThatIsAFile_isRefusedBeforehand() throws Exception {
         Path file = Files.writeString(folder.resolve("results"), "mine");
         DemoSettings settings =
-                new DemoSettings(ExperimentSettings.generated("demo", 5, 1, 1), false, file, null, null);
+                new DemoSettings(ExperimentSettings.generated("demo", 5, 1, 1), false, true, file, null, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)
@@ -135,7 +135,7 @@ class ReportTest {
     @Test
     void reportThatIsAFolder_isRefusedBeforehand() {
         DemoSettings settings = new DemoSettings(
-                ExperimentSettings.generated("demo", 5, 1, 1), false, folder.resolve("out"), folder, null);
+                ExperimentSettings.generated("demo", 5, 1, 1), false, true, folder.resolve("out"), folder, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)
