@@ -60,6 +60,7 @@ public final class ExchangeRunner {
     private final DueTimes dueTimes = new DueTimes();
     private final ConcurrencyLimiter dueLimit = new ConcurrencyLimiter(DUE_AT_ONCE);
     private volatile @Nullable PeriodicTask looks;
+    private volatile boolean isStopped;
 
     /**
      * @param payloadsAtOnce how many calls that move data are made at once
@@ -99,6 +100,7 @@ public final class ExchangeRunner {
 
     /** Begins no further call. Events that arrive are still stored. */
     public Future<Void> stop() {
+        isStopped = true;
         calls.stop();
         PeriodicTask running = looks;
         return running == null ? Future.succeededFuture() : running.stop();
@@ -172,7 +174,9 @@ public final class ExchangeRunner {
     }
 
     private void lookAgain(String id, Throwable failure) {
-        if (failure instanceof NodeException problem && problem.type() == ProblemType.NOT_FOUND) {
+        boolean isUnknown = failure instanceof NodeException problem && problem.type() == ProblemType.NOT_FOUND;
+        if (isUnknown || isStopped) {
+            // The next start looks at every exchange that waits.
             return;
         }
         LOG.warn("Could not store an event of exchange {}; looking at it again", id, failure);
