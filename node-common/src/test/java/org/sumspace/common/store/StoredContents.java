@@ -20,7 +20,7 @@ public final class StoredContents {
                 .compose(names -> Future.all(names.stream()
                                 .map(name -> database.client()
                                         .find(name, ALL)
-                                        .onSuccess(documents -> contents.put(name, documents)))
+                                        .map(documents -> contents.put(name, documents)))
                                 .toList())
                         .map(contents));
     }
