@@ -96,7 +96,10 @@ public final class OldPeerCalls implements ExchangeCalls {
                 : askState(record, exchange);
     }
 
-    /** It gets one record for each exchange; if it does not answer, it may have one all the same. */
+    /**
+     * Creates the record of an exchange at the old connector, once. If there was no answer, the record may exist, so it is looked
+     * for and not created again.
+     */
     private Future<List<ExchangeEvent>> open(
             ExchangeRecord record,
             OldExchange exchange,
