@@ -32,7 +32,12 @@ import org.sumspace.assessment.dataset.api.DatasetFeature;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.operation.api.OperationFeature;
 import org.sumspace.assessment.platform.api.PlatformFeature;
+import org.sumspace.assessment.platform.domain.Edition;
 import org.sumspace.assessment.platform.domain.Workspace;
+import org.sumspace.assessment.platform.service.AccessRequests;
+import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.platform.service.TenantAdmission;
+import org.sumspace.assessment.platform.service.TenantService;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.run.api.EventStreams;
@@ -58,6 +63,10 @@ record AssessmentServices(
         AuditHeads heads,
         PepperCheck pepper,
         WorkspaceService workspaces,
+        TenantService tenants,
+        TenantAdmission admission,
+        AccessRequests accessRequests,
+        Edition edition,
         SessionService sessions,
         AccountService accounts,
         SecondFactors factors,
@@ -79,6 +88,8 @@ record AssessmentServices(
         LoginAttempts attempts = new LoginAttempts(clock);
         AuditTrail audit = new AuditTrail(database, clock);
         WorkspaceService workspaces = new WorkspaceService(database, audit, clock);
+        Edition edition = variables.edition();
+        Quotas quotas = new Quotas(database, clock, edition.multiTenant());
         RequestLimits limits = new RequestLimits(clock);
         AccountTokens accountTokens = new AccountTokens(tokens, clock, random);
         SecondFactors factors = new SecondFactors(database, audit, passwords, keys.secrets(), clock, random);
@@ -87,8 +98,17 @@ record AssessmentServices(
         WorkspaceFolders folders = new WorkspaceFolders(variables.dataDir().resolve("workspaces"));
         RunFeed feed = new RunFeed();
         RunScheduler scheduler = new RunScheduler(
-                vertx, database, audit, feed, workspaces, folders, workers(keys, variables), clock, keys.nodeId());
-        DatasetService datasets = new DatasetService(vertx, database, audit, folders, clock, random);
+                vertx,
+                database,
+                audit,
+                feed,
+                quotas,
+                workspaces,
+                folders,
+                workers(keys, variables),
+                clock,
+                keys.nodeId());
+        DatasetService datasets = new DatasetService(vertx, database, audit, folders, quotas, clock, random);
         return new AssessmentServices(
                 database,
                 clock,
@@ -105,6 +125,10 @@ record AssessmentServices(
                         clock),
                 new PepperCheck(database, passwords),
                 workspaces,
+                new TenantService(database, audit, clock, edition),
+                new TenantAdmission(database, clock, edition.multiTenant()),
+                new AccessRequests(database, audit, clock),
+                edition,
                 new SessionService(database, audit, workspaces, passwords, factors, attempts, tokens, clock, random),
                 accounts,
                 factors,
@@ -113,7 +137,7 @@ record AssessmentServices(
                         database, audit, workspaces, accounts, limits, clock, variables.registrationRules()),
                 variables.mailServer().map(server -> new Mailer(vertx, database, audit, accountTokens, clock, server)),
                 datasets,
-                new RunService(vertx, database, audit, datasets, folders, scheduler, feed, clock, random),
+                new RunService(vertx, database, audit, datasets, folders, scheduler, feed, quotas, clock, random),
                 scheduler);
     }
 
@@ -135,7 +159,7 @@ record AssessmentServices(
             new AccountFeature(sessions, accounts, factors, cookie, origin),
             new AdministrationFeature(administration),
             new RegistrationFeature(registrations, accounts, origin),
-            new PlatformFeature(workspaces),
+            new PlatformFeature(workspaces, tenants, accessRequests, edition, clock),
             new AuditFeature(audit, heads),
             new DatasetFeature(datasets),
             new RunFeature(runs, datasets, new EventStreams(), registry),
@@ -145,7 +169,7 @@ record AssessmentServices(
 
     /** Who may do what, and how problems are told. */
     ApiServer.Builder guarded(ApiServer.Builder api) {
-        return api.security(SessionAuthenticator.SCHEME, new SessionAuthenticator(sessions, origin))
+        return api.security(SessionAuthenticator.SCHEME, new SessionAuthenticator(sessions, admission, origin))
                 .permissions(new RolePermissions())
                 .problemShape(new AssessmentProblems())
                 .correlationHeader(AssessmentProblems.REQUEST_ID);

@@ -10,6 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.account.service.MailServer;
 import org.sumspace.assessment.account.service.RegistrationService.RegistrationRules;
+import org.sumspace.assessment.platform.domain.Edition;
+import org.sumspace.assessment.platform.domain.Edition.DeploymentMode;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Range;
 import org.sumspace.common.config.Secret;
@@ -24,6 +26,8 @@ import org.sumspace.common.store.postgres.PostgresUrl;
  * @param postgresPassword of the owner of the embedded database, or of the node's account at {@code postgresUrl}
  * @param postgresUrl of a PostgreSQL that others run; null for an embedded one
  * @param postgresMigrationUser owns the tables there; null if the node's account does
+ * @param multiTenantEnabled whether tenants share the node
+ * @param managedAccessContact for those who ask for a managed node
  * @param svcSecretKey keys the cookies of sessions; without it a key is made once and kept in the data folder
  * @param firstAdminEmail whose account is made when there is none
  * @param publicRegistrationEnabled whether anybody may ask for an account
@@ -39,6 +43,9 @@ record AssessmentVariables(
         @Default("8000") @Range(min = 0, max = 65_535) int apiPort,
 
         @Nullable URI appBaseUrl,
+        @Default("community") DeploymentMode deploymentMode,
+        @Default("false") boolean multiTenantEnabled,
+        @Nullable String managedAccessContact,
         @Default("data") Path dataDir,
         Secret postgresPassword,
         @Nullable String postgresUrl,
@@ -110,6 +117,10 @@ record AssessmentVariables(
                         smtpStarttls,
                         requireNonNull(appBaseUrl).toString().replaceFirst("/$", "")))
                 : Optional.empty();
+    }
+
+    Edition edition() {
+        return new Edition(deploymentMode, multiTenantEnabled, managedAccessContact);
     }
 
     /** Without mail nobody would get a token in production, so nobody can ask for an account. */

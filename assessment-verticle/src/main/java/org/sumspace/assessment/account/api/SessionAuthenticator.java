@@ -3,11 +3,16 @@ package org.sumspace.assessment.account.api;
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.assessment.account.service.SessionService;
+import org.sumspace.assessment.platform.service.TenantAdmission;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.common.http.server.Authenticator;
 
-/** The security scheme {@code sessionCookie}. The header {@code X-Workspace} names the workspace that a request is about. */
-public record SessionAuthenticator(SessionService sessions, SameOrigin origin) implements Authenticator {
+/**
+ * The security scheme {@code sessionCookie}. The header {@code X-Workspace} names the workspace that a request is about; the
+ * tenant that owns it may withhold permissions.
+ */
+public record SessionAuthenticator(SessionService sessions, TenantAdmission admission, SameOrigin origin)
+        implements Authenticator {
     public static final String SCHEME = "sessionCookie";
 
     private static final String WORKSPACE = "X-Workspace";
@@ -20,9 +25,12 @@ public record SessionAuthenticator(SessionService sessions, SameOrigin origin) i
                         ctx.request().getHeader(WORKSPACE),
                         Callers.address(ctx),
                         Callers.requestId(ctx))
-                .map(user -> {
-                    Callers.put(ctx, user);
+                .compose(user -> admission.admit(user.workspace()).map(tenant -> {
+                    tenant.ifPresent(state -> RolePermissions.putTenant(ctx, state));
+                    Callers.put(
+                            ctx,
+                            tenant.map(state -> user.without(state.withheld())).orElse(user));
                     return null;
-                });
+                }));
     }
 }

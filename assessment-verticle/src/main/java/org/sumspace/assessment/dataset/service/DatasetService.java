@@ -18,6 +18,7 @@ import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.NamedSchema;
 import org.sumspace.assessment.dataset.store.DatasetStore;
 import org.sumspace.assessment.dataset.store.SandboxedFile;
+import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
@@ -32,6 +33,7 @@ public final class DatasetService {
     private final Database database;
     private final AuditTrail audit;
     private final WorkspaceFolders folders;
+    private final Quotas quotas;
     private final Clock clock;
     private final SecureRandom random;
 
@@ -40,12 +42,14 @@ public final class DatasetService {
             Database database,
             AuditTrail audit,
             WorkspaceFolders folders,
+            Quotas quotas,
             Clock clock,
             SecureRandom random) {
         this.vertx = vertx;
         this.database = database;
         this.audit = audit;
         this.folders = folders;
+        this.quotas = quotas;
         this.clock = clock;
         this.random = random;
     }
@@ -65,17 +69,19 @@ public final class DatasetService {
      */
     public Future<Checked> check(String path, CurrentUser caller) {
         return vertx.executeBlocking(
-                () -> {
-                    SandboxedFile file = SandboxedFile.of(folders.data(caller.workspaceName()), path)
-                            .orElseThrow(DatasetService::outside);
-                    long bytes = size(file);
-                    if (bytes > InputLimits.standard().bytes()) {
-                        throw NodeException.tooLarge(
-                                "The limit is " + InputLimits.standard().bytes() + " bytes.");
-                    }
-                    return new Checked(file.path(), bytes);
-                },
-                false);
+                        () -> {
+                            SandboxedFile file = SandboxedFile.of(folders.data(caller.workspaceName()), path)
+                                    .orElseThrow(DatasetService::outside);
+                            long bytes = size(file);
+                            if (bytes > InputLimits.standard().bytes()) {
+                                throw NodeException.tooLarge(
+                                        "The limit is " + InputLimits.standard().bytes() + " bytes.");
+                            }
+                            return new Checked(file.path(), bytes);
+                        },
+                        false)
+                .compose(file ->
+                        quotas.requireFile(caller.workspace(), file.bytes()).map(file));
     }
 
     private static long size(SandboxedFile file) {
@@ -119,28 +125,31 @@ public final class DatasetService {
     public Future<Dataset> ingest(String path, @Nullable String schema, CurrentUser caller) {
         byte[] id = new byte[ID_BYTES];
         random.nextBytes(id);
-        return check(path, caller).compose(file -> {
-            Dataset dataset = new Dataset(
-                    caller.workspace(),
-                    "ds_" + HexFormat.of().formatHex(id),
-                    file.path(),
-                    schema,
-                    file.bytes(),
-                    caller.id(),
-                    clock.instant());
-            return database.inWorkspace(
-                    caller.workspace(),
-                    tx -> DatasetStore.insert(tx, dataset)
-                            .compose(done -> audit.record(
-                                    tx,
-                                    caller.workspace(),
-                                    AuditEvent.of(
-                                            caller,
-                                            "dataset.registered",
-                                            dataset.id(),
-                                            Map.of("bytes", dataset.bytes()))))
-                            .map(dataset));
-        });
+        return check(path, caller)
+                .compose(file ->
+                        quotas.requireStorage(caller.workspace(), file.bytes()).map(file))
+                .compose(file -> {
+                    Dataset dataset = new Dataset(
+                            caller.workspace(),
+                            "ds_" + HexFormat.of().formatHex(id),
+                            file.path(),
+                            schema,
+                            file.bytes(),
+                            caller.id(),
+                            clock.instant());
+                    return database.inWorkspace(
+                            caller.workspace(),
+                            tx -> DatasetStore.insert(tx, dataset)
+                                    .compose(done -> audit.record(
+                                            tx,
+                                            caller.workspace(),
+                                            AuditEvent.of(
+                                                    caller,
+                                                    "dataset.registered",
+                                                    dataset.id(),
+                                                    Map.of("bytes", dataset.bytes()))))
+                                    .map(dataset));
+                });
     }
 
     /** @return failed with NOT_FOUND if the workspace has none of this id */

@@ -13,13 +13,15 @@ record CreateWorkspaceHandler(WorkspaceService workspaces) implements Handler<Ro
     public void handle(RoutingContext ctx) {
         JsonObject body = ApiRequest.of(ctx).object();
         workspaces
-                .create(body.getString("slug"), body.getString("name"), Callers.of(ctx))
+                .create(
+                        body.getString("slug"),
+                        body.getString("name"),
+                        body.getString("description"),
+                        body.getString("tenant"),
+                        Callers.of(ctx))
                 .onSuccess(created -> {
                     ctx.response().setStatusCode(201);
-                    ctx.json(new JsonObject()
-                            .put("id", created.id().toString())
-                            .put("slug", created.slug())
-                            .put("name", created.name()));
+                    ctx.json(WorkspaceJson.of(created));
                 })
                 .onFailure(ctx::fail);
     }

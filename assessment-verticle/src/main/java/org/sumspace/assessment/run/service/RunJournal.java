@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.run.core.RunRules;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
@@ -33,14 +34,16 @@ final class RunJournal {
     private final Database database;
     private final AuditTrail audit;
     private final RunFeed feed;
+    private final Quotas quotas;
     private final Clock clock;
     private final UUID node;
 
     /** @param node the id of this node */
-    RunJournal(Database database, AuditTrail audit, RunFeed feed, Clock clock, UUID node) {
+    RunJournal(Database database, AuditTrail audit, RunFeed feed, Quotas quotas, Clock clock, UUID node) {
         this.database = database;
         this.audit = audit;
         this.feed = feed;
+        this.quotas = quotas;
         this.clock = clock;
         this.node = node;
     }
@@ -62,21 +65,48 @@ final class RunJournal {
         return database.inWorkspace(workspace, tx -> RunStore.runningAt(tx, workspace, node));
     }
 
-    /** @param artefacts of the run, with its last stage */
+    /**
+     * Stores a stage; ends the run if its input has more rows than its tenant may assess at once.
+     *
+     * @param artefacts of the run, with its last stage
+     */
     Future<RunMove> stageEnded(Run run, StageReport report, List<Artefact> artefacts) {
         boolean last = report.stage() == Stage.AUDITING;
-        return decide(
-                run,
-                last ? RunTrigger.LAST_STAGE_STORED : RunTrigger.STAGE_STORED,
-                RunParty.EXECUTOR,
-                (tx, now) -> RunHistory.insertStage(tx, now, report).compose(inserted -> {
-                    if (!inserted) {
-                        return Future.succeededFuture();
-                    }
-                    return last
-                            ? RunHistory.insertArtefacts(tx, now, artefacts).compose(done -> complete(tx, now))
-                            : next(tx, now, report);
-                }));
+        return locked(run, (tx, now) -> {
+            RunTrigger trigger = last ? RunTrigger.LAST_STAGE_STORED : RunTrigger.STAGE_STORED;
+            RunMove move =
+                    now.cancelRequested() ? RunMove.IGNORE : RunRules.decide(now.status(), trigger, RunParty.EXECUTOR);
+            return move == RunMove.IGNORE
+                    ? Future.succeededFuture(move)
+                    : RunHistory.insertStage(tx, now, report)
+                            .compose(inserted -> inserted
+                                    ? tooManyRows(tx, now, report)
+                                            .compose(problem -> stored(tx, now, report, artefacts, problem, move))
+                                    : Future.succeededFuture(move));
+        });
+    }
+
+    private Future<Optional<String>> tooManyRows(SqlConnection tx, Run run, StageReport report) {
+        return report.stage() == Stage.VALIDATING
+                ? quotas.countRows(tx, run.workspace(), report.rows())
+                : Future.succeededFuture(Optional.empty());
+    }
+
+    private Future<RunMove> stored(
+            SqlConnection tx,
+            Run run,
+            StageReport report,
+            List<Artefact> artefacts,
+            Optional<String> problem,
+            RunMove move) {
+        if (problem.isPresent()) {
+            return fail(tx, run, FailureCode.QUOTA_EXCEEDED.name(), problem.get())
+                    .map(RunMove.IGNORE);
+        }
+        return (report.stage() == Stage.AUDITING
+                        ? RunHistory.insertArtefacts(tx, run, artefacts).compose(done -> complete(tx, run))
+                        : next(tx, run, report))
+                .map(move);
     }
 
     private Future<Void> next(SqlConnection tx, Run run, StageReport report) {

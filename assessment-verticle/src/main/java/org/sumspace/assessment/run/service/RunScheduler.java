@@ -21,6 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.platform.domain.Workspace;
+import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.run.core.RunRules;
@@ -62,13 +63,14 @@ public final class RunScheduler {
             Database database,
             AuditTrail audit,
             RunFeed feed,
+            Quotas quotas,
             WorkspaceService workspaces,
             WorkspaceFolders folders,
             WorkerSettings settings,
             Clock clock,
             UUID node) {
         this.vertx = vertx;
-        this.journal = new RunJournal(database, audit, feed, clock, node);
+        this.journal = new RunJournal(database, audit, feed, quotas, clock, node);
         this.feed = feed;
         this.workspaces = workspaces;
         this.folders = folders;

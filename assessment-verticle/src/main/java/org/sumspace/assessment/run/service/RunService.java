@@ -16,6 +16,8 @@ import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.metric.domain.AttachedFile;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.platform.domain.Usage;
+import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.core.RunIds;
 import org.sumspace.assessment.run.core.RunRules;
@@ -49,6 +51,7 @@ public final class RunService {
     private final WorkspaceFolders folders;
     private final RunScheduler scheduler;
     private final RunFeed feed;
+    private final Quotas quotas;
     private final Clock clock;
     private final SecureRandom random;
 
@@ -60,6 +63,7 @@ public final class RunService {
             WorkspaceFolders folders,
             RunScheduler scheduler,
             RunFeed feed,
+            Quotas quotas,
             Clock clock,
             SecureRandom random) {
         this.vertx = vertx;
@@ -69,6 +73,7 @@ public final class RunService {
         this.folders = folders;
         this.scheduler = scheduler;
         this.feed = feed;
+        this.quotas = quotas;
         this.clock = clock;
         this.random = random;
     }
@@ -151,11 +156,17 @@ public final class RunService {
                         caller.workspace(),
                         tx -> RunStore.insert(tx, run, key)
                                 .compose(inserted -> inserted
-                                        ? step(tx, run, "created", "run.created", caller)
+                                        ? taken(tx, run)
+                                                .compose(counted -> step(tx, run, "created", "run.created", caller))
                                                 .map(run)
                                         : RunStore.byKey(tx, caller.workspace(), caller.id(), String.valueOf(key))
                                                 .map(before -> sameAs(run, before))))
                 .onSuccess(created -> scheduler.wake());
+    }
+
+    private Future<Void> taken(SqlConnection tx, Run run) {
+        return quotas.take(tx, run.workspace(), Usage.AUDIT_RUNS)
+                .compose(done -> quotas.take(tx, run.workspace(), Usage.JOBS));
     }
 
     private static Run sameAs(Run run, Optional<Run> before) {
@@ -351,10 +362,14 @@ public final class RunService {
                 ? Future.succeededFuture()
                 : database.inWorkspace(
                         run.workspace(),
-                        tx -> audit.record(
-                                tx,
-                                run.workspace(),
-                                AuditEvent.of(
-                                        caller, "artefact.downloaded", run.id(), Map.of("name", artefact.name()))));
+                        tx -> quotas.take(tx, run.workspace(), Usage.EXPORTS)
+                                .compose(counted -> audit.record(
+                                        tx,
+                                        run.workspace(),
+                                        AuditEvent.of(
+                                                caller,
+                                                "artefact.downloaded",
+                                                run.id(),
+                                                Map.of("name", artefact.name())))));
     }
 }

@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.QuotaExceededException;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
@@ -40,6 +42,9 @@ public final class AssessmentProblems implements ProblemShape {
     @Override
     public JsonObject shape(NodeException failure, JsonObject problem) {
         JsonObject shaped = problem.copy().put("request_id", problem.getString("correlationId"));
+        if (failure instanceof QuotaExceededException) {
+            shaped.put("code", FailureCode.QUOTA_EXCEEDED.name());
+        }
         if (failure.type() == ProblemType.UNPROCESSABLE) {
             List<Violation> violations = failure.violations().isEmpty()
                     ? List.of(new Violation("", failure.detail()))

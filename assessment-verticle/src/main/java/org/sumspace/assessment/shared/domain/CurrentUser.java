@@ -1,5 +1,6 @@
 package org.sumspace.assessment.shared.domain;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -38,6 +39,29 @@ public record CurrentUser(
 
     public boolean may(Permission permission) {
         return superadmin || permissions.contains(permission);
+    }
+
+    /** The same person without some permissions. Superadministrators keep theirs. */
+    public CurrentUser without(Set<Permission> withheld) {
+        if (superadmin || withheld.isEmpty()) {
+            return this;
+        }
+        Set<Permission> left = new HashSet<>(permissions);
+        left.removeAll(withheld);
+        return new CurrentUser(
+                id,
+                email,
+                fullName,
+                false,
+                mustChangePassword,
+                mfaEnabled,
+                workspace,
+                workspaceName,
+                workspaces,
+                roles,
+                left,
+                address,
+                requestId);
     }
 
     /** Omits the address. */

@@ -1,0 +1,21 @@
+package org.sumspace.assessment.platform.api;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.assessment.platform.service.TenantService;
+import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.common.http.server.ApiRequest;
+
+/** {@code POST /api/platform/tenants/{tenant_id}/suspend}. */
+record SuspendTenantHandler(TenantService tenants) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        ApiRequest request = ApiRequest.of(ctx);
+        tenants.suspend(
+                        TenantJson.id(request.path("tenant_id")),
+                        request.object().getString("reason"),
+                        Callers.of(ctx))
+                .onSuccess(changed -> ctx.json(TenantJson.of(changed)))
+                .onFailure(ctx::fail);
+    }
+}

@@ -1,0 +1,32 @@
+package org.sumspace.assessment.platform.domain;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An organisation that owns workspaces of a node which several organisations use.
+ *
+ * @param plan what the operator agreed with it; a name only
+ * @param reason why it is suspended
+ * @param limits quotas that differ from the standard, by label
+ */
+public record Tenant(
+        UUID id,
+        String slug,
+        String name,
+        String plan,
+        @Nullable String description,
+        TenantStatus status,
+        @Nullable String reason,
+        Map<String, Long> limits,
+        Instant createdAt) {
+    public Tenant {
+        limits = Map.copyOf(limits);
+    }
+
+    public long limit(Quota quota) {
+        return limits.getOrDefault(quota.label(), quota.standard());
+    }
+}

@@ -1,0 +1,145 @@
+package org.sumspace.assessment.platform.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.platform.domain.Tenant;
+import org.sumspace.assessment.platform.domain.TenantFeature;
+import org.sumspace.assessment.platform.domain.TenantState;
+import org.sumspace.assessment.platform.domain.TenantStatus;
+
+/** Tenants and the features that they do not have. */
+public final class TenantStore {
+    private static final String COLUMNS =
+            "t.id, t.slug, t.name, t.plan, t.description, t.status, t.reason, t.quotas, t.created_at,"
+                    + " ARRAY(SELECT f.feature FROM tenant_feature f WHERE f.tenant_id = t.id AND NOT f.is_enabled)"
+                    + " AS disabled";
+
+    private TenantStore() {}
+
+    /** False if there is one of this name. */
+    public static Future<Boolean> insert(SqlConnection tx, Tenant tenant) {
+        return tx.preparedQuery("INSERT INTO tenant (id, slug, name, plan, description, status, quotas, created_at)"
+                        + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING")
+                .execute(Tuple.from(Arrays.asList(
+                        tenant.id(),
+                        tenant.slug(),
+                        tenant.name(),
+                        tenant.plan(),
+                        tenant.description(),
+                        tenant.status().label(),
+                        limits(tenant),
+                        tenant.createdAt().atOffset(ZoneOffset.UTC))))
+                .map(done -> done.rowCount() == 1);
+    }
+
+    private static JsonObject limits(Tenant tenant) {
+        return new JsonObject(Map.copyOf(tenant.limits()));
+    }
+
+    /** Everything but id, slug and time. */
+    public static Future<Void> update(SqlConnection tx, Tenant tenant) {
+        return tx.preparedQuery("UPDATE tenant SET name = $2, plan = $3, description = $4, status = $5, reason = $6,"
+                        + " quotas = $7 WHERE id = $1")
+                .execute(Tuple.from(Arrays.asList(
+                        tenant.id(),
+                        tenant.name(),
+                        tenant.plan(),
+                        tenant.description(),
+                        tenant.status().label(),
+                        tenant.reason(),
+                        limits(tenant))))
+                .mapEmpty();
+    }
+
+    public static Future<List<TenantState>> list(SqlConnection tx, int limit) {
+        return states(tx, "SELECT " + COLUMNS + " FROM tenant t ORDER BY t.slug LIMIT $1", Tuple.of(limit));
+    }
+
+    /** Until the transaction ends nobody else changes it. */
+    public static Future<Optional<TenantState>> lock(SqlConnection tx, UUID id) {
+        return one(tx, "SELECT " + COLUMNS + " FROM tenant t WHERE t.id = $1 FOR UPDATE OF t", Tuple.of(id));
+    }
+
+    public static Future<Optional<TenantState>> find(SqlConnection tx, UUID id) {
+        return one(tx, "SELECT " + COLUMNS + " FROM tenant t WHERE t.id = $1", Tuple.of(id));
+    }
+
+    public static Future<Optional<TenantState>> bySlug(SqlConnection tx, String slug) {
+        return one(tx, "SELECT " + COLUMNS + " FROM tenant t WHERE t.slug = $1", Tuple.of(slug));
+    }
+
+    /** The tenant that owns a workspace. */
+    public static Future<Optional<TenantState>> ofWorkspace(SqlConnection tx, UUID workspace) {
+        return one(
+                tx,
+                "SELECT " + COLUMNS + " FROM workspace w JOIN tenant t ON t.id = w.tenant_id WHERE w.id = $1",
+                Tuple.of(workspace));
+    }
+
+    public static Future<List<UUID>> workspaces(SqlConnection tx, UUID tenant) {
+        return tx.preparedQuery("SELECT id FROM workspace WHERE tenant_id = $1 ORDER BY id")
+                .execute(Tuple.of(tenant))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> row.getUUID("id"))
+                        .toList());
+    }
+
+    public static Future<Void> setFeature(SqlConnection tx, UUID tenant, TenantFeature feature, boolean enabled) {
+        return tx.preparedQuery("INSERT INTO tenant_feature (tenant_id, feature, is_enabled) VALUES ($1, $2, $3)"
+                        + " ON CONFLICT (tenant_id, feature) DO UPDATE SET is_enabled = excluded.is_enabled")
+                .execute(Tuple.of(tenant, feature.label(), enabled))
+                .mapEmpty();
+    }
+
+    private static Future<Optional<TenantState>> one(SqlConnection tx, String sql, Tuple values) {
+        return states(tx, sql, values).map(all -> all.stream().findFirst());
+    }
+
+    private static Future<List<TenantState>> states(SqlConnection tx, String sql, Tuple values) {
+        return tx.preparedQuery(sql)
+                .execute(values)
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(TenantStore::state)
+                        .toList());
+    }
+
+    private static TenantState state(Row row) {
+        Map<String, Long> limits = new HashMap<>();
+        JsonObject quotas = row.getJsonObject("quotas");
+        quotas.fieldNames().forEach(name -> limits.put(name, quotas.getLong(name)));
+        Tenant tenant = new Tenant(
+                row.getUUID("id"),
+                row.getString("slug"),
+                row.getString("name"),
+                row.getString("plan"),
+                row.getString("description"),
+                TenantStatus.of(row.getString("status")),
+                row.getString("reason"),
+                limits,
+                row.getOffsetDateTime("created_at").toInstant());
+        return new TenantState(tenant, features(row.getArrayOfStrings("disabled")));
+    }
+
+    /** A feature that this version does not know disables nothing. */
+    private static Set<TenantFeature> features(String @Nullable [] labels) {
+        Set<TenantFeature> features = EnumSet.noneOf(TenantFeature.class);
+        if (labels != null) {
+            Arrays.stream(labels).forEach(label -> TenantFeature.of(label).ifPresent(features::add));
+        }
+        return features;
+    }
+}

@@ -1,0 +1,48 @@
+package org.sumspace.assessment.platform.store;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.sumspace.assessment.platform.domain.Usage;
+import org.sumspace.assessment.platform.domain.UsedAmount;
+
+/** What the workspaces of tenants have used. */
+public final class UsageStore {
+    private UsageStore() {}
+
+    /** Adds to what was used, and says how much it is then. Until the transaction ends nobody else adds to it. */
+    public static Future<Long> add(SqlConnection tx, UUID tenant, Usage usage, String period, long amount) {
+        return tx.preparedQuery("INSERT INTO quota_usage (tenant_id, kind, period, amount) VALUES ($1, $2, $3, $4)"
+                        + " ON CONFLICT (tenant_id, kind, period)"
+                        + " DO UPDATE SET amount = quota_usage.amount + excluded.amount RETURNING amount")
+                .execute(Tuple.of(tenant, usage.label(), period, amount))
+                .map(rows -> rows.iterator().next().getLong("amount"));
+    }
+
+    /**
+     * The sums over the periods of a month.
+     *
+     * @param month for example 2026-11
+     */
+    public static Future<List<UsedAmount>> ofMonth(SqlConnection tx, String month) {
+        return tx.preparedQuery("SELECT t.slug, q.kind, sum(q.amount)::bigint AS amount FROM quota_usage q"
+                        + " JOIN tenant t ON t.id = q.tenant_id WHERE left(q.period, 7) = $1"
+                        + " GROUP BY t.slug, q.kind ORDER BY t.slug, q.kind")
+                .execute(Tuple.of(month))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> new UsedAmount(row.getString("slug"), row.getString("kind"), row.getLong("amount")))
+                        .toList());
+    }
+
+    /** Bytes of the registered data sets and of the artefacts of a workspace. In the workspace alone. */
+    public static Future<Long> bytes(SqlConnection tx, UUID workspace) {
+        return tx.preparedQuery("SELECT ((SELECT coalesce(sum(bytes), 0) FROM dataset WHERE workspace_id = $1)"
+                        + " + (SELECT coalesce(sum(bytes), 0) FROM run_artifact WHERE workspace_id = $1))::bigint"
+                        + " AS bytes")
+                .execute(Tuple.of(workspace))
+                .map(rows -> rows.iterator().next().getLong("bytes"));
+    }
+}
