@@ -100,6 +100,15 @@ public final class RowDatabase implements AutoCloseable {
         }
     }
 
+    /** Another connection to the same files, for another thread; close it before this one. */
+    public RowDatabase another() {
+        try {
+            return new RowDatabase(connection.unwrap(DuckDBConnection.class).duplicate(), timeoutSeconds);
+        } catch (SQLException e) {
+            throw failure("open the database of the run", e);
+        }
+    }
+
     private void attach(Map<String, Path> files, String options) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (Map.Entry<String, Path> file : files.entrySet()) {
@@ -115,7 +124,7 @@ public final class RowDatabase implements AutoCloseable {
                 .map(path -> Sql.text(path.toAbsolutePath().toString()))
                 .collect(Collectors.joining(", ", "[", "]"));
         try (Statement statement = connection.createStatement()) {
-            statement.execute("SET TimeZone='UTC'");
+            statement.execute("SET GLOBAL TimeZone='UTC'");
             statement.execute("SET allowed_paths=" + paths);
             statement.execute("SET enable_external_access=false");
             statement.execute("SET lock_configuration=true");

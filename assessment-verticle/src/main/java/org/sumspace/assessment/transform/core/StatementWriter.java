@@ -1,135 +1,173 @@
 package org.sumspace.assessment.transform.core;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
+import static org.sumspace.assessment.transform.core.JsonBytes.constant;
+
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes views as xAPI statements, in the form that existing clients read. */
+/** Writes views as xAPI statements, one on each line, in the form that existing clients read. */
 public final class StatementWriter {
-    private static final String HOME_PAGE = "urn:affectlog:entity";
-    private static final String EXTENSION = "urn:affectlog:";
-    private static final String ANONYMOUS = "anonymous";
-    private static final String LANGUAGE = "en-US";
+    private static final byte[] ID = constant("\"id\":");
+    private static final byte[] TIMESTAMP = constant("\"timestamp\":");
+    private static final byte[] ACTOR = constant(
+            "\"actor\":{\"objectType\":\"Agent\",\"account\":" + "{\"homePage\":\"urn:affectlog:entity\",\"name\":");
+    private static final byte[] ANONYMOUS = constant("\"anonymous\"");
+    private static final byte[] ACTOR_EXTENSIONS = constant("},\"extensions\":{");
+    private static final byte[] VIEWER_ANONYMOUS = constant("\"isViewerAnonymous\":");
+    private static final byte[] OBJECT = constant(",\"object\":{\"objectType\":\"Activity\"");
+    private static final byte[] OBJECT_ID = constant(",\"id\":");
+    private static final byte[] DEFINITION = constant(",\"definition\":{\"type\":");
+    private static final byte[] DEFINITION_NAME = constant(",\"name\":{\"en-US\":");
+    private static final byte[] CONTEXT = constant("},\"context\":{");
+    private static final byte[] REGISTRATION = constant("\"registration\":");
+    private static final byte[] ACTIVITIES = constant("\"contextActivities\":{");
+    private static final byte[] GROUPING = constant("\"grouping\":[{\"id\":");
+    private static final byte[] CATEGORY = constant("\"category\":[{\"id\":");
+    private static final byte[] END_OF_ACTIVITY = constant("}]");
+    private static final byte[] EXTENSIONS = constant("},\"extensions\":{");
+    private static final byte[] SCHOOL = constant("\"urn:affectlog:entityUaiCodeHash\":");
+    private static final byte[] AUTHOR = constant("\"urn:affectlog:isViewerAuthor\":");
+    private static final byte[] DURATION = constant("\"urn:affectlog:durationRaw\":");
+    private static final byte[] RESULT = constant(",\"result\":{\"duration\":");
+    private static final byte[] TRUE = constant("true");
+    private static final byte[] FALSE = constant("false");
+    private static final byte[] END_OF_TWO = constant("}}");
+    private static final byte[] END = constant(",\"authority\":{\"name\":\"Sumspace assessment\"},\"source\":"
+            + "{\"platform\":\"Maskott Tactileo\",\"schema\":\"maskott_csv_v1\",\"transformedBy\":\"Sumspace\"}}\n");
 
-    private final JsonGenerator json;
+    private final JsonBytes json;
+    private final Map<Verb, byte[]> verbs = new HashMap<>();
 
-    public StatementWriter(JsonGenerator json) {
+    public StatementWriter(JsonBytes json) {
         this.json = json;
     }
 
-    public void write(EventRow row) throws IOException {
-        json.writeStartObject();
-        text("id", row.id());
-        text("timestamp", row.timestamp());
+    public void write(EventRow row) {
+        json.add('{');
+        if (row.id() != null) {
+            json.add(ID);
+            json.text(row.id());
+            json.add(',');
+        }
+        if (row.timestamp() != null) {
+            json.add(TIMESTAMP);
+            json.text(row.timestamp());
+            json.add(',');
+        }
         actor(row);
-        verb(Verb.of(row.viewContext()));
+        json.add(verbs.computeIfAbsent(Verb.of(row.viewContext()), StatementWriter::member));
         object(row);
         context(row);
-        result(row);
-        json.writeObjectFieldStart("authority");
-        json.writeStringField("name", "Sumspace assessment");
-        json.writeEndObject();
-        json.writeObjectFieldStart("source");
-        json.writeStringField("platform", "Maskott Tactileo");
-        json.writeStringField("schema", "maskott_csv_v1");
-        json.writeStringField("transformedBy", "Sumspace");
-        json.writeEndObject();
-        json.writeEndObject();
+        result(row.durationSeconds());
+        json.add(END);
     }
 
     /** A row without an actor has none in its statement either. */
-    private void actor(EventRow row) throws IOException {
+    private void actor(EventRow row) {
         boolean anonymous = Boolean.TRUE.equals(row.anonymous());
-        if (row.actor() == null && !anonymous) {
+        String actor = row.actor();
+        if (actor == null && !anonymous) {
             return;
         }
-        json.writeObjectFieldStart("actor");
-        json.writeStringField("objectType", "Agent");
-        json.writeObjectFieldStart("account");
-        json.writeStringField("homePage", HOME_PAGE);
-        json.writeStringField("name", anonymous ? ANONYMOUS : row.actor());
-        json.writeEndObject();
-        json.writeObjectFieldStart("extensions");
-        flag("isViewerAnonymous", row.anonymous());
-        json.writeEndObject();
-        json.writeEndObject();
+        json.add(ACTOR);
+        if (anonymous || actor == null) {
+            json.add(ANONYMOUS);
+        } else {
+            json.text(actor);
+        }
+        json.add(ACTOR_EXTENSIONS);
+        if (row.anonymous() != null) {
+            json.add(VIEWER_ANONYMOUS);
+            flag(row.anonymous());
+        }
+        json.add(END_OF_TWO);
+        json.add(',');
     }
 
-    private void verb(Verb verb) throws IOException {
-        json.writeObjectFieldStart("verb");
-        json.writeStringField("id", verb.id());
-        json.writeObjectFieldStart("display");
-        json.writeStringField(LANGUAGE, verb.display());
-        json.writeEndObject();
-        json.writeEndObject();
+    private static byte[] member(Verb verb) {
+        return constant("\"verb\":{\"id\":\"" + verb.id() + "\",\"display\":{\"en-US\":\"" + verb.display() + "\"}}");
     }
 
-    private void object(EventRow row) throws IOException {
-        json.writeObjectFieldStart("object");
-        json.writeStringField("objectType", "Activity");
-        text("id", row.resource());
+    private void object(EventRow row) {
+        json.add(OBJECT);
+        if (row.resource() != null) {
+            json.add(OBJECT_ID);
+            json.text(row.resource());
+        }
         if (row.resourceType() != null) {
-            json.writeObjectFieldStart("definition");
-            json.writeStringField("type", row.resourceType());
-            json.writeObjectFieldStart("name");
-            json.writeStringField(LANGUAGE, row.resourceType());
-            json.writeEndObject();
-            json.writeEndObject();
+            json.add(DEFINITION);
+            json.text(row.resourceType());
+            json.add(DEFINITION_NAME);
+            json.text(row.resourceType());
+            json.add(END_OF_TWO);
         }
-        json.writeEndObject();
     }
 
-    private void context(EventRow row) throws IOException {
-        json.writeObjectFieldStart("context");
-        text("registration", row.session());
-        json.writeObjectFieldStart("contextActivities");
-        activity("grouping", row.group());
-        activity("category", row.viewContext());
-        json.writeEndObject();
-        json.writeObjectFieldStart("extensions");
+    private void context(EventRow row) {
+        json.add(CONTEXT);
+        if (row.session() != null) {
+            json.add(REGISTRATION);
+            json.text(row.session());
+            json.add(',');
+        }
+        json.add(ACTIVITIES);
+        boolean first = activity(GROUPING, row.group(), true);
+        activity(CATEGORY, row.viewContext(), first);
+        json.add(EXTENSIONS);
+        extensions(row);
+        json.add(END_OF_TWO);
+    }
+
+    private void extensions(EventRow row) {
+        boolean first = true;
         if (row.school() != null) {
-            json.writeStringField(EXTENSION + "entityUaiCodeHash", row.school());
+            json.add(SCHOOL);
+            json.text(row.school());
+            first = false;
         }
-        flag(EXTENSION + "isViewerAuthor", row.author());
+        if (row.author() != null) {
+            separate(first);
+            json.add(AUTHOR);
+            flag(row.author());
+            first = false;
+        }
         if (row.durationSeconds() != null) {
-            json.writeStringField(
-                    EXTENSION + "durationRaw", row.durationSeconds().toString());
+            separate(first);
+            json.add(DURATION);
+            json.text(row.durationSeconds().toString());
         }
-        json.writeEndObject();
-        json.writeEndObject();
     }
 
-    private void result(EventRow row) throws IOException {
-        if (row.durationSeconds() == null) {
-            return;
-        }
-        String duration = IsoDuration.ofSeconds(row.durationSeconds()).orElse(null);
+    private void result(@Nullable Double seconds) {
+        String duration =
+                seconds == null ? null : IsoDuration.ofSeconds(seconds).orElse(null);
         if (duration != null) {
-            json.writeObjectFieldStart("result");
-            json.writeStringField("duration", duration);
-            json.writeEndObject();
+            json.add(RESULT);
+            json.text(duration);
+            json.add('}');
         }
     }
 
-    private void activity(String name, @Nullable String id) throws IOException {
-        if (id != null) {
-            json.writeArrayFieldStart(name);
-            json.writeStartObject();
-            json.writeStringField("id", id);
-            json.writeEndObject();
-            json.writeEndArray();
+    /** @return whether no activity has been written yet */
+    private boolean activity(byte[] name, @Nullable String id, boolean first) {
+        if (id == null) {
+            return first;
+        }
+        separate(first);
+        json.add(name);
+        json.text(id);
+        json.add(END_OF_ACTIVITY);
+        return false;
+    }
+
+    private void separate(boolean first) {
+        if (!first) {
+            json.add(',');
         }
     }
 
-    private void text(String name, @Nullable String value) throws IOException {
-        if (value != null) {
-            json.writeStringField(name, value);
-        }
-    }
-
-    private void flag(String name, @Nullable Boolean value) throws IOException {
-        if (value != null) {
-            json.writeBooleanField(name, value);
-        }
+    private void flag(boolean value) {
+        json.add(value ? TRUE : FALSE);
     }
 }

@@ -19,13 +19,10 @@ import org.sumspace.assessment.transform.domain.Recipe;
 public final class EventRows {
     /** The number of a row in the input. */
     private static final String ROW = "n";
-    /** An ordered result of all rows would not fit into memory. */
-    private static final int RANGE = 61_440;
 
     /** In the order of the selected columns. */
     private static final List<FieldRole> ROLES = List.of(FieldRole.values());
 
-    private final RowDatabase database;
     private final String table;
     private final String columns;
 
@@ -35,8 +32,7 @@ public final class EventRows {
         void accept(EventRow row) throws IOException;
     }
 
-    public EventRows(RowDatabase database, String table, ValidatedTable validated, Recipe recipe) {
-        this.database = database;
+    public EventRows(String table, ValidatedTable validated, Recipe recipe) {
         this.table = table;
         List<String> selected = new ArrayList<>();
         for (FieldRole role : ROLES) {
@@ -62,16 +58,18 @@ public final class EventRows {
         };
     }
 
-    public void forEach(Consumer consumer) {
-        long end = database.count("SELECT coalesce(max(" + ROW + "), -1) + 1 FROM " + table);
-        for (long from = 0; from < end; from += RANGE) {
-            database.forEach(
-                    "SELECT " + columns + " FROM " + table + " WHERE " + ROW + " >= ? AND " + ROW + " < ? ORDER BY "
-                            + ROW,
-                    row -> consumer.accept(read(row)),
-                    from,
-                    from + RANGE);
-        }
+    /** The number after that of the last row. */
+    public long end(RowDatabase database) {
+        return database.count("SELECT coalesce(max(" + ROW + "), -1) + 1 FROM " + table);
+    }
+
+    /** The rows with numbers from {@code from} to {@code to}, excluded; an ordered result of all rows would not fit into memory. */
+    public void forEach(RowDatabase database, long from, long to, Consumer consumer) {
+        database.forEach(
+                "SELECT " + columns + " FROM " + table + " WHERE " + ROW + " >= ? AND " + ROW + " < ? ORDER BY " + ROW,
+                row -> consumer.accept(read(row)),
+                from,
+                to);
     }
 
     private static EventRow read(ResultSet row) throws SQLException {

@@ -1,0 +1,89 @@
+package org.sumspace.assessment.transform.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.shared.core.Timestamps;
+
+/** Brings the values of events into the form of statements, and counts what had to be assumed. For one thread. */
+public final class EventNormaliser {
+    private long events;
+    private long noZone;
+    private long noTime;
+    private long negativeDurations;
+    private long unknownVerbs;
+    private long noActor;
+
+    public EventRow normal(EventRow row) {
+        events++;
+        if (row.actor() == null && !Boolean.TRUE.equals(row.anonymous())) {
+            noActor++;
+        }
+        if (row.viewContext() != null && !Verb.isKnown(row.viewContext())) {
+            unknownVerbs++;
+        }
+        Double duration = row.durationSeconds();
+        if (duration != null && duration < 0) {
+            negativeDurations++;
+            duration = null;
+        }
+        return new EventRow(
+                row.id(),
+                timestamp(row.timestamp()),
+                row.actor(),
+                row.session(),
+                row.school(),
+                row.group(),
+                row.viewContext(),
+                row.resource(),
+                row.resourceType(),
+                duration,
+                row.author(),
+                row.anonymous());
+    }
+
+    private @Nullable String timestamp(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        Optional<Timestamps.Read> read = Timestamps.read(text);
+        if (read.isEmpty()) {
+            noTime++;
+            return text;
+        }
+        noZone += read.get().zoned() ? 0 : 1;
+        return read.get().text();
+    }
+
+    /** Adds what another one counted. */
+    public void add(EventNormaliser other) {
+        events += other.events;
+        noZone += other.noZone;
+        noTime += other.noTime;
+        negativeDurations += other.negativeDurations;
+        unknownVerbs += other.unknownVerbs;
+        noActor += other.noActor;
+    }
+
+    public long events() {
+        return events;
+    }
+
+    /** One sentence for each kind of assumption. */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        add(warnings, noZone, "time stamps have no zone and were read as UTC");
+        add(warnings, noTime, "time stamps are not readable and stay as they are");
+        add(warnings, negativeDurations, "durations are negative and were left out");
+        add(warnings, unknownVerbs, "rows have a view context that is not known; their verb is 'accessed'");
+        add(warnings, noActor, "rows have no actor");
+        return warnings;
+    }
+
+    private static void add(List<String> warnings, long count, String what) {
+        if (count > 0) {
+            warnings.add(count + " " + what + ".");
+        }
+    }
+}
