@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.bench.assess.AssessRows;
 import org.sumspace.sandbox.bench.catalog.CatalogRows;
 import org.sumspace.sandbox.bench.contract.ContractRows;
 import org.sumspace.sandbox.bench.convert.ConvertRows;
@@ -67,6 +68,7 @@ final class Suite {
                         CatalogRows.rows(),
                         ContractRows.rows(),
                         ExchangeRows.rows(),
+                        AssessRows.rows(),
                         WholeRounds.rows())
                 .flatMap(List::stream)
                 .toList());

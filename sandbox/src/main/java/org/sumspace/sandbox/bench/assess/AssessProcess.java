@@ -1,0 +1,80 @@
+package org.sumspace.sandbox.bench.assess;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.sumspace.sandbox.SandboxException;
+
+/** Runs of the command {@code assess}, each in a small JVM of its own. */
+final class AssessProcess {
+    private static final String MAIN = "org.sumspace.sandbox.cli.SumspaceMain";
+    private static final String SECRET = "a secret of the benchmark";
+    private static final long LOOK_MILLIS = 20;
+    private static final String PEAK = "VmHWM:";
+    private static final int BYTES_OF_A_KIB = 1_024;
+
+    private final Path folder;
+
+    /**
+     * One run.
+     *
+     * @param peakBytes of the resident memory; 0 where the system does not tell
+     */
+    record Run(double seconds, double peakBytes) {}
+
+    /** @param folder for what the runs write */
+    AssessProcess(Path folder) {
+        this.folder = folder;
+    }
+
+    /** @param out where the files are afterwards; it must not exist */
+    Run run(Path input, Path out) throws IOException, InterruptedException {
+        Path log = folder.resolve("log");
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Xmx256m");
+        if (Runtime.version().feature() >= 24) {
+            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN, "assess", "--quiet"));
+        command.addAll(List.of("--in", input.toString(), "--out", out.toString()));
+        command.addAll(List.of("--key", folder.resolve("key.pem").toString()));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.redirectOutput(log.toFile());
+        builder.environment().put("SVC_HASH_SECRET", SECRET);
+        long start = System.nanoTime();
+        Process process = builder.start();
+        try {
+            double peak = 0;
+            while (!process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                peak = Math.max(peak, peak(process));
+            }
+            double seconds = (System.nanoTime() - start) * 1e-9;
+            if (process.exitValue() != 0) {
+                throw new SandboxException(
+                        "the assessment ended with exit code " + process.exitValue(),
+                        "See its output: " + Files.readString(log, UTF_8).strip());
+            }
+            return new Run(seconds, peak);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static double peak(Process process) {
+        try {
+            return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
+                    .filter(line -> line.startsWith(PEAK))
+                    .mapToDouble(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")) * BYTES_OF_A_KIB)
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException ended) {
+            return 0;
+        }
+    }
+}
