@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.assessment.metric.core.CategoryDrift;
 import org.sumspace.assessment.metric.core.Divergence;
 import org.sumspace.assessment.metric.core.NumberDrift;
-import org.sumspace.assessment.metric.core.Significance;
 import org.sumspace.assessment.metric.domain.ColumnDrift;
+import org.sumspace.assessment.shared.core.Significance;
 
 class DriftTest {
     private static final Offset<Double> NEAR = within(1e-6);

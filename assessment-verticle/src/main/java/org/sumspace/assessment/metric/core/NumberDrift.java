@@ -2,6 +2,7 @@ package org.sumspace.assessment.metric.core;
 
 import org.sumspace.assessment.metric.domain.ColumnDrift;
 import org.sumspace.assessment.shared.core.Rounding;
+import org.sumspace.assessment.shared.core.Significance;
 
 /** Compares the numbers of two runs, which come in ascending order. */
 public final class NumberDrift {

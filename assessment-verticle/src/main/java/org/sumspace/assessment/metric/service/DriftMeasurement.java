@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.metric.core.CategoryDrift;
 import org.sumspace.assessment.metric.core.NumberDrift;
-import org.sumspace.assessment.metric.core.Significance;
 import org.sumspace.assessment.metric.domain.ColumnDrift;
 import org.sumspace.assessment.metric.domain.DriftResult;
 import org.sumspace.assessment.metric.domain.EarlierRun;
@@ -14,6 +13,7 @@ import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.metric.store.DriftQueries;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
+import org.sumspace.assessment.shared.core.Significance;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 

@@ -1,5 +1,7 @@
 package org.sumspace.assessment.model.domain;
 
+import java.util.Optional;
+
 /** A model as a function of rows: what explanations and comparisons need to know of it. */
 public interface ModelFunction {
     /** The number of features of a row. */
@@ -13,4 +15,9 @@ public interface ModelFunction {
      * if it has no probabilities; of a regression the value. The rows are {@code [rows][features]} and are not changed.
      */
     double[][] outputs(double[][] rows);
+
+    /** The output as a linear function, if it is one; it can be explained without evaluating the model. */
+    default Optional<LinearForm> linear(int output) {
+        return Optional.empty();
+    }
 }

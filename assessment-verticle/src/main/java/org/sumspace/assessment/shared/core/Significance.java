@@ -1,4 +1,4 @@
-package org.sumspace.assessment.metric.core;
+package org.sumspace.assessment.shared.core;
 
 import java.util.ArrayList;
 import java.util.Comparator;
