@@ -29,6 +29,8 @@ final class Chart {
             case "line" -> lines(plot);
             case "matrix" -> MatrixChart.matrix(plot);
             case "network" -> MatrixChart.network(plot);
+            case "waterfall" -> ModelCharts.waterfall(plot);
+            case "radar" -> ModelCharts.radar(plot);
             default -> bars(plot);
         };
     }

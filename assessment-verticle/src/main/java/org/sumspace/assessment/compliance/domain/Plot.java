@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The data of a plot. The picture in the report and the table beside it are drawn from these rows.
  *
  * @param kind bar: one bar for each row; line: one line for each series; matrix: a cell for each label and series; network: a
- *     link between label and series for each row; table: cells without a picture; none: there is no data
+ *     link between label and series for each row; waterfall: a value, steps from it, and the value at which they end; radar: a
+ *     corner for each label and a line for each series; table: cells without a picture; none: there is no data
  * @param basis whether the rows are exact or sampled, and of how many values
  * @param head of a table
  * @param cells of a table
@@ -56,6 +57,16 @@ public record Plot(
 
     public static Plot network(String yLabel, String basis, List<Row> rows) {
         return of("network", "", yLabel, basis, rows);
+    }
+
+    /** @param rows the value to start from, the steps, and the value at which they end */
+    public static Plot waterfall(String yLabel, String basis, List<Row> rows) {
+        return of("waterfall", "", yLabel, basis, rows);
+    }
+
+    /** @param rows values from 0 to 1: a corner for each label, and a line for each series */
+    public static Plot radar(String yLabel, String basis, List<Row> rows) {
+        return of("radar", "", yLabel, basis, rows);
     }
 
     public static Plot table(String basis, List<String> head, List<List<String>> cells) {

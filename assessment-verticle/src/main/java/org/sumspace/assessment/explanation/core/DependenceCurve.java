@@ -19,7 +19,7 @@ public final class DependenceCurve {
         return (long) POINTS * rows;
     }
 
-    public static PartialDependence of(ExplainedOutput output, double[][] rows, int feature) {
+    public static PartialDependence of(ExplainedOutput output, String name, double[][] rows, int feature) {
         double[] grid =
                 grid(Arrays.stream(rows).mapToDouble(row -> row[feature]).toArray());
         List<Double> means = new ArrayList<>();
@@ -39,7 +39,7 @@ public final class DependenceCurve {
                 lines.get(i).add(outputs[i]);
             }
         }
-        return new PartialDependence(feature, Arrays.stream(grid).boxed().toList(), means, lines, rows.length);
+        return new PartialDependence(name, Arrays.stream(grid).boxed().toList(), means, lines);
     }
 
     /** The distinct values if they are few, else quantiles from the smallest to the largest value, interpolated linearly. */

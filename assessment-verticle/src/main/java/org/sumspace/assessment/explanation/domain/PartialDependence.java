@@ -5,13 +5,12 @@ import java.util.List;
 /**
  * The output as a function of one feature.
  *
- * @param feature its index
+ * @param feature its name
  * @param grid values of the feature
  * @param mean the mean output over the rows, for each value of the grid
  * @param lines the outputs for single rows, for each value of the grid (individual conditional expectation)
- * @param rows how many rows the mean is taken over
  */
-public record PartialDependence(int feature, List<Double> grid, List<Double> mean, List<List<Double>> lines, int rows) {
+public record PartialDependence(String feature, List<Double> grid, List<Double> mean, List<List<Double>> lines) {
     public PartialDependence {
         grid = List.copyOf(grid);
         mean = List.copyOf(mean);

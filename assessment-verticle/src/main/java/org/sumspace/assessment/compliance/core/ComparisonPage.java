@@ -1,0 +1,115 @@
+package org.sumspace.assessment.compliance.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.sumspace.assessment.compliance.domain.Plot;
+import org.sumspace.assessment.compliance.domain.Plot.Row;
+import org.sumspace.assessment.explanation.domain.ComparedModel;
+import org.sumspace.assessment.explanation.domain.ModelComparison;
+import org.sumspace.assessment.explanation.domain.ModelPair;
+import org.sumspace.assessment.metric.domain.Figure;
+
+/** The comparison of models for people: one HTML page without script. */
+public final class ComparisonPage {
+    private ComparisonPage() {}
+
+    /**
+     * The metrics of each model between the worst value, 0, and the best possible one, 1. Errors are shown as the share of the
+     * largest error that a model does not make.
+     *
+     * @param names of the models in the order of the request
+     */
+    public static Plot radar(List<String> names, ModelComparison comparison) {
+        if (comparison.sortedBy() == null) {
+            return Plot.without("there are no labels to measure models by");
+        }
+        List<Row> rows = new ArrayList<>();
+        for (ComparedModel model : comparison.models()) {
+            model.metrics().forEach((metric, figure) -> {
+                Double value = figure.value();
+                if (value != null) {
+                    rows.add(new Row(metric, names.get(model.index()), 0, scaled(metric, value, comparison)));
+                }
+            });
+        }
+        return Plot.radar("share of the best possible value", "exact, " + comparison.rows() + " rows", rows)
+                .named("model_comparison_radar", "Comparison of models");
+    }
+
+    private static double scaled(String metric, double value, ModelComparison comparison) {
+        if (!metric.equals("rmse") && !metric.equals("mae")) {
+            return Math.max(0, value);
+        }
+        double largest = 0;
+        for (ComparedModel model : comparison.models()) {
+            Figure figure = model.metrics().get(metric);
+            if (figure != null && figure.value() != null) {
+                largest = Math.max(largest, figure.value());
+            }
+        }
+        return largest == 0 ? 1 : 1 - value / largest;
+    }
+
+    /** @param style the style sheet that the page contains */
+    public static String of(List<String> names, ModelComparison comparison, String style) {
+        Html html = new Html();
+        html.raw("""
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+            <title>Comparison of models</title>
+            """);
+        html.raw("<style>\n" + style + "</style>\n</head>\n<body>\n");
+        html.element("h1", "Comparison of models");
+        html.element(
+                "p",
+                names.size() + " models for " + comparison.task() + " on the same " + Numbers.count(comparison.rows())
+                        + " rows. Intervals are 95 % intervals of 2,000 bootstrap samples.");
+        List<List<String>> metrics = new ArrayList<>();
+        for (ComparedModel model : comparison.models()) {
+            for (Map.Entry<String, Figure> metric : model.metrics().entrySet()) {
+                metrics.add(List.of(names.get(model.index()), metric.getKey(), text(metric.getValue())));
+            }
+        }
+        html.table("Metrics, the best model first", List.of("model", "metric", "value"), metrics, 2);
+        List<List<String>> pairs = new ArrayList<>();
+        for (ModelPair pair : comparison.pairs()) {
+            pairs.add(List.of(
+                    names.get(pair.first()),
+                    names.get(pair.second()),
+                    pair.agreement() == null ? "" : text(pair.agreement()),
+                    pair.difference() == null ? "" : text(pair.difference()),
+                    pair.test() == null
+                            ? ""
+                            : pair.test().name() + ", p "
+                                    + Numbers.text(pair.test().pHolm()),
+                    pair.conclusion() == null ? "" : pair.conclusion()));
+        }
+        html.table(
+                "Pairs of models",
+                List.of("first", "second", "agreement", "difference", "test (p adjusted)", "conclusion"),
+                pairs,
+                2);
+        Plot radar = radar(names, comparison);
+        if (radar.hasData()) {
+            html.element("h2", radar.title()).element("p", radar.yLabel() + "; " + radar.basis());
+            html.raw("<div class=\"plot\">\n").raw(Chart.svg(radar)).raw("</div>\n");
+        }
+        return html.raw("</body>\n</html>\n").toString();
+    }
+
+    private static String text(Figure figure) {
+        Double value = figure.value();
+        if (value == null) {
+            return String.valueOf(figure.reason());
+        }
+        Double low = figure.low();
+        Double high = figure.high();
+        return low == null || high == null
+                ? Numbers.text(value)
+                : Numbers.text(value) + " [" + Numbers.text(low) + ", " + Numbers.text(high) + "]";
+    }
+}

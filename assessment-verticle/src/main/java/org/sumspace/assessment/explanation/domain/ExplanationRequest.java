@@ -1,0 +1,33 @@
+package org.sumspace.assessment.explanation.domain;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to explain of a model.
+ *
+ * @param rows {@code [rows][features]}
+ * @param labels of the rows, in their order; empty without
+ * @param background rows that stand for features without a known value; empty to take them from the rows
+ * @param backgroundSize how many background rows have to be used; null for as many as the budget allows
+ * @param output the class whose output is explained; null to choose it
+ * @param features indices of the features of partial dependence; empty for the first ones
+ * @param evaluationsMax how many rows the model may evaluate
+ */
+public record ExplanationRequest(
+        ExplanationMode mode,
+        List<List<Double>> rows,
+        List<Object> labels,
+        List<List<Double>> background,
+        @Nullable Integer backgroundSize,
+        @Nullable Object output,
+        List<Integer> features,
+        long seed,
+        long evaluationsMax) {
+    public ExplanationRequest {
+        rows = List.copyOf(rows);
+        labels = List.copyOf(labels);
+        background = List.copyOf(background);
+        features = List.copyOf(features);
+    }
+}
