@@ -19,7 +19,8 @@ import org.sumspace.common.document.JsonValue;
 /** The registry offers what has a function, and nothing else. */
 class CapabilitiesTest {
     /** Drawn from the files of the run, after its analyses. */
-    private static final String FILES = "artifact_stack_view";
+    private static final Map<String, String> OF_FILES =
+            Map.of("artifact_stack_view", "audit_manifest_export", "jsonld_graph_preview", "jsonld_compliance_graph");
 
     private static List<JsonValue> part(String name) throws IOException {
         try (InputStream in = CapabilitiesTest.class.getResourceAsStream("/assessment/capabilities.json")) {
@@ -51,7 +52,7 @@ class CapabilitiesTest {
         List<JsonValue> plots = part("plots");
         assertThat(plots).hasSize(35);
         Map<String, String> analyses = new HashMap<>(Plots.analyses());
-        analyses.put(FILES, "audit_manifest_export");
+        analyses.putAll(OF_FILES);
         assertThat(offered(plots)).isEqualTo(analyses.keySet());
         assertThat(plots.stream().filter(each -> each.member("offered").isTrue()))
                 .allSatisfy(each -> assertThat(each.member("analysis").asText())

@@ -229,6 +229,8 @@ public final class Analyses {
 
     private static void addArtefacts(Map<String, Function<RunResults, Outcome>> all) {
         all.put("data_card_export", run -> Outcome.of(Map.of("file", "data_card.json")));
+        all.put("jsonld_compliance_graph", run -> Outcome.of(Map.of("file", ComplianceGraph.NAME)));
+        all.put("sop_export", run -> Outcome.of(Map.of("file", Sop.MARKDOWN)));
         all.put("audit_manifest_export", run -> Outcome.of(Map.of("file", "audit_manifest.json")));
     }
 

@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.sumspace.assessment.compliance.domain.Configuration;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -16,6 +18,13 @@ public final class ConfigHash {
     private static final int DIGITS = 16;
 
     private ConfigHash() {}
+
+    /** @param settings as a tree */
+    public static Configuration configuration(Map<String, Object> settings) {
+        JsonValue tree = JsonValue.of(settings);
+        return new Configuration(
+                settings, of(tree), Digest.of(CanonicalJson.write(tree)).toString());
+    }
 
     public static String of(JsonValue configuration) {
         StringBuilder json = new StringBuilder();

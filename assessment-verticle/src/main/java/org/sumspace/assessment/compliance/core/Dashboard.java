@@ -31,7 +31,7 @@ public final class Dashboard {
         });
         payload.put("risk_level", run.inspection().level());
         run.profile().timeProfile().ifPresent(times -> payload.put("temporal", MetricFiles.temporal(times)));
-        payload.put("has_jsonld", false);
+        payload.put("has_jsonld", true);
         payload.put("statement", RunResults.STATEMENT);
         return payload;
     }

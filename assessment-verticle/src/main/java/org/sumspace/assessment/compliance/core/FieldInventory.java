@@ -54,6 +54,18 @@ public final class FieldInventory {
         };
     }
 
+    /** What happened to a column, for people. */
+    static String action(FieldAction action) {
+        return switch (action) {
+            case HASH -> "replaced by pseudonyms";
+            case REDACT -> "replaced by [REDACTED]";
+            case SUPPRESS -> "left out";
+            case KEEP -> "kept";
+            case GENERALISE_TO_MONTH -> "shortened to months";
+            case REDACT_SPANS -> "identifiers in the text replaced by their kinds";
+        };
+    }
+
     static String kind(ColumnFinding finding) {
         return finding.kind() == null ? "" : finding.kind().title();
     }

@@ -25,6 +25,22 @@ final class Html {
         return escaped.toString();
     }
 
+    /**
+     * A page that loads nothing and runs nothing, up to its body.
+     *
+     * @param style trusted: the style sheet that the page contains
+     */
+    Html start(String title, String style) {
+        return raw("""
+                <!doctype html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+                """).element("title", title).raw("<style>\n" + style + "</style>\n</head>\n<body>\n");
+    }
+
     /** @param markup trusted: made by this program */
     Html raw(String markup) {
         html.append(markup);
@@ -49,9 +65,16 @@ final class Html {
         return this;
     }
 
-    /** @param numeric from which column on cells are numbers, which are aligned to the right */
+    /**
+     * @param caption empty for none
+     * @param numeric from which column on cells are numbers, which are aligned to the right
+     */
     Html table(String caption, List<String> head, List<List<String>> rows, int numeric) {
-        html.append("<table>\n<caption>").append(escape(caption)).append("</caption>\n<thead><tr>");
+        html.append("<table>\n");
+        if (!caption.isEmpty()) {
+            html.append("<caption>").append(escape(caption)).append("</caption>\n");
+        }
+        html.append("<thead><tr>");
         head.forEach(
                 cell -> html.append("<th scope=\"col\">").append(escape(cell)).append("</th>"));
         html.append("</tr></thead>\n<tbody>\n");

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.sumspace.assessment.compliance.domain.Outcome;
 import org.sumspace.assessment.compliance.domain.Plot;
 import org.sumspace.assessment.compliance.domain.Plot.Row;
@@ -127,7 +128,7 @@ public final class Plots {
                         .toList());
     }
 
-    /** The analysis of each plot, except of those that are drawn from the files. */
+    /** The analysis of each plot, except of those that are drawn from files of the run. */
     public static Map<String, String> analyses() {
         Map<String, String> analyses = new LinkedHashMap<>();
         DRAWINGS.forEach((id, drawing) -> analyses.put(id, drawing.analysis()));
@@ -137,16 +138,17 @@ public final class Plots {
     /**
      * All plots, also those without data.
      *
+     * @param graph the compliance graph
      * @param files bytes of the files that the run has made so far, by their names
      */
-    public static List<Plot> of(RunResults run, SortedMap<String, Long> files) {
+    public static List<Plot> of(RunResults run, Map<String, Object> graph, SortedMap<String, Long> files) {
         Map<String, Outcome> outcomes = Analyses.of(run);
         List<Plot> plots = new ArrayList<>();
-        DRAWINGS.forEach((id, drawing) -> {
-            Outcome outcome = outcomes.getOrDefault(drawing.analysis(), Outcome.not("it is not offered"));
-            Plot plot = outcome.isMade() ? drawing.draw().apply(run) : Plot.without(String.valueOf(outcome.reason()));
-            plots.add(plot.named(id, drawing.title()));
-        });
+        DRAWINGS.forEach((id, drawing) -> plots.add(
+                drawn(outcomes, drawing.analysis(), () -> drawing.draw().apply(run))
+                        .named(id, drawing.title())));
+        plots.add(drawn(outcomes, "jsonld_compliance_graph", () -> GraphPlot.of(graph))
+                .named("jsonld_graph_preview", "Compliance graph"));
         plots.add(Plot.bars(
                         "bytes",
                         "measured, " + files.size() + " files before plots, report and manifest were written",
@@ -155,5 +157,10 @@ public final class Plots {
                                 .toList())
                 .named("artifact_stack_view", "Files of the run"));
         return plots;
+    }
+
+    private static Plot drawn(Map<String, Outcome> outcomes, String analysis, Supplier<Plot> draw) {
+        Outcome outcome = outcomes.getOrDefault(analysis, Outcome.not("it is not offered"));
+        return outcome.isMade() ? draw.get() : Plot.without(String.valueOf(outcome.reason()));
     }
 }

@@ -29,16 +29,7 @@ public final class ReportPage {
     }
 
     private String page(String style) {
-        html.raw("""
-                <!doctype html>
-                <html lang="en">
-                <head>
-                <meta charset="utf-8">
-                <meta name="viewport" content="width=device-width, initial-scale=1">
-                <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-                """);
-        html.element("title", "Assessment of " + run.snapshot().name());
-        html.raw("<style>\n" + style + "</style>\n</head>\n<body>\n");
+        html.start("Assessment of " + run.snapshot().name(), style);
         html.element("h1", "Assessment of " + run.snapshot().name());
         html.element(
                 "p",

@@ -3,11 +3,16 @@ package org.sumspace.assessment.compliance.domain;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How long a stage of a run took. */
-public record StageTime(String stage, double seconds) {
+/**
+ * A stage of a run that has ended.
+ *
+ * @param status ok, warning or skipped
+ * @param rows that it worked on; 0 if it works on none
+ */
+public record StageTime(String stage, String status, Instant started, Instant ended, long rows) {
     private static final double NANOS = 1e9;
 
-    public static StageTime of(String stage, Instant started, Instant ended) {
-        return new StageTime(stage, Duration.between(started, ended).toNanos() / NANOS);
+    public double seconds() {
+        return Duration.between(started, ended).toNanos() / NANOS;
     }
 }

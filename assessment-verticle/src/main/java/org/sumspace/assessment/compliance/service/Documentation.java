@@ -7,21 +7,33 @@ import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.sumspace.assessment.compliance.core.AnnexIv;
+import org.sumspace.assessment.compliance.core.ComplianceGraph;
+import org.sumspace.assessment.compliance.core.Croissant;
 import org.sumspace.assessment.compliance.core.CsvCells;
 import org.sumspace.assessment.compliance.core.Dashboard;
 import org.sumspace.assessment.compliance.core.DataCard;
 import org.sumspace.assessment.compliance.core.FieldInventory;
 import org.sumspace.assessment.compliance.core.MetricFiles;
+import org.sumspace.assessment.compliance.core.OdrlPolicy;
 import org.sumspace.assessment.compliance.core.Plots;
 import org.sumspace.assessment.compliance.core.PrivacyReport;
+import org.sumspace.assessment.compliance.core.Provenance;
 import org.sumspace.assessment.compliance.core.ReportPage;
+import org.sumspace.assessment.compliance.core.Sop;
+import org.sumspace.assessment.compliance.domain.FileDigest;
 import org.sumspace.assessment.compliance.domain.Plot;
+import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.shared.store.JsonFiles;
@@ -30,42 +42,113 @@ import org.sumspace.common.journal.ProtectedFile;
 /** Writes the artefacts of a run. */
 public final class Documentation {
     private static final String PLOTS = "plots";
+    private static final String STATEMENTS = "normalized.jsonl";
+    private static final String STATEMENTS_ARRAY = "normalized.json";
+    private static final long ARRAY_BYTES_MAX = 16 << 20;
+    /** Files that list the others, in the order in which they are written. A repeated stage finds them from before. */
+    private static final List<String> LISTS = List.of(Sop.MARKDOWN, Sop.HTML, Provenance.NAME);
+
     private static final Set<String> LATER = Set.of(Manifest.NAME, Manifest.AUDIT_LOG);
 
-    private Documentation() {}
+    private final RunResults run;
+    private final RunContext context;
+    private final Path folder;
+    private final Map<String, Object> graph;
 
-    public static void write(RunResults run, Path folder) throws IOException {
-        JsonFiles.write(folder.resolve("validation_report.json"), validation(run.table()));
-        ProtectedFile.write(
-                folder.resolve("rejected_rows.csv"), rejected(run.table()).getBytes(UTF_8));
-        JsonFiles.write(folder.resolve("privacy_report.json"), PrivacyReport.of(run));
-        JsonFiles.write(folder.resolve("transform_report.json"), transform(run));
-        JsonFiles.write(folder.resolve("schema_profile.json"), run.profile().columns());
+    private Documentation(RunResults run, RunContext context, Path folder) {
+        this.run = run;
+        this.context = context;
+        this.folder = folder;
+        this.graph = ComplianceGraph.of(run, context);
+    }
+
+    /** @return the SHA-256 of the files of the run, by their names */
+    public static SortedMap<String, String> write(RunResults run, RunContext context, Path folder) throws IOException {
+        Documentation documentation = new Documentation(run, context, folder);
+        documentation.writeFindings();
+        documentation.writeForMachines();
+        documentation.writeReport();
+        return documentation.writeLists();
+    }
+
+    private void json(String name, Object content) throws IOException {
+        JsonFiles.write(folder.resolve(name), content);
+    }
+
+    private void text(String name, String content) throws IOException {
+        ProtectedFile.write(folder.resolve(name), content.getBytes(UTF_8));
+    }
+
+    private void writeFindings() throws IOException {
+        json("validation_report.json", validation(run.table()));
+        text("rejected_rows.csv", rejected(run.table()));
+        json("privacy_report.json", PrivacyReport.of(run));
+        json("transform_report.json", transform(run));
+        json("schema_profile.json", run.profile().columns());
         if (run.profile().events() != null) {
-            JsonFiles.write(
-                    folder.resolve("descriptive_stats.json"),
-                    MetricFiles.descriptive(run.profile().events()));
+            json("descriptive_stats.json", MetricFiles.descriptive(run.profile().events()));
         }
         if (run.profile().times() != null) {
-            JsonFiles.write(
-                    folder.resolve("temporal_stats.json"),
-                    MetricFiles.temporal(run.profile().times()));
+            json("temporal_stats.json", MetricFiles.temporal(run.profile().times()));
         }
-        JsonFiles.write(folder.resolve("metrics.json"), MetricFiles.metrics(run));
-        ProtectedFile.write(folder.resolve("metrics.csv"), MetricFiles.csv(run).getBytes(UTF_8));
-        JsonFiles.write(folder.resolve("metrics_full.json"), MetricFiles.full(run));
-        JsonFiles.write(folder.resolve("data_card.json"), DataCard.of(run));
-        ProtectedFile.write(
-                folder.resolve("field_inventory.csv"), FieldInventory.csv(run).getBytes(UTF_8));
-        JsonFiles.write(folder.resolve("dashboard_payload.json"), Dashboard.of(run));
-        List<Plot> plots = Plots.of(run, sizes(folder));
+        json("metrics.json", MetricFiles.metrics(run));
+        text("metrics.csv", MetricFiles.csv(run));
+        json("metrics_full.json", MetricFiles.full(run));
+        json("data_card.json", DataCard.of(run));
+        text("field_inventory.csv", FieldInventory.csv(run));
+        json("dashboard_payload.json", Dashboard.of(run));
+    }
+
+    private void writeForMachines() throws IOException {
+        Path statements = folder.resolve(STATEMENTS);
+        boolean hasStatements = Files.exists(statements);
+        if (hasStatements && Files.size(statements) <= ARRAY_BYTES_MAX) {
+            text(STATEMENTS_ARRAY, array(statements));
+        }
+        json(Croissant.NAME, Croissant.of(run, hasStatements ? RunFiles.digest(folder, statements) : null));
+        json(AnnexIv.NAME, AnnexIv.of(run));
+        json(ComplianceGraph.NAME, graph);
+        json(OdrlPolicy.NAME, OdrlPolicy.of(run, context));
+    }
+
+    private static String array(Path lines) throws IOException {
+        return Files.readAllLines(lines).stream()
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
+    }
+
+    private void writeReport() throws IOException {
+        List<Plot> plots = Plots.of(run, graph, sizes(folder));
         Path plotFolder = Files.createDirectories(folder.resolve(PLOTS));
         for (Plot plot : plots) {
             JsonFiles.write(plotFolder.resolve(plot.id() + ".json"), plot);
         }
-        ProtectedFile.write(
-                folder.resolve("report.html"),
-                ReportPage.of(run, plots, style()).getBytes(UTF_8));
+        text("report.html", ReportPage.of(run, plots, style()));
+    }
+
+    private SortedMap<String, String> writeLists() throws IOException {
+        SortedSet<String> names = new TreeSet<>(LISTS);
+        names.addAll(LATER);
+        for (Path file : files()) {
+            names.add(RunFiles.name(folder, file));
+        }
+        Sop.Forms sop = Sop.of(run, context, names, style());
+        text(Sop.MARKDOWN, sop.markdown());
+        text(Sop.HTML, sop.html());
+        List<FileDigest> digests = new ArrayList<>();
+        for (Path file : files()) {
+            if (!file.endsWith(Provenance.NAME)) {
+                digests.add(RunFiles.digest(folder, file));
+            }
+        }
+        json(Provenance.NAME, Provenance.of(run, context, digests));
+        SortedMap<String, String> sha256 = new TreeMap<>();
+        digests.forEach(file -> sha256.put(file.name(), file.sha256()));
+        return sha256;
+    }
+
+    private List<Path> files() throws IOException {
+        return RunFiles.of(folder, LATER);
     }
 
     private static Map<String, Object> validation(ValidatedTable table) {

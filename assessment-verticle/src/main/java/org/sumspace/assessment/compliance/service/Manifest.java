@@ -3,20 +3,19 @@ package org.sumspace.assessment.compliance.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.sumspace.assessment.compliance.core.ArtefactClass;
 import org.sumspace.assessment.compliance.core.ConfigHash;
+import org.sumspace.assessment.compliance.domain.Configuration;
 import org.sumspace.assessment.compliance.domain.ManifestCheck;
 import org.sumspace.assessment.compliance.domain.ManifestSigner;
 import org.sumspace.assessment.compliance.domain.RunResults;
@@ -41,24 +40,29 @@ public final class Manifest {
     private static final String ARTIFACTS = "artifacts";
     private static final String CHAIN = "audit_chain";
     private static final int BYTES_MAX = 4 << 20;
-    private static final int PART_BYTES = 1 << 16;
 
     private Manifest() {}
 
+    /** @param settings that decide the result of a run, as a tree */
+    public static Configuration configuration(Map<String, Object> settings) {
+        return ConfigHash.configuration(settings);
+    }
+
     /**
      * @param stages as they are listed, each as a tree
-     * @param settings effective settings of the run, as a tree
+     * @param configuration of the run
+     * @param known SHA-256 of files that were written just before
      * @return SHA-256 of the file
      */
     public static String write(
             RunResults run,
             List<Map<String, Object>> stages,
-            Map<String, Object> settings,
+            Configuration configuration,
+            Map<String, String> known,
             HashChain.Link auditHead,
             Path folder,
             ManifestSigner signer)
             throws IOException {
-        JsonValue configuration = JsonValue.of(settings);
         Map<String, Object> manifest = new LinkedHashMap<>();
         manifest.put("manifest_version", "1.0");
         manifest.put("run_id", run.runId());
@@ -69,12 +73,11 @@ public final class Manifest {
         input.put("bytes", run.snapshot().bytes());
         manifest.put("input", input);
         manifest.put("created_at", run.started().toString());
-        manifest.put("settings", settings);
-        manifest.put("config_hash", ConfigHash.of(configuration));
-        manifest.put(
-                "config_sha256", Digest.of(CanonicalJson.write(configuration)).toString());
+        manifest.put("settings", configuration.settings());
+        manifest.put("config_hash", configuration.hash());
+        manifest.put("config_sha256", configuration.sha256());
         manifest.put("stages", stages);
-        manifest.put(ARTIFACTS, artefacts(folder));
+        manifest.put(ARTIFACTS, artefacts(folder, known, run.keepsIdentifiers()));
         Map<String, Object> chain = new LinkedHashMap<>();
         chain.put("number", auditHead.number());
         chain.put("digest", auditHead.digest().toString());
@@ -99,54 +102,28 @@ public final class Manifest {
         return signature;
     }
 
-    /** Every file of the folder, by its relative name. */
-    private static SortedMap<String, Object> artefacts(Path folder) throws IOException {
+    /**
+     * Every file of the folder, by its relative name. The working files of the run and the manifest itself are no artefacts.
+     *
+     * @param known SHA-256 of files that need not be read again
+     * @param keepsIdentifiers whether direct identifiers are readable in the rows
+     */
+    private static SortedMap<String, Object> artefacts(Path folder, Map<String, String> known, boolean keepsIdentifiers)
+            throws IOException {
         SortedMap<String, Object> artefacts = new TreeMap<>();
-        for (Path file : files(folder)) {
+        for (Path file : RunFiles.of(folder, Set.of(NAME, AUDIT_LOG))) {
+            String name = RunFiles.name(folder, file);
+            String digest = known.get(name);
             Map<String, Object> entry = new LinkedHashMap<>();
-            entry.put("sha256", sha256(file));
+            entry.put("sha256", digest == null ? RunFiles.sha256(file) : digest);
             entry.put("bytes", Files.size(file));
-            String name = name(folder, file);
-            entry.put("class", privacyClass(name));
+            entry.put("class", ArtefactClass.of(name, keepsIdentifiers));
+            if (ArtefactClass.isRaw(name, keepsIdentifiers)) {
+                entry.put("raw", true);
+            }
             artefacts.put(name, entry);
         }
         return artefacts;
-    }
-
-    private static String privacyClass(String name) {
-        return switch (name) {
-            case "privacy_report.json", "field_inventory.csv", "normalized.jsonl" -> "restricted";
-            case "rejected_rows.csv" -> "hidden";
-            default -> "public";
-        };
-    }
-
-    /** The working files of the run and the manifest itself are no artefacts. */
-    private static List<Path> files(Path folder) throws IOException {
-        try (var all = Files.walk(folder)) {
-            return all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-                    .filter(file -> {
-                        String name = name(folder, file);
-                        return !name.startsWith(".run/") && !name.equals(NAME) && !name.equals(AUDIT_LOG);
-                    })
-                    .sorted()
-                    .toList();
-        }
-    }
-
-    private static String name(Path folder, Path file) {
-        return folder.relativize(file).toString().replace('\\', '/');
-    }
-
-    private static String sha256(Path file) throws IOException {
-        MessageDigest sha256 = Digest.sha256();
-        byte[] part = new byte[PART_BYTES];
-        try (InputStream in = Files.newInputStream(file)) {
-            for (int length = in.read(part); length >= 0; length = in.read(part)) {
-                sha256.update(part, 0, length);
-            }
-        }
-        return HexFormat.of().formatHex(sha256.digest());
     }
 
     /** Compares a folder with its manifest, and checks the signature with the key that the manifest names. */
@@ -158,7 +135,7 @@ public final class Manifest {
             problems.add(NAME + ": the signature is not valid, so the manifest was changed");
         }
         JsonValue listed = manifest.member(ARTIFACTS);
-        SortedMap<String, Object> found = artefacts(folder);
+        SortedMap<String, Object> found = artefacts(folder, Map.of(), false);
         for (Map.Entry<String, JsonValue> each : listed.members()) {
             Object file = found.remove(each.getKey());
             if (file == null) {

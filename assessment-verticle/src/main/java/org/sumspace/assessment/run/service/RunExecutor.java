@@ -8,8 +8,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.sumspace.assessment.audit.service.AuditLog;
+import org.sumspace.assessment.compliance.domain.Configuration;
+import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.compliance.domain.StageTime;
 import org.sumspace.assessment.compliance.service.Documentation;
@@ -48,6 +51,7 @@ import org.sumspace.assessment.transform.service.Transformation;
  * is not executed again. It knows neither HTTP nor the database of a node.
  */
 public final class RunExecutor {
+    private static final String SOFTWARE = "Sumspace 0.1.0";
     private static final String STATEMENTS = "normalized.jsonl";
 
     private final RunFolder folder;
@@ -67,6 +71,9 @@ public final class RunExecutor {
 
     /** A stage whose result is in a file, not in its record. */
     private record Nothing() {}
+
+    /** The SHA-256 of the files that the run wrote, by their names. */
+    private record Documented(Map<String, String> sha256) {}
 
     /** What the last but one stage gave. */
     private record Persisted(String manifestSha256) {}
@@ -162,18 +169,22 @@ public final class RunExecutor {
 
     private List<StageTime> times() {
         return finished.stream()
-                .map(stage -> StageTime.of(
+                .map(stage -> new StageTime(
                         String.valueOf(stage.get("name")),
+                        String.valueOf(stage.get("status")),
                         Instant.parse(String.valueOf(stage.get("start"))),
-                        Instant.parse(String.valueOf(stage.get("end")))))
+                        Instant.parse(String.valueOf(stage.get("end"))),
+                        ((Number) Objects.requireNonNull(stage.get("record_count"))).longValue()))
                 .toList();
     }
 
     private void document(RunResults results, RunPlan plan) throws IOException {
         stage(Stage.ANALYSING, Nothing.class, () -> done(new Nothing(), 0, List.of()));
-        stage(Stage.DOCUMENTING, Nothing.class, () -> {
-            Documentation.write(results, folder.out());
-            return done(new Nothing(), 0, List.of());
+        Configuration configuration = Manifest.configuration(settings(results, plan));
+        Documented documented = stage(Stage.DOCUMENTING, Documented.class, () -> {
+            RunContext context = new RunContext(
+                    configuration, setup.signer().publicKey().id().toString(), SOFTWARE, times());
+            return done(new Documented(Documentation.write(results, context, folder.out())), 0, List.of());
         });
         Persisted persisted = stage(
                 Stage.PERSISTING,
@@ -182,7 +193,8 @@ public final class RunExecutor {
                         new Persisted(Manifest.write(
                                 results,
                                 finished,
-                                settings(results, plan),
+                                configuration,
+                                documented.sha256(),
                                 audit.head(),
                                 folder.out(),
                                 setup.signer())),
@@ -205,7 +217,7 @@ public final class RunExecutor {
         T result;
         if (stored.isPresent()) {
             record = stored.get();
-            result = JsonFiles.convert(java.util.Objects.requireNonNull(record.result()), type);
+            result = JsonFiles.convert(Objects.requireNonNull(record.result()), type);
         } else {
             listener.started(stage);
             Instant started = clock.instant();
@@ -352,7 +364,7 @@ public final class RunExecutor {
         settings.put("key_id", plan.keyId());
         settings.put("metrics", JsonFiles.tree(plan.metrics()));
         settings.put("seed", Inspection.SEED);
-        settings.put("software", "Sumspace 0.1.0");
+        settings.put("software", SOFTWARE);
         return settings;
     }
 }

@@ -1,0 +1,18 @@
+package org.sumspace.assessment.compliance.domain;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What decides the result of a run, beside its input.
+ *
+ * @param settings as a tree
+ * @param hash 16 hex digits, as existing clients compute it
+ * @param sha256 of the canonical JSON (RFC 8785) of the settings
+ */
+public record Configuration(Map<String, Object> settings, String hash, String sha256) {
+    public Configuration {
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+}
