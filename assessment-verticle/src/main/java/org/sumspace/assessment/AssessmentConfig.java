@@ -23,7 +23,7 @@ record AssessmentConfig(AssessmentVariables variables) implements ServerConfig {
     private static final int WORKERS = 4;
 
     /** Settings whose names the specification writes in lower case. */
-    private static final List<String> LOWER_CASE = List.of("salt", "pseudonymize");
+    private static final List<String> LOWER_CASE = List.of("salt", "pseudonymize", "raw_exports_enabled");
 
     /**
      * @param file with variables, overridden by those of the environment; or null

@@ -28,6 +28,7 @@ import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.audit.store.HeadFile;
 import org.sumspace.assessment.capability.api.CapabilityFeature;
 import org.sumspace.assessment.capability.service.CapabilityRegistry;
+import org.sumspace.assessment.compliance.api.ComplianceFeature;
 import org.sumspace.assessment.dataset.api.DatasetFeature;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.operation.api.OperationFeature;
@@ -47,6 +48,7 @@ import org.sumspace.assessment.run.service.RunScheduler;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.run.service.WorkerSettings;
 import org.sumspace.assessment.shared.api.AssessmentProblems;
+import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.security.LoginAttempts;
@@ -75,7 +77,8 @@ record AssessmentServices(
         Optional<Mailer> mailer,
         DatasetService datasets,
         RunService runs,
-        RunScheduler scheduler) {
+        RunScheduler scheduler,
+        VerifyingKey manifestKey) {
     static AssessmentServices of(
             Vertx vertx,
             Database database,
@@ -137,8 +140,20 @@ record AssessmentServices(
                         database, audit, workspaces, accounts, limits, clock, variables.registrationRules()),
                 variables.mailServer().map(server -> new Mailer(vertx, database, audit, accountTokens, clock, server)),
                 datasets,
-                new RunService(vertx, database, audit, datasets, folders, scheduler, feed, quotas, clock, random),
-                scheduler);
+                new RunService(
+                        vertx,
+                        database,
+                        audit,
+                        datasets,
+                        folders,
+                        scheduler,
+                        feed,
+                        quotas,
+                        clock,
+                        random,
+                        variables.rawExportsEnabled()),
+                scheduler,
+                keys.manifestKey().publicKey());
     }
 
     private static WorkerSettings workers(NodeKeys keys, AssessmentVariables variables) {
@@ -163,6 +178,7 @@ record AssessmentServices(
             new AuditFeature(audit, heads),
             new DatasetFeature(datasets),
             new RunFeature(runs, datasets, new EventStreams(), registry),
+            new ComplianceFeature(runs, manifestKey),
             new CapabilityFeature(registry)
         };
     }

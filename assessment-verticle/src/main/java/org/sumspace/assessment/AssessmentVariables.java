@@ -33,6 +33,7 @@ import org.sumspace.common.store.postgres.PostgresUrl;
  * @param publicRegistrationEnabled whether anybody may ask for an account
  * @param devShowActivationLink whether administrators see the tokens that are sent otherwise; in development alone
  * @param smtpStarttls whether mail goes over an encrypted connection only
+ * @param rawExportsEnabled whether rows with readable identifiers are given out
  * @param runsParallel worker processes at the same time
  * @param runSecondsMax after which a run is ended
  */
@@ -69,6 +70,7 @@ record AssessmentVariables(
         @Default("true") boolean smtpStarttls,
         @Default("affectlog") String salt,
         @Default("true") boolean pseudonymize,
+        @Default("false") boolean rawExportsEnabled,
 
         @Default("1") @Range(min = 1, max = 64) int runsParallel,
 

@@ -76,7 +76,7 @@ class ArtefactsTest {
         }
         table = folder.resolve("table");
         run(
-                Files.write(folder.resolve("table.csv"), people),
+                Files.write(folder.resolve("table" + HOSTILE + ".csv"), people),
                 table,
                 new MetricOptions(
                         List.of(),

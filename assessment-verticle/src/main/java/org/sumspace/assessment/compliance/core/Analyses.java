@@ -19,6 +19,8 @@ import org.sumspace.assessment.profile.domain.ColumnProfile;
 import org.sumspace.assessment.profile.domain.EventProfile;
 import org.sumspace.assessment.profile.domain.TimeProfile;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.shared.domain.TypedColumn;
+import org.sumspace.assessment.transform.domain.Template;
 
 /** Every analysis that is offered, with the function that takes its figures from the results of a run. */
 public final class Analyses {
@@ -63,6 +65,15 @@ public final class Analyses {
                     figures.put("with_object", use.withObject());
                     return figures;
                 }));
+        all.put(Template.ANALYSIS, run -> {
+            if (!run.snapshot().format().hasDocuments()) {
+                return Outcome.not("the input has no JSON documents");
+            }
+            List<String> columns =
+                    run.table().columns().stream().map(TypedColumn::name).toList();
+            return Outcome.of(
+                    Template.of(columns).json(run.snapshot().name(), run.table().rows()));
+        });
         all.put(
                 "maskott_csv_to_xapi_transform",
                 run -> run.transform().statements() == 0

@@ -78,7 +78,9 @@ public final class DataCard {
                 "transformation",
                 run.transform().statements() > 0
                         ? run.transform().statements()
-                                + (run.recipe().hasStatements() ? " xAPI statements" : " documents")
+                                + (run.recipe().hasStatements() && !run.recipe().isInferred()
+                                        ? " xAPI statements"
+                                        : " documents")
                                 + " by the recipe "
                                 + run.recipe().name()
                         : null);

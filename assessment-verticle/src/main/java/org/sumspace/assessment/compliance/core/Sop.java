@@ -142,7 +142,12 @@ public final class Sop {
             section.text("The rows are not learning records of a known schema, so no statements were written.");
             return;
         }
-        section.text(Numbers.count(run.transform().statements()) + " statements were written. Their parts come from:")
+        section.text(
+                        run.recipe().isInferred()
+                                ? "The documents keep their form. A template that was inferred from the names of their"
+                                        + " members says what they are:"
+                                : Numbers.count(run.transform().statements())
+                                        + " statements were written. Their parts come from:")
                 .table(
                         List.of("part", "column"),
                         List.of(FieldRole.values()).stream()

@@ -134,7 +134,7 @@ public final class Measurement {
                 measurement.queries.rows(),
                 events && options.makesAny(OF_EVENTS) ? measurement.events() : null,
                 events && options.makesAny(OF_USE) ? measurement.use() : null,
-                events ? 1 : measurement.completeness(),
+                events && !input.recipe().isInferred() ? 1 : measurement.completeness(),
                 QualityScore.of(measurement.quality(input.pseudonyms(), now)),
                 risk ? disclosure.risk() : null,
                 risk ? disclosure.sensitiveRisks() : List.of(),
@@ -305,7 +305,7 @@ public final class Measurement {
     }
 
     private QualityPart vocabulary() {
-        if (!recipe.hasStatements()) {
+        if (!recipe.hasStatements() || recipe.isInferred()) {
             return new QualityPart("vocabulary", 0.1, null, "verbs that are known");
         }
         Map<String, Long> contexts = queries.counts(events.text(FieldRole.VERB));

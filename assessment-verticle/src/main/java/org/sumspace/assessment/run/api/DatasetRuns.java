@@ -45,7 +45,8 @@ record DatasetRuns(RunService runs, DatasetService datasets) {
                 .onFailure(ctx::fail);
     }
 
-    private static Future<?> answer(RoutingContext ctx, RunView view, Answer answer) {
+    /** With the answer of a run that has a result, with 202 and the run if it goes on, or failed. */
+    static Future<?> answer(RoutingContext ctx, RunView view, Answer answer) {
         if (!view.run().status().isOver()) {
             return ctx.response()
                     .setStatusCode(202)
@@ -63,8 +64,6 @@ record DatasetRuns(RunService runs, DatasetService datasets) {
     }
 
     Future<Buffer> file(RoutingContext ctx, RunView view, String name) {
-        return runs.artefact(view.run().id(), name, Callers.of(ctx))
-                .compose(download ->
-                        ctx.vertx().fileSystem().readFile(download.file().toString()));
+        return runs.artefact(view.run().id(), name, Callers.of(ctx)).compose(download -> download.read(ctx.vertx()));
     }
 }

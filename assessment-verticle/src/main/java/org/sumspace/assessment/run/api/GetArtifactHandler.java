@@ -1,6 +1,7 @@
 package org.sumspace.assessment.run.api;
 
 import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
@@ -18,11 +19,13 @@ record GetArtifactHandler(RunService runs, String folder) implements Handler<Rou
         String name = request.path("name");
         runs.artefact(request.path("run_id"), folder + name, Callers.of(ctx))
                 .onSuccess(download -> {
-                    ctx.response()
+                    HttpServerResponse response = ctx.response()
                             .putHeader("Content-Type", type(name))
                             .putHeader("Content-Disposition", "attachment; filename=\"" + name + "\"")
-                            .putHeader("X-Content-Type-Options", "nosniff")
-                            .sendFile(download.file().toString())
+                            .putHeader("X-Content-Type-Options", "nosniff");
+                    download.content()
+                            .map(response::end)
+                            .orElseGet(() -> response.sendFile(download.file().toString()))
                             .onFailure(ctx::fail);
                 })
                 .onFailure(ctx::fail);
@@ -31,6 +34,8 @@ record GetArtifactHandler(RunService runs, String folder) implements Handler<Rou
     private static String type(String name) {
         return switch (name.substring(name.lastIndexOf('.') + 1)) {
             case "json" -> "application/json";
+            case "jsonld" -> "application/ld+json";
+            case "md" -> "text/markdown; charset=utf-8";
             case "csv" -> "text/csv; charset=utf-8";
             case "html" -> "text/html; charset=utf-8";
             default -> "application/octet-stream";

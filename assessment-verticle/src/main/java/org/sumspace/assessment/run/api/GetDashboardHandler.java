@@ -14,8 +14,7 @@ record GetDashboardHandler(RunService runs) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         runs.artefact(ApiRequest.of(ctx).path("run_id"), PAYLOAD, Callers.of(ctx))
-                .compose(download ->
-                        ctx.vertx().fileSystem().readFile(download.file().toString()))
+                .compose(download -> download.read(ctx.vertx()))
                 .onSuccess(content -> ctx.json(new JsonObject(content)))
                 .onFailure(ctx::fail);
     }

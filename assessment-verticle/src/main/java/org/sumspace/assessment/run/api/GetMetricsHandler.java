@@ -15,8 +15,7 @@ record GetMetricsHandler(RunService runs) implements Handler<RoutingContext> {
     public void handle(RoutingContext ctx) {
         String id = ApiRequest.of(ctx).path("run_id");
         runs.artefact(id, METRICS, Callers.of(ctx))
-                .compose(download ->
-                        ctx.vertx().fileSystem().readFile(download.file().toString()))
+                .compose(download -> download.read(ctx.vertx()))
                 .onSuccess(
                         content -> ctx.json(new JsonObject().put("run_id", id).put("metrics", new JsonObject(content))))
                 .onFailure(ctx::fail);

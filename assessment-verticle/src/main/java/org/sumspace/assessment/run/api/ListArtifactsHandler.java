@@ -4,24 +4,28 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code GET /v1/audits/{run_id}/artifacts}. */
 record ListArtifactsHandler(RunService runs) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        runs.view(ApiRequest.of(ctx).path("run_id"), Callers.of(ctx))
-                .onSuccess(view -> ctx.json(answer(view)))
+        CurrentUser caller = Callers.of(ctx);
+        runs.view(ApiRequest.of(ctx).path("run_id"), caller)
+                .onSuccess(view -> ctx.json(answer(view, RunService.listed(view, caller))))
                 .onFailure(ctx::fail);
     }
 
-    private static JsonObject answer(RunView view) {
+    private static JsonObject answer(RunView view, List<Artefact> artefacts) {
         JsonArray names = new JsonArray();
         JsonArray files = new JsonArray();
-        view.artefacts().forEach(each -> {
+        artefacts.forEach(each -> {
             names.add(each.name());
             files.add(new JsonObject()
                     .put("name", each.name())

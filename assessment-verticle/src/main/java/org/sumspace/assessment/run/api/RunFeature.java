@@ -25,6 +25,7 @@ public record RunFeature(RunService runs, DatasetService datasets, EventStreams 
                 .on("getDashboard", new GetDashboardHandler(runs))
                 .on("profileDataset", new ProfileDatasetHandler(new DatasetRuns(runs, datasets)))
                 .on("transformDataset", new TransformDatasetHandler(new DatasetRuns(runs, datasets)))
+                .on("inferTemplate", new InferTemplateHandler(runs))
                 .on("getMetrics", new GetMetricsHandler(runs));
     }
 }

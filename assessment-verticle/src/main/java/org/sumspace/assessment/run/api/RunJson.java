@@ -56,7 +56,9 @@ final class RunJson {
             rows = Math.max(rows, stage.rows());
         }
         JsonObject artefacts = new JsonObject();
-        view.artefacts().forEach(each -> artefacts.put(each.name(), path(view.run(), each)));
+        view.artefacts().stream()
+                .filter(each -> !each.isHidden())
+                .forEach(each -> artefacts.put(each.name(), path(view.run(), each)));
         JsonObject json = of(view.run())
                 .put("stages", stages)
                 .put("rows_processed", rows)

@@ -2,6 +2,7 @@ package org.sumspace.assessment.run.service;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -197,9 +198,16 @@ final class RunAttempt {
         List<Artefact> artefacts = report.stage() == Stage.AUDITING
                 ? RunArtefacts.of(folder, Manifest.NAME, Manifest.AUDIT_LOG)
                 : List.of();
-        if (stored(() -> journal.stageEnded(run, report, artefacts)) == RunMove.IGNORE) {
+        if (stored(() -> journal.stageEnded(run, report, new RunJournal.Made(artefacts, this::content)))
+                == RunMove.IGNORE) {
             throw new IOException("the run does not go on");
         }
+    }
+
+    private Future<Optional<Buffer>> content(Artefact artefact) {
+        return RunArtefacts.isStored(artefact)
+                ? vertx.executeBlocking(() -> Optional.of(RunArtefacts.content(folder, artefact)), false)
+                : Future.succeededFuture(Optional.empty());
     }
 
     /** A worker gets signatures for the manifest of its own run only. */

@@ -40,9 +40,11 @@ import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
 import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.assessment.transform.domain.Recipe;
+import org.sumspace.assessment.transform.domain.Template;
 import org.sumspace.assessment.transform.domain.TransformResult;
 import org.sumspace.assessment.transform.service.Transformation;
 
@@ -121,7 +123,7 @@ public final class RunExecutor {
                 Map.of("pseudonymise", plan.pseudonymise(), "acknowledged", plan.acknowledgement() != null));
         Snapshot snapshot = stage(Stage.ACQUIRING, Snapshot.class, this::acquire);
         ValidatedTable table = stage(Stage.VALIDATING, ValidatedTable.class, () -> validate(snapshot));
-        Recipe recipe = Recipe.of(table);
+        Recipe recipe = recipe(table, snapshot, plan);
         Inspection inspection = new Inspection();
         InspectionResult inspected =
                 stage(Stage.INSPECTING, InspectionResult.class, () -> inspect(inspection, table, recipe));
@@ -165,6 +167,20 @@ public final class RunExecutor {
                 times());
         document(results, plan);
         return results;
+    }
+
+    /** A plan that names the inference of a template uses the template for documents of an unknown schema. */
+    private static Recipe recipe(ValidatedTable table, Snapshot snapshot, RunPlan plan) {
+        if (table.schema() == NamedSchema.TABULAR_CSV_V1
+                && snapshot.format().hasDocuments()
+                && plan.metrics().analyses().contains(Template.ANALYSIS)) {
+            Template template =
+                    Template.of(table.columns().stream().map(TypedColumn::name).toList());
+            if (template.isUsable()) {
+                return Recipe.of(template);
+            }
+        }
+        return Recipe.of(table);
     }
 
     private List<StageTime> times() {

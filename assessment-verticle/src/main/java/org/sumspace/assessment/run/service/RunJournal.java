@@ -65,12 +65,19 @@ final class RunJournal {
         return database.inWorkspace(workspace, tx -> RunStore.runningAt(tx, workspace, node));
     }
 
+    /** The artefacts of a run, with a way to read their contents one after the other. */
+    record Made(List<Artefact> artefacts, RunHistory.Contents contents) {
+        Made {
+            artefacts = List.copyOf(artefacts);
+        }
+    }
+
     /**
      * Stores a stage; ends the run if its input has more rows than its tenant may assess at once.
      *
-     * @param artefacts of the run, with its last stage
+     * @param made the artefacts of the run, with its last stage
      */
-    Future<RunMove> stageEnded(Run run, StageReport report, List<Artefact> artefacts) {
+    Future<RunMove> stageEnded(Run run, StageReport report, Made made) {
         boolean last = report.stage() == Stage.AUDITING;
         return locked(run, (tx, now) -> {
             RunTrigger trigger = last ? RunTrigger.LAST_STAGE_STORED : RunTrigger.STAGE_STORED;
@@ -81,7 +88,7 @@ final class RunJournal {
                     : RunHistory.insertStage(tx, now, report)
                             .compose(inserted -> inserted
                                     ? tooManyRows(tx, now, report)
-                                            .compose(problem -> stored(tx, now, report, artefacts, problem, move))
+                                            .compose(problem -> stored(tx, now, report, made, problem, move))
                                     : Future.succeededFuture(move));
         });
     }
@@ -93,18 +100,14 @@ final class RunJournal {
     }
 
     private Future<RunMove> stored(
-            SqlConnection tx,
-            Run run,
-            StageReport report,
-            List<Artefact> artefacts,
-            Optional<String> problem,
-            RunMove move) {
+            SqlConnection tx, Run run, StageReport report, Made made, Optional<String> problem, RunMove move) {
         if (problem.isPresent()) {
             return fail(tx, run, FailureCode.QUOTA_EXCEEDED.name(), problem.get())
                     .map(RunMove.IGNORE);
         }
         return (report.stage() == Stage.AUDITING
-                        ? RunHistory.insertArtefacts(tx, run, artefacts).compose(done -> complete(tx, run))
+                        ? RunHistory.insertArtefacts(tx, run, made.artefacts(), made.contents())
+                                .compose(done -> complete(tx, run))
                         : next(tx, run, report))
                 .map(move);
     }

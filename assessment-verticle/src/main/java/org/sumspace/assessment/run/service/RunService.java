@@ -3,11 +3,14 @@ package org.sumspace.assessment.run.service;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.SqlConnection;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +57,9 @@ public final class RunService {
     private final Quotas quotas;
     private final Clock clock;
     private final SecureRandom random;
+    private final boolean rawExports;
 
+    /** @param rawExports whether rows with readable identifiers may be given out */
     public RunService(
             Vertx vertx,
             Database database,
@@ -65,7 +70,8 @@ public final class RunService {
             RunFeed feed,
             Quotas quotas,
             Clock clock,
-            SecureRandom random) {
+            SecureRandom random,
+            boolean rawExports) {
         this.vertx = vertx;
         this.database = database;
         this.audit = audit;
@@ -76,6 +82,7 @@ public final class RunService {
         this.quotas = quotas;
         this.clock = clock;
         this.random = random;
+        this.rawExports = rawExports;
     }
 
     /**
@@ -321,8 +328,17 @@ public final class RunService {
         return caller.may(Permission.AUDITS_DELETE) ? RunParty.MAY_DELETE : RunParty.OTHER;
     }
 
-    /** A file of a run, checked. */
-    public record Download(Artefact artefact, Path file) {}
+    /**
+     * A file of a run, checked.
+     *
+     * @param content of a file of up to 16 MiB; empty for others
+     */
+    public record Download(Artefact artefact, Path file, Optional<Buffer> content) {
+        public Future<Buffer> read(Vertx vertx) {
+            return content.map(Future::succeededFuture)
+                    .orElseGet(() -> vertx.fileSystem().readFile(file.toString()));
+        }
+    }
 
     /**
      * @return failed with CONFLICT while the run has no result, with NOT_FOUND if it did not make this file, with FORBIDDEN if
@@ -331,15 +347,40 @@ public final class RunService {
     public Future<Download> artefact(String id, String name, CurrentUser caller) {
         return view(id, caller).compose(view -> {
             Artefact artefact = find(view, name);
-            if (!artefact.isPublic() && !caller.may(Permission.REPORTS_EXPORT)) {
-                return Future.failedFuture(NodeException.forbidden(
-                        "Your roles in this workspace do not permit " + Permission.REPORTS_EXPORT.label() + "."));
-            }
+            requirePermission(artefact, caller);
             RunFolder folder = new RunFolder(folders.run(caller.workspaceName(), id));
             return logged(view.run(), artefact, caller)
-                    .compose(done -> vertx.executeBlocking(() -> RunArtefacts.checked(folder, artefact), false))
-                    .map(file -> new Download(artefact, file));
+                    .compose(done -> database.inWorkspace(
+                            caller.workspace(), tx -> RunHistory.content(tx, caller.workspace(), id, name)))
+                    .compose(content -> vertx.executeBlocking(() -> checked(folder, artefact, content), false));
         });
+    }
+
+    private static Download checked(RunFolder folder, Artefact artefact, Optional<Buffer> content) throws IOException {
+        if (content.isPresent()) {
+            RunArtefacts.requireDigest(artefact, content.get());
+            return new Download(artefact, folder.artefact(artefact.name()), content);
+        }
+        return new Download(artefact, RunArtefacts.checked(folder, artefact), content);
+    }
+
+    private void requirePermission(Artefact artefact, CurrentUser caller) {
+        if (artefact.needsExport() && !caller.may(Permission.REPORTS_EXPORT)) {
+            throw NodeException.forbidden(
+                    "Your roles in this workspace do not permit " + Permission.REPORTS_EXPORT.label() + ".");
+        }
+        if (artefact.raw() && !rawExports) {
+            throw NodeException.forbidden(
+                    "The file has readable identifiers, and this node does not give out such files. Its operator can set"
+                            + " raw_exports_enabled.");
+        }
+    }
+
+    /** The files that a caller is told about. */
+    public static List<Artefact> listed(RunView view, CurrentUser caller) {
+        return view.artefacts().stream()
+                .filter(artefact -> !artefact.isHidden() || caller.may(Permission.REPORTS_EXPORT))
+                .toList();
     }
 
     private static Artefact find(RunView view, String name) {

@@ -1,5 +1,6 @@
 package org.sumspace.assessment.run.store;
 
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,9 @@ import org.sumspace.common.journal.ProtectedFile;
 
 /** The files that runs made, with what their manifest says of them. Blocking. */
 public final class RunArtefacts {
+    /** Larger files are not copied into the database. */
+    private static final long STORED_BYTES_MAX = 16 << 20;
+
     private static final int MANIFEST_BYTES_MAX = 4 << 20;
     private static final String CLASS = "class";
 
@@ -31,12 +35,41 @@ public final class RunArtefacts {
         List<Artefact> artefacts = new ArrayList<>();
         for (String name : listed.fieldNames()) {
             JsonObject file = listed.getJsonObject(name);
-            artefacts.add(new Artefact(name, file.getString("sha256"), file.getLong("bytes"), file.getString(CLASS)));
+            artefacts.add(new Artefact(
+                    name,
+                    file.getString("sha256"),
+                    file.getLong("bytes"),
+                    file.getString(CLASS),
+                    file.getBoolean("raw", false)));
         }
-        artefacts.add(new Artefact(manifest, Digest.of(content).toString(), content.length, "public"));
+        artefacts.add(new Artefact(manifest, Digest.of(content).toString(), content.length, "public", false));
         Path audit = folder.artefact(log);
-        artefacts.add(new Artefact(log, ProtectedFile.digest(audit).toString(), Files.size(audit), "public"));
+        artefacts.add(new Artefact(log, ProtectedFile.digest(audit).toString(), Files.size(audit), "public", false));
         return artefacts;
+    }
+
+    /** Whether the database gets the content of an artefact. */
+    public static boolean isStored(Artefact artefact) {
+        return artefact.bytes() <= STORED_BYTES_MAX;
+    }
+
+    /**
+     * The content of an artefact for the database.
+     *
+     * @throws IOException if it is not as the run left it
+     */
+    public static Buffer content(RunFolder folder, Artefact artefact) throws IOException {
+        byte[] content = ProtectedFile.read(folder.artefact(artefact.name()), (int) STORED_BYTES_MAX);
+        Buffer buffer = Buffer.buffer(content);
+        requireDigest(artefact, buffer);
+        return buffer;
+    }
+
+    /** @throws IOException if a content is not the one that the run made */
+    public static void requireDigest(Artefact artefact, Buffer content) throws IOException {
+        if (!Digest.of(content.getBytes()).toString().equals(artefact.sha256())) {
+            throw new IOException(artefact.name() + " is not as the run left it");
+        }
     }
 
     /**

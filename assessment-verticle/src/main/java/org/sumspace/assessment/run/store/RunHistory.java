@@ -1,6 +1,7 @@
 package org.sumspace.assessment.run.store;
 
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -8,6 +9,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -73,25 +76,38 @@ public final class RunHistory {
                 .mapEmpty();
     }
 
-    public static Future<Void> insertArtefacts(SqlConnection tx, Run run, List<Artefact> artefacts) {
+    /** Gives the content of an artefact, or nothing if it stays a file. */
+    public interface Contents {
+        Future<Optional<Buffer>> of(Artefact artefact);
+    }
+
+    /** @param contents is asked for one artefact after the other, so that only one of them is in memory */
+    public static Future<Void> insertArtefacts(SqlConnection tx, Run run, List<Artefact> artefacts, Contents contents) {
         Future<?> inserted = Future.succeededFuture();
         for (Artefact artefact : artefacts) {
-            inserted = inserted.compose(before -> tx.preparedQuery(
-                            "INSERT INTO run_artifact (workspace_id, run_id, name, sha256, bytes, class)"
-                                    + " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")
-                    .execute(Tuple.of(
-                            run.workspace(),
-                            run.id(),
-                            artefact.name(),
-                            artefact.sha256(),
-                            artefact.bytes(),
-                            artefact.privacyClass())));
+            inserted = inserted.compose(before -> contents.of(artefact))
+                    .compose(content -> insertArtefact(tx, run, artefact, content));
         }
         return inserted.mapEmpty();
     }
 
+    private static Future<?> insertArtefact(SqlConnection tx, Run run, Artefact artefact, Optional<Buffer> content) {
+        return tx.preparedQuery(
+                        "INSERT INTO run_artifact (workspace_id, run_id, name, sha256, bytes, class, raw, content)"
+                                + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING")
+                .execute(Tuple.from(Arrays.asList(
+                        run.workspace(),
+                        run.id(),
+                        artefact.name(),
+                        artefact.sha256(),
+                        artefact.bytes(),
+                        artefact.privacyClass(),
+                        artefact.raw(),
+                        content.orElse(null))));
+    }
+
     public static Future<List<Artefact>> artefacts(SqlConnection tx, UUID workspace, String run) {
-        return tx.preparedQuery("SELECT name, sha256, bytes, class FROM run_artifact"
+        return tx.preparedQuery("SELECT name, sha256, bytes, class, raw FROM run_artifact"
                         + " WHERE workspace_id = $1 AND run_id = $2 ORDER BY name")
                 .execute(Tuple.of(workspace, run))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
@@ -99,8 +115,20 @@ public final class RunHistory {
                                 row.getString("name"),
                                 row.getString("sha256"),
                                 row.getLong("bytes"),
-                                row.getString("class")))
+                                row.getString("class"),
+                                row.getBoolean("raw")))
                         .toList());
+    }
+
+    /** The content of an artefact; empty if it is a file. */
+    public static Future<Optional<Buffer>> content(SqlConnection tx, UUID workspace, String run, String name) {
+        return tx.preparedQuery(
+                        "SELECT content FROM run_artifact WHERE workspace_id = $1 AND run_id = $2 AND name = $3")
+                .execute(Tuple.of(workspace, run, name))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> row.getBuffer("content"))
+                        .filter(Objects::nonNull)
+                        .findFirst());
     }
 
     public static Future<Void> deleteArtefacts(SqlConnection tx, Run run) {

@@ -3,6 +3,7 @@ package org.sumspace.assessment.transform.domain;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -22,6 +23,7 @@ import org.sumspace.assessment.shared.domain.TypedColumn;
  */
 public record Recipe(
         String name, NamedSchema schema, Map<FieldRole, String> roles, Set<String> hashed, List<Integer> coverage) {
+    private static final String INFERRED = "inferred_template";
     private static final List<Integer> COVERAGE = List.of(10, 20, 50);
 
     private static final Recipe MASKOTT = new Recipe(
@@ -95,6 +97,25 @@ public record Recipe(
                         table,
                         Stream.concat(Stream.of(VIEW_CONTEXT), VERBS.stream()).toList());
         };
+    }
+
+    /** The recipe for documents of an unknown schema, whose parts a template names. */
+    public static Recipe of(Template template) {
+        Map<FieldRole, String> roles = template.roles();
+        return new Recipe(
+                INFERRED,
+                NamedSchema.TABULAR_CSV_V1,
+                roles,
+                Stream.of(FieldRole.ID, FieldRole.ACTOR, FieldRole.SESSION)
+                        .map(roles::get)
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.toUnmodifiableSet()),
+                COVERAGE);
+    }
+
+    /** Whether a template said where its parts are, so that verbs are those of the documents. */
+    public boolean isInferred() {
+        return name.equals(INFERRED);
     }
 
     private static Recipe ofStatements(ValidatedTable table, List<String> verbs) {

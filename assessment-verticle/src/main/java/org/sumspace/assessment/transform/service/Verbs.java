@@ -11,14 +11,18 @@ public final class Verbs {
 
     /** What the verb of a row is called in English. Statements that the input has keep the names of their verbs. */
     public static String display(Recipe recipe, @Nullable String name) {
-        if (name == null || !recipe.schema().hasStatements()) {
+        if (name == null || !keepsNames(recipe)) {
             return Verb.of(name).display();
         }
         return Verb.ofStatement(name).map(Verb::display).orElse(name);
     }
 
+    private static boolean keepsNames(Recipe recipe) {
+        return recipe.schema().hasStatements() || recipe.isInferred();
+    }
+
     public static boolean isKnown(Recipe recipe, String name) {
-        return recipe.schema().hasStatements() ? Verb.ofStatement(name).isPresent() : Verb.isKnown(name);
+        return keepsNames(recipe) ? Verb.ofStatement(name).isPresent() : Verb.isKnown(name);
     }
 
     /** In upper case. */
