@@ -179,18 +179,32 @@ class RunTest {
         plain.run(table, folder.resolve("acknowledged"), "synthetic data", Samples.KEY, new Samples.Quiet());
     }
 
-    /** assessment C4: same input, plan, secret, clock and id, same bytes. */
+    /** assessment C4: same input, plan, secret, clock and id, same bytes, also if a stage was interrupted while it wrote. */
     @Test
     void sameRun_givesTheSameBytes() throws IOException {
         Path one = folder.resolve("one");
+        same(one, new Samples.Quiet());
         Path two = folder.resolve("two");
-        for (Path each : List.of(one, two)) {
-            FileAssessment.of(Map.of("SVC_HASH_SECRET", Samples.SECRET), Samples.CLOCK, new SameRandom())
-                    .run(table, each, null, Samples.KEY, new Samples.Quiet());
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> same(two, new KilledAfter(Stage.ANALYSING)));
+        for (String name : List.of("SOP.md", "provenance.jsonld", "croissant.json", "report.html")) {
+            Files.writeString(two.resolve(name), "of before");
         }
-        for (String name : List.of("report.html", "audit_manifest.json", "audit.jsonl", "privacy_report.json")) {
-            assertThat(one.resolve(name)).hasSameBinaryContentAs(two.resolve(name));
+        same(two, new Samples.Quiet());
+        try (var files = Files.walk(one)) {
+            List<Path> artefacts = files.filter(Files::isRegularFile)
+                    .filter(file -> !file.startsWith(one.resolve(".run")))
+                    .toList();
+            assertThat(artefacts).hasSizeGreaterThan(50).contains(one.resolve("provenance.jsonld"));
+            for (Path file : artefacts) {
+                assertThat(file).hasSameBinaryContentAs(two.resolve(one.relativize(file)));
+            }
         }
+    }
+
+    private void same(Path out, Samples.Quiet listener) throws IOException {
+        FileAssessment.of(Map.of("SVC_HASH_SECRET", Samples.SECRET), Samples.CLOCK, new SameRandom())
+                .run(table, out, null, Samples.KEY, listener);
     }
 
     private static final class SameRandom extends SecureRandom {

@@ -50,6 +50,7 @@ public final class ReportPage {
         columns();
         plots();
         notComputed();
+        files();
         html.raw("<footer>\n");
         html.element("p", RunResults.STATEMENT);
         html.element(
@@ -272,6 +273,26 @@ public final class ReportPage {
                 List.of("analysis", "why"),
                 Analyses.notComputed(run).stream().map(ReportPage::missing).toList(),
                 2);
+    }
+
+    private void files() {
+        html.element("h2", "Files of this assessment");
+        List<List<String>> rows = new ArrayList<>(List.of(
+                List.of(Sop.HTML + ", " + Sop.MARKDOWN, "how the assessment was made, and how to make it again"),
+                List.of("field_inventory.csv", "each column: what it is, why, and what happened to it"),
+                List.of("data_card.json, " + Croissant.NAME, "what the data set is, for programs and catalogs"),
+                List.of(
+                        AnnexIv.NAME,
+                        "what there is for technical documentation under the AI Act, and what is missing"),
+                List.of(
+                        ComplianceGraph.NAME + ", " + Provenance.NAME,
+                        "the findings and the origin of each file as linked data"),
+                List.of(OdrlPolicy.NAME, "a template of a policy for the rows"),
+                List.of("metrics_full.json", "each figure with the number of rows behind it")));
+        if (run.transform().statements() > 0) {
+            rows.add(List.of("normalized.jsonl", "the records, with identifiers treated as the inventory says"));
+        }
+        html.table("Beside this report", List.of("file", "what it has"), rows, 2);
     }
 
     private static List<String> missing(NotComputed missing) {
