@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.CidrBlock;
 import org.sumspace.common.config.ConfigReader;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
@@ -59,7 +60,7 @@ record AssessmentConfig(AssessmentVariables variables) implements ServerConfig {
 
     @Override
     public List<String> outboundAllow() {
-        return List.of();
+        return variables.outboundAllow().stream().map(CidrBlock::toString).toList();
     }
 
     @Override

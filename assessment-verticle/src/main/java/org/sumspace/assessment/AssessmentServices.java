@@ -29,8 +29,13 @@ import org.sumspace.assessment.audit.store.HeadFile;
 import org.sumspace.assessment.capability.api.CapabilityFeature;
 import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.compliance.api.ComplianceFeature;
+import org.sumspace.assessment.connector.api.ConnectorFeature;
+import org.sumspace.assessment.connector.service.ConnectorService;
 import org.sumspace.assessment.dataset.api.DatasetFeature;
 import org.sumspace.assessment.dataset.service.DatasetService;
+import org.sumspace.assessment.dataset.service.InputDownload;
+import org.sumspace.assessment.interop.api.InteropFeature;
+import org.sumspace.assessment.interop.service.InteropService;
 import org.sumspace.assessment.operation.api.OperationFeature;
 import org.sumspace.assessment.platform.api.PlatformFeature;
 import org.sumspace.assessment.platform.domain.Edition;
@@ -46,9 +51,14 @@ import org.sumspace.assessment.run.api.RunFeature;
 import org.sumspace.assessment.run.service.RunFeed;
 import org.sumspace.assessment.run.service.RunScheduler;
 import org.sumspace.assessment.run.service.RunService;
+import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.run.service.WorkerSettings;
 import org.sumspace.assessment.shared.api.AssessmentProblems;
+import org.sumspace.assessment.wizard.api.WizardFeature;
+import org.sumspace.assessment.wizard.service.InspectionService;
+import org.sumspace.assessment.wizard.service.WizardService;
 import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.security.LoginAttempts;
@@ -77,11 +87,19 @@ record AssessmentServices(
         Optional<Mailer> mailer,
         DatasetService datasets,
         RunService runs,
+        InteropService interop,
+        InspectionService inspections,
+        WizardService wizard,
+        ConnectorService connector,
         RunScheduler scheduler,
         VerifyingKey manifestKey) {
+    /** Less than the time after which servers give a request up. */
+    private static final int JOB_SECONDS_MAX = 18;
+
     static AssessmentServices of(
             Vertx vertx,
             Database database,
+            NodeHttpClient http,
             Clock clock,
             NodeKeys keys,
             Passwords passwords,
@@ -112,6 +130,26 @@ record AssessmentServices(
                 clock,
                 keys.nodeId());
         DatasetService datasets = new DatasetService(vertx, database, audit, folders, quotas, clock, random);
+        RunService runs = new RunService(
+                vertx,
+                database,
+                audit,
+                datasets,
+                folders,
+                scheduler,
+                feed,
+                quotas,
+                clock,
+                random,
+                variables.rawExportsEnabled());
+        InputDownload downloads = new InputDownload(vertx, http, variables.inputPorts());
+        InspectionService inspections = new InspectionService(
+                vertx,
+                datasets,
+                folders,
+                downloads,
+                new WorkerJobs(vertx, WorkerMain.class.getName(), JOB_SECONDS_MAX),
+                random);
         return new AssessmentServices(
                 database,
                 clock,
@@ -140,18 +178,18 @@ record AssessmentServices(
                         database, audit, workspaces, accounts, limits, clock, variables.registrationRules()),
                 variables.mailServer().map(server -> new Mailer(vertx, database, audit, accountTokens, clock, server)),
                 datasets,
-                new RunService(
+                runs,
+                new InteropService(vertx, database, audit, runs, clock, random),
+                inspections,
+                new WizardService(
                         vertx,
                         database,
-                        audit,
-                        datasets,
-                        folders,
-                        scheduler,
-                        feed,
-                        quotas,
-                        clock,
-                        random,
-                        variables.rawExportsEnabled()),
+                        runs,
+                        inspections,
+                        CapabilityRegistry.load().catalogue(),
+                        clock),
+                new ConnectorService(
+                        vertx, database, audit, downloads, http, variables.svcPdcUrl(), variables.svcPdcToken(), clock),
                 scheduler,
                 keys.manifestKey().publicKey());
     }
@@ -179,7 +217,10 @@ record AssessmentServices(
             new DatasetFeature(datasets),
             new RunFeature(runs, datasets, new EventStreams(), registry),
             new ComplianceFeature(runs, manifestKey),
-            new CapabilityFeature(registry)
+            new CapabilityFeature(registry),
+            new InteropFeature(interop),
+            new WizardFeature(wizard, inspections, registry.catalogue()),
+            new ConnectorFeature(connector)
         };
     }
 

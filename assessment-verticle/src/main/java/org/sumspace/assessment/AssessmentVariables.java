@@ -6,12 +6,14 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.account.service.MailServer;
 import org.sumspace.assessment.account.service.RegistrationService.RegistrationRules;
 import org.sumspace.assessment.platform.domain.Edition;
 import org.sumspace.assessment.platform.domain.Edition.DeploymentMode;
+import org.sumspace.common.config.CidrBlock;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Range;
 import org.sumspace.common.config.Secret;
@@ -34,6 +36,9 @@ import org.sumspace.common.store.postgres.PostgresUrl;
  * @param devShowActivationLink whether administrators see the tokens that are sent otherwise; in development alone
  * @param smtpStarttls whether mail goes over an encrypted connection only
  * @param rawExportsEnabled whether rows with readable identifiers are given out
+ * @param svcPdcUrl of the connector of the data space; null without one
+ * @param outboundAllow ranges of internal addresses that may be called
+ * @param inputPorts ports of inputs besides 443
  * @param runsParallel worker processes at the same time
  * @param runSecondsMax after which a run is ended
  */
@@ -71,6 +76,11 @@ record AssessmentVariables(
         @Default("affectlog") String salt,
         @Default("true") boolean pseudonymize,
         @Default("false") boolean rawExportsEnabled,
+
+        @Nullable URI svcPdcUrl,
+        @Nullable Secret svcPdcToken,
+        List<CidrBlock> outboundAllow,
+        List<String> inputPorts,
 
         @Default("1") @Range(min = 1, max = 64) int runsParallel,
 

@@ -1,12 +1,8 @@
 package org.sumspace.assessment;
 
-import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.file.AsyncFile;
-import io.vertx.core.file.OpenOptions;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -16,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.http.tls.TlsTrust;
@@ -33,8 +29,6 @@ import org.sumspace.common.http.tls.TlsTrust;
 public final class UrlInput implements AutoCloseable {
     private static final String ALLOW = "OUTBOUND_ALLOW";
     private static final String PORTS = "INPUT_PORTS";
-    private static final int HTTPS = 443;
-    private static final String NAME = "download";
     private static final LimitsConfig CLIENT = new LimitsConfig(1 << 20, 1, 30, 0, 1, 1);
 
     private final Path folder;
@@ -59,22 +53,21 @@ public final class UrlInput implements AutoCloseable {
      */
     public static UrlInput fetch(String url, Map<String, String> environment, long bytesMax, Duration timeout)
             throws IOException {
-        URI address = address(url, list(environment, PORTS));
         Path folder = Files.createTempDirectory("sumspace-input");
-        UrlInput input = new UrlInput(folder, folder.resolve(name(address)));
         Vertx vertx = Vertx.vertx();
         try {
             NodeHttpClient http = new NodeHttpClient(
                     vertx, new OutboundGuard(vertx, list(environment, ALLOW)), CLIENT, TlsTrust.ofSystem(null));
-            input.download(vertx, http, address, bytesMax, timeout)
+            Path file = new InputDownload(vertx, http, list(environment, PORTS))
+                    .download(url, folder, bytesMax, timeout)
                     .toCompletionStage()
                     .toCompletableFuture()
                     .join();
             // The time of the download says nothing about the input, and would prevent that a run is resumed.
-            Files.setLastModifiedTime(input.file, FileTime.fromMillis(0));
-            return input;
+            Files.setLastModifiedTime(file, FileTime.fromMillis(0));
+            return new UrlInput(folder, file);
         } catch (CompletionException failed) {
-            input.close();
+            remove(folder);
             throw refusal(failed);
         } finally {
             vertx.close().toCompletionStage().toCompletableFuture().join();
@@ -86,42 +79,6 @@ public final class UrlInput implements AutoCloseable {
         return fetch(url, environment, InputLimits.standard().bytes(), Duration.ofMinutes(30));
     }
 
-    private Future<Void> download(Vertx vertx, NodeHttpClient http, URI url, long bytesMax, Duration timeout) {
-        HttpCall call = HttpCall.get(url).header("Accept-Encoding", "identity").answerBytesMax(bytesMax);
-        return vertx.fileSystem()
-                .open(
-                        file.toString(),
-                        new OpenOptions().setWrite(true).setCreateNew(true).setPerms("rw-------"))
-                .compose(sink -> http.downloadForeign(call, sink, timeout)
-                        .compose(answer -> answer.headers().contains("Content-Encoding")
-                                ? Future.failedFuture(NodeException.failedDependency("The answer is compressed.", null))
-                                : Future.<Void>succeededFuture())
-                        .eventually(() -> ended(sink)));
-    }
-
-    private static Future<Void> ended(AsyncFile sink) {
-        try {
-            return sink.close();
-        } catch (IllegalStateException closed) {
-            return Future.succeededFuture();
-        }
-    }
-
-    private static URI address(String url, List<String> ports) {
-        try {
-            URI address = new URI(url);
-            int port = address.getPort();
-            if (port < 0 || port == HTTPS || ports.contains(Integer.toString(port))) {
-                return address;
-            }
-        } catch (URISyntaxException e) {
-            throw new AssessmentException(FailureCode.INPUT_NOT_AVAILABLE, "The address of the input is not a URL.", e);
-        }
-        throw new AssessmentException(
-                FailureCode.INPUT_NOT_AVAILABLE,
-                "The port of the address is not permitted. Use 443, or name the port in " + PORTS + ".");
-    }
-
     private static List<String> list(Map<String, String> environment, String name) {
         return Arrays.stream(environment.getOrDefault(name, "").split(","))
                 .map(String::strip)
@@ -129,22 +86,22 @@ public final class UrlInput implements AutoCloseable {
                 .toList();
     }
 
-    /** The last name of the path, if it can be the name of a file anywhere. */
-    private static String name(URI address) {
-        String path = String.valueOf(address.getPath());
-        String last = path.substring(path.lastIndexOf('/') + 1);
-        return last.matches("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}") ? last : NAME;
-    }
-
-    /** Nothing that the server wrote is shown. */
     private static AssessmentException refusal(CompletionException failed) {
         Throwable failure = failed.getCause();
         boolean tooLarge = failure instanceof NodeException node && node.type() == ProblemType.TOO_LARGE;
         String why = failure instanceof NodeException node ? node.detail() : "The download was interrupted.";
+        String message = why.startsWith(InputDownload.FAILED) ? why : InputDownload.FAILED + why;
         return new AssessmentException(
-                tooLarge ? FailureCode.FILE_TOO_LARGE : FailureCode.INPUT_NOT_AVAILABLE,
-                "Could not download the input. " + why,
-                failed);
+                tooLarge ? FailureCode.FILE_TOO_LARGE : FailureCode.INPUT_NOT_AVAILABLE, message, failed);
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path each : files) {
+                Files.delete(each);
+            }
+        }
+        Files.delete(folder);
     }
 
     public Path file() {

@@ -6,15 +6,22 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.time.Clock;
 import org.sumspace.assessment.run.service.RunWorker;
+import org.sumspace.assessment.run.service.WorkerJobs;
+import org.sumspace.assessment.wizard.service.InspectionService;
+import org.sumspace.assessment.wizard.service.InspectionWorker;
 
-/** Executes one run in a process of its own, which an assessment node starts and talks to over standard input and output. */
+/** Executes one run, or inspects one input, in a process of its own, which an assessment node starts and talks to over standard input and output. */
 public final class WorkerMain {
     private WorkerMain() {}
 
     public static void main(String... args) throws IOException {
         try (FileInputStream in = new FileInputStream(FileDescriptor.in);
                 FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
-            RunWorker.run(in, out, Clock.systemUTC());
+            if (args.length == 1 && args[0].equals(InspectionService.JOB)) {
+                WorkerJobs.serve(in, out, InspectionWorker::run);
+            } else {
+                RunWorker.run(in, out, Clock.systemUTC());
+            }
         }
     }
 }

@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.vertx.core.json.JsonObject;
+import io.vertx.json.schema.Draft;
+import io.vertx.json.schema.JsonSchema;
+import io.vertx.json.schema.JsonSchemaOptions;
+import io.vertx.json.schema.OutputFormat;
+import io.vertx.json.schema.OutputUnit;
+import io.vertx.json.schema.Validator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +22,8 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.document.JsonValue;
 
 /** The whole assessment of the public sample of 500 learning records, compared with the figures of the public system. */
@@ -66,6 +75,46 @@ class MaskottSampleTest {
         near(representation, "GROUP_SESSION", 1.03);
         near(representation, "ACCESSED", 0.92);
         near(representation, "TEST", 1.05);
+    }
+
+    /** The entropy is computed by hand from the file, the other figures are those of the public system. */
+    @Test
+    void documentsForOtherTools_haveTheSameFigures() throws IOException {
+        JsonValue carisma = json("carisma.json");
+        JsonValue summary = carisma.member("auditSummary");
+        assertThat(summary.member("rowCount").longValue()).isEqualTo(500);
+        near(summary, "completenessScore", 1);
+        assertThat(summary.member("fairnessFlags").items()).isEmpty();
+        near(carisma.member("concentrationMetrics"), "giniCoefficient", 0.1484);
+        near(carisma.member("concentrationMetrics"), "dominanceRatio", 0.184);
+        near(carisma.member("concentrationMetrics"), "coverageAtK", 0);
+        JsonValue lola = json("lola.json");
+        JsonValue metrics = lola.member("metrics");
+        near(metrics, "gini_coefficient", 0.1484);
+        near(metrics, "sparsity", 0.995812);
+        near(metrics, "long_tail_coverage", 0.816);
+        near(metrics, "entropy", 8.588726);
+        assertThat(metrics.has("ndcg")).isFalse();
+        assertThat(lola.member("datasetProfile").member("entityCount").longValue())
+                .isEqualTo(290);
+        assertThat(lola.member("datasetProfile").member("temporalSpanDays").longValue())
+                .isEqualTo(363);
+        assertThat(Files.readString(out.resolve("carisma.xml"))).contains("<Status>FAIL</Status>");
+    }
+
+    /** A validator that shares no code with the writers. */
+    @ParameterizedTest
+    @ValueSource(strings = {"carisma", "lola"})
+    void documentsForOtherTools_haveTheirSchema(String tool) throws IOException {
+        Path schema = Path.of("src/main/resources/assessment/interop/" + tool + ".schema.json");
+        OutputUnit result = Validator.create(
+                        JsonSchema.of(new JsonObject(Files.readString(schema))),
+                        new JsonSchemaOptions()
+                                .setDraft(Draft.DRAFT202012)
+                                .setBaseUri("urn:test")
+                                .setOutputFormat(OutputFormat.Basic))
+                .validate(new JsonObject(Files.readString(out.resolve(tool + ".json"))));
+        assertThat(result.getValid()).as(String.valueOf(result.getErrors())).isTrue();
     }
 
     @Test

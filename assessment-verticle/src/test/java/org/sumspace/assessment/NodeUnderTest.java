@@ -15,10 +15,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.tls.TlsTrust;
 import org.sumspace.common.security.PasswordRules;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.postgres.Database;
@@ -66,6 +69,15 @@ final class NodeUnderTest implements AutoCloseable {
             services = AssessmentServices.of(
                     vertx,
                     database,
+                    new NodeHttpClient(
+                            vertx,
+                            new OutboundGuard(
+                                    vertx,
+                                    variables.outboundAllow().stream()
+                                            .map(String::valueOf)
+                                            .toList()),
+                            LIMITS,
+                            TlsTrust.ofSystem(null)),
                     clock,
                     keys,
                     Passwords.following(vertx, new PasswordRules(Secret.of(""), 12, 8, 1, 1)),

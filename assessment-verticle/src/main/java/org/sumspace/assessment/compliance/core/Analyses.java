@@ -243,6 +243,8 @@ public final class Analyses {
         all.put("jsonld_compliance_graph", run -> Outcome.of(Map.of("file", ComplianceGraph.NAME)));
         all.put("sop_export", run -> Outcome.of(Map.of("file", Sop.MARKDOWN)));
         all.put("audit_manifest_export", run -> Outcome.of(Map.of("file", "audit_manifest.json")));
+        all.put("carisma_metadata_export", run -> Outcome.of(Map.of("file", "carisma.json")));
+        all.put("lola_metadata_export", run -> Outcome.of(Map.of("file", "lola.json")));
     }
 
     private static Outcome events(RunResults run, Function<EventProfile, Object> figures) {

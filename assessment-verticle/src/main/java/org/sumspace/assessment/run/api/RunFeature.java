@@ -21,6 +21,7 @@ public record RunFeature(RunService runs, DatasetService datasets, EventStreams 
                 .on("repeatAudit", new RepeatAuditHandler(runs))
                 .on("listArtifacts", new ListArtifactsHandler(runs))
                 .on("getArtifact", new GetArtifactHandler(runs, ""))
+                .on("getGuidedArtifact", new GetArtifactHandler(runs, ""))
                 .on("getPlot", new GetArtifactHandler(runs, "plots/"))
                 .on("getDashboard", new GetDashboardHandler(runs))
                 .on("profileDataset", new ProfileDatasetHandler(new DatasetRuns(runs, datasets)))

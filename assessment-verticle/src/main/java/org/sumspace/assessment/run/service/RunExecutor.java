@@ -24,6 +24,7 @@ import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.dataset.service.Acquisition;
 import org.sumspace.assessment.dataset.service.RawRows;
 import org.sumspace.assessment.dataset.service.Validation;
+import org.sumspace.assessment.interop.service.ExchangeFiles;
 import org.sumspace.assessment.metric.domain.MetricResult;
 import org.sumspace.assessment.metric.service.Measurement;
 import org.sumspace.assessment.pii.domain.InspectionResult;
@@ -198,6 +199,7 @@ public final class RunExecutor {
         stage(Stage.ANALYSING, Nothing.class, () -> done(new Nothing(), 0, List.of()));
         Configuration configuration = Manifest.configuration(settings(results, plan));
         Documented documented = stage(Stage.DOCUMENTING, Documented.class, () -> {
+            ExchangeFiles.write(results, folder.out());
             RunContext context = new RunContext(
                     configuration, setup.signer().publicKey().id().toString(), SOFTWARE, times());
             return done(new Documented(Documentation.write(results, context, folder.out())), 0, List.of());

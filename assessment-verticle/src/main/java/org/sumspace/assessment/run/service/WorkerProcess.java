@@ -28,15 +28,24 @@ final class WorkerProcess {
 
     static WorkerProcess start(ProcessBuilder builder, Optional<Secret> secret, RunWorker.Order order)
             throws IOException {
-        WorkerProcess worker = new WorkerProcess(builder.start());
+        WorkerProcess worker = start(builder);
         worker.answer(secret.map(Secret::reveal).orElse("").getBytes(UTF_8));
         worker.answer(order.bytes());
         return worker;
     }
 
+    static WorkerProcess start(ProcessBuilder builder) throws IOException {
+        return new WorkerProcess(builder.start());
+    }
+
+    /** @throws IOException if the process has ended */
+    byte[] content() throws IOException {
+        return Frames.read(in);
+    }
+
     /** @throws IOException if the process has ended, or sent what is no message */
     WorkerMessage next() throws IOException {
-        return WorkerMessage.read(Frames.read(in));
+        return WorkerMessage.read(content());
     }
 
     void answer(byte[] content) throws IOException {

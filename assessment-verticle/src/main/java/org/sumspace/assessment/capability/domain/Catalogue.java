@@ -1,0 +1,80 @@
+package org.sumspace.assessment.capability.domain;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Everything that the node offers or could offer, by ids, in the order of the registry. */
+public final class Catalogue {
+    private static final String NOT_APPLICABLE = "N";
+
+    private final Map<String, Capability> formats;
+    private final Map<String, Capability> analyses;
+    private final Map<String, Capability> plots;
+    private final Map<String, Capability> exports;
+    private final Map<String, Capability> adapters;
+    private final Map<String, Map<String, String>> matrix;
+
+    /** @param matrix for each kind of input, what is possible: S, M, A, N or U for each column */
+    public Catalogue(
+            List<Capability> formats,
+            List<Capability> analyses,
+            List<Capability> plots,
+            List<Capability> exports,
+            List<Capability> adapters,
+            Map<String, Map<String, String>> matrix) {
+        this.formats = byId(formats);
+        this.analyses = byId(analyses);
+        this.plots = byId(plots);
+        this.exports = byId(exports);
+        this.adapters = byId(adapters);
+        this.matrix = Map.copyOf(matrix);
+    }
+
+    private static Map<String, Capability> byId(List<Capability> list) {
+        return list.stream()
+                .collect(
+                        Collectors.toMap(Capability::id, Function.identity(), (one, other) -> one, LinkedHashMap::new));
+    }
+
+    public Optional<Capability> format(String id) {
+        return Optional.ofNullable(formats.get(id));
+    }
+
+    public Optional<Capability> analysis(String id) {
+        return Optional.ofNullable(analyses.get(id));
+    }
+
+    public Optional<Capability> plot(String id) {
+        return Optional.ofNullable(plots.get(id));
+    }
+
+    public Optional<Capability> export(String id) {
+        return Optional.ofNullable(exports.get(id));
+    }
+
+    /** An adapter for models. */
+    public Optional<Capability> adapter(String id) {
+        return Optional.ofNullable(adapters.get(id));
+    }
+
+    public List<Capability> analyses() {
+        return List.copyOf(analyses.values());
+    }
+
+    public List<Capability> plots() {
+        return List.copyOf(plots.values());
+    }
+
+    public List<Capability> exports() {
+        return List.copyOf(exports.values());
+    }
+
+    /** What is possible for a kind of input: a letter of the matrix. */
+    public String cell(String row, String column) {
+        return matrix.getOrDefault(row, Map.of()).getOrDefault(column, NOT_APPLICABLE);
+    }
+}

@@ -1,0 +1,24 @@
+package org.sumspace.assessment.interop.domain;
+
+import java.util.Locale;
+
+/** A tool of the data space that assessments exchange documents with. */
+public enum ExchangeTool {
+    /** Checks models of systems at design time. */
+    CARISMA,
+    /** Evaluates algorithms, for example recommenders. */
+    LOLA;
+
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The file that a run writes for it. */
+    public String file() {
+        return label() + ".json";
+    }
+
+    public static ExchangeTool labelled(String label) {
+        return valueOf(label.toUpperCase(Locale.ROOT));
+    }
+}

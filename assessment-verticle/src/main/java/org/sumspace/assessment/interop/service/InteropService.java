@@ -1,0 +1,143 @@
+package org.sumspace.assessment.interop.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.HexFormat;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.audit.domain.AuditEvent;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.interop.core.CarismaXml;
+import org.sumspace.assessment.interop.core.ImportForms;
+import org.sumspace.assessment.interop.domain.ExchangeTool;
+import org.sumspace.assessment.interop.domain.ImportedReport;
+import org.sumspace.assessment.interop.domain.InvalidReportException;
+import org.sumspace.assessment.interop.store.ImportedReports;
+import org.sumspace.assessment.run.service.RunService;
+import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.postgres.Database;
+
+/** Gives CARiSMA and LOLA what runs found, and keeps what they found. */
+public final class InteropService {
+    private static final int ID_BYTES = 8;
+
+    private final Vertx vertx;
+    private final Database database;
+    private final AuditTrail audit;
+    private final RunService runs;
+    private final Clock clock;
+    private final SecureRandom random;
+
+    public InteropService(
+            Vertx vertx, Database database, AuditTrail audit, RunService runs, Clock clock, SecureRandom random) {
+        this.vertx = vertx;
+        this.database = database;
+        this.audit = audit;
+        this.runs = runs;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /**
+     * What an import is about.
+     *
+     * @param run null if it is about none
+     * @param model null if it is about none
+     */
+    public record Subject(@Nullable String run, @Nullable String model) {}
+
+    /** @return failed with CONFLICT while the run has no result, with NOT_FOUND if its plan did not ask for this document */
+    public Future<JsonObject> export(ExchangeTool tool, String run, CurrentUser caller) {
+        return file(tool, run, tool.file(), caller).map(JsonObject::new);
+    }
+
+    /** As {@link #export}, the report of CARiSMA in XML. */
+    public Future<Buffer> exportXml(String run, CurrentUser caller) {
+        return file(ExchangeTool.CARISMA, run, ExchangeFiles.CARISMA_XML, caller);
+    }
+
+    private Future<Buffer> file(ExchangeTool tool, String run, String name, CurrentUser caller) {
+        return runs.artefact(run, name, caller)
+                .compose(download -> vertx.fileSystem().readFile(download.file().toString()))
+                .compose(content -> database.inWorkspace(
+                                caller.workspace(),
+                                tx -> audit.record(
+                                        tx,
+                                        caller.workspace(),
+                                        AuditEvent.of(caller, "interop.exported", run, Map.of("tool", tool.label()))))
+                        .map(content));
+    }
+
+    /** @return failed with UNPROCESSABLE if it is no report, with NOT_FOUND if the workspace has no such run */
+    public Future<ImportedReport> importReport(
+            ExchangeTool tool, Map<String, Object> body, Subject subject, CurrentUser caller) {
+        return read(() -> tool == ExchangeTool.CARISMA ? ImportForms.carisma(body) : ImportForms.lola(body))
+                .compose(content -> store(tool, content, subject, caller));
+    }
+
+    /** A report of CARiSMA in XML. */
+    public Future<ImportedReport> importXml(String xml, Subject subject, CurrentUser caller) {
+        return read(() -> CarismaXml.read(xml).toImport())
+                .compose(content -> store(ExchangeTool.CARISMA, content, subject, caller));
+    }
+
+    /** Reads what was sent. */
+    private interface Reading {
+        Map<String, Object> read() throws InvalidReportException;
+    }
+
+    private static Future<Map<String, Object>> read(Reading reading) {
+        try {
+            return Future.succeededFuture(reading.read());
+        } catch (InvalidReportException e) {
+            return Future.failedFuture(NodeException.unprocessable(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private Future<ImportedReport> store(
+            ExchangeTool tool, Map<String, Object> content, Subject subject, CurrentUser caller) {
+        byte[] id = new byte[ID_BYTES];
+        random.nextBytes(id);
+        String run = subject.run();
+        ImportedReport report = new ImportedReport(
+                caller.workspace(),
+                "imp_" + HexFormat.of().formatHex(id),
+                tool,
+                run,
+                subject.model(),
+                content,
+                caller.id(),
+                clock.instant());
+        Future<?> known = run == null ? Future.succeededFuture() : runs.view(run, caller);
+        return known.compose(found -> database.inWorkspace(
+                caller.workspace(),
+                tx -> ImportedReports.insert(tx, report)
+                        .compose(done -> audit.record(
+                                tx,
+                                caller.workspace(),
+                                AuditEvent.of(caller, "interop.imported", report.id(), Map.of("tool", tool.label()))))
+                        .map(report)));
+    }
+
+    /** @return failed with NOT_FOUND if the workspace has none of this id */
+    public Future<ImportedReport> find(String id, CurrentUser caller) {
+        return database.inWorkspace(caller.workspace(), tx -> ImportedReports.find(tx, caller.workspace(), id))
+                .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such import.")));
+    }
+
+    /** @param run that the reports are about; null for all */
+    public Future<Page<ImportedReport>> list(@Nullable String run, PageRequest page, CurrentUser caller) {
+        return database.inWorkspace(
+                caller.workspace(),
+                tx -> ImportedReports.count(tx, caller.workspace(), run)
+                        .compose(count -> ImportedReports.list(tx, caller.workspace(), run, page)
+                                .map(reports -> new Page<>(page, count, reports))));
+    }
+}

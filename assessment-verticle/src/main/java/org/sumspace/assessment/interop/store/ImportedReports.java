@@ -1,0 +1,83 @@
+package org.sumspace.assessment.interop.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.interop.domain.ExchangeTool;
+import org.sumspace.assessment.interop.domain.ImportedReport;
+import org.sumspace.common.page.PageRequest;
+
+/** The reports of other tools that a workspace has imported. */
+public final class ImportedReports {
+    private static final String COLUMNS = "workspace_id, id, tool, run_id, model_id, content, imported_by, imported_at";
+    private static final String OF_RUN =
+            " FROM imported_report WHERE workspace_id = $1 AND ($2::text IS NULL OR run_id = $2)";
+
+    private ImportedReports() {}
+
+    public static Future<Void> insert(SqlConnection tx, ImportedReport report) {
+        return tx.preparedQuery("INSERT INTO imported_report (" + COLUMNS + ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")
+                .execute(Tuple.from(Arrays.asList(
+                        report.workspace(),
+                        report.id(),
+                        report.tool().label(),
+                        report.run(),
+                        report.model(),
+                        new JsonObject(report.content()),
+                        report.importedBy(),
+                        report.importedAt().atOffset(ZoneOffset.UTC))))
+                .mapEmpty();
+    }
+
+    public static Future<Optional<ImportedReport>> find(SqlConnection tx, UUID workspace, String id) {
+        return tx.preparedQuery("SELECT " + COLUMNS + " FROM imported_report WHERE workspace_id = $1 AND id = $2")
+                .execute(Tuple.of(workspace, id))
+                .map(rows -> reports(rows).stream().findFirst());
+    }
+
+    /**
+     * The newest first.
+     *
+     * @param run that they are about; null for all
+     */
+    public static Future<List<ImportedReport>> list(
+            SqlConnection tx, UUID workspace, @Nullable String run, PageRequest page) {
+        return tx.preparedQuery("SELECT " + COLUMNS + OF_RUN + " ORDER BY imported_at DESC, id LIMIT $3 OFFSET $4")
+                .execute(Tuple.of(workspace, run, page.limit(), page.skip()))
+                .map(ImportedReports::reports);
+    }
+
+    public static Future<Long> count(SqlConnection tx, UUID workspace, @Nullable String run) {
+        return tx.preparedQuery("SELECT count(*)" + OF_RUN)
+                .execute(Tuple.of(workspace, run))
+                .map(rows -> rows.iterator().next().getLong(0));
+    }
+
+    private static List<ImportedReport> reports(RowSet<Row> rows) {
+        return StreamSupport.stream(rows.spliterator(), false)
+                .map(ImportedReports::report)
+                .toList();
+    }
+
+    private static ImportedReport report(Row row) {
+        return new ImportedReport(
+                row.getUUID("workspace_id"),
+                row.getString("id"),
+                ExchangeTool.labelled(row.getString("tool")),
+                row.getString("run_id"),
+                row.getString("model_id"),
+                row.getJsonObject("content").getMap(),
+                row.getUUID("imported_by"),
+                row.getOffsetDateTime("imported_at").toInstant());
+    }
+}

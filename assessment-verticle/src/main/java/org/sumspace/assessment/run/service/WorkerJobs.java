@@ -1,0 +1,105 @@
+package org.sumspace.assessment.run.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.run.core.Frames;
+import org.sumspace.common.error.NodeException;
+
+/** Short tasks on files of others, each in a worker process of its own, which a request waits for. */
+public final class WorkerJobs {
+    private static final int PARALLEL = 2;
+    private static final int WAITING_MAX = 16;
+    private static final int NODE_GONE = 3;
+
+    private final Vertx vertx;
+    private final String main;
+    private final int secondsMax;
+    private final WorkerExecutor threads;
+    private final AtomicInteger waiting = new AtomicInteger();
+    private @Nullable WorkerCommand command;
+
+    /** The work of a process: what the node sends becomes what it gets. */
+    public interface Job {
+        byte[] run(byte[] order) throws IOException;
+    }
+
+    /**
+     * @param main name of the class that a worker process runs
+     * @param secondsMax after which a process is ended
+     */
+    public WorkerJobs(Vertx vertx, String main, int secondsMax) {
+        this.vertx = vertx;
+        this.main = main;
+        this.secondsMax = secondsMax;
+        this.threads = vertx.createSharedWorkerExecutor("jobs", PARALLEL, secondsMax + 10L, TimeUnit.SECONDS);
+    }
+
+    /**
+     * @param name of the job, as the program of the worker knows it
+     * @param library a folder for the process's native library
+     * @return failed with TOO_MANY if too many wait, with UNPROCESSABLE if the process ends without an answer
+     */
+    public Future<byte[]> run(String name, Path library, byte[] order) {
+        if (waiting.incrementAndGet() > WAITING_MAX) {
+            waiting.decrementAndGet();
+            return Future.failedFuture(NodeException.tooMany("Too many files are being read at the moment.", 5));
+        }
+        return threads.executeBlocking(() -> execute(name, library, order), false)
+                .onComplete(done -> waiting.decrementAndGet());
+    }
+
+    private byte[] execute(String name, Path library, byte[] order) throws IOException, InterruptedException {
+        ProcessBuilder builder = command().process(library);
+        builder.command().add(name);
+        WorkerProcess worker = WorkerProcess.start(builder);
+        long timer = vertx.setTimer(TimeUnit.SECONDS.toMillis(secondsMax), late -> worker.stop());
+        try {
+            worker.answer(order);
+            return worker.content();
+        } catch (IOException ended) {
+            throw NodeException.unprocessable(
+                    "The file could not be read within " + secondsMax + " seconds and the memory of a worker process.");
+        } finally {
+            vertx.cancelTimer(timer);
+            worker.stop();
+            worker.awaitEnd();
+        }
+    }
+
+    private synchronized WorkerCommand command() throws IOException, InterruptedException {
+        if (command == null) {
+            command = new WorkerCommand(main);
+        }
+        return command;
+    }
+
+    /** The side of the process: does one job for the node. When the node ends, the process does, too. */
+    public static void serve(InputStream in, OutputStream out, Job job) throws IOException {
+        DataInputStream input = new DataInputStream(new BufferedInputStream(in));
+        byte[] order = Frames.read(input);
+        Thread reader = new Thread(
+                () -> {
+                    try {
+                        Frames.read(input);
+                    } catch (IOException nodeGone) {
+                        Runtime.getRuntime().halt(NODE_GONE);
+                    }
+                },
+                "node");
+        reader.setDaemon(true);
+        reader.start();
+        Frames.write(new DataOutputStream(new BufferedOutputStream(out)), job.run(order));
+    }
+}

@@ -1,0 +1,323 @@
+package org.sumspace.assessment.wizard.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.sumspace.assessment.capability.domain.Capability;
+import org.sumspace.assessment.capability.domain.Catalogue;
+import org.sumspace.assessment.wizard.domain.FieldRole;
+import org.sumspace.assessment.wizard.domain.Issue;
+import org.sumspace.assessment.wizard.domain.Plan;
+import org.sumspace.assessment.wizard.domain.Severity;
+import org.sumspace.assessment.wizard.domain.Step;
+
+/** The rules that a plan must keep before it becomes a run. */
+public final class Guardrails {
+    private static final Set<String> BLOCKED_EXTENSIONS =
+            Set.of("exe", "bat", "sh", "ps1", "py", "js", "php", "rb", "zip", "tar", "gz");
+    private static final Set<String> NUMERIC = Set.of("int", "integer", "float", "number");
+    private static final Set<String> PROBABILITY_PLOTS = Set.of("roc_curve", "pr_curve", "calibration_curve");
+    private static final Set<String> PERSONAL_EXPORTS = Set.of("privacy_report_json", "pdc_metadata_json");
+    private static final Set<FieldRole> PERSONAL_ROLES =
+            Set.of(FieldRole.ENTITY, FieldRole.IDENTIFIER, FieldRole.SENSITIVE, FieldRole.SESSION);
+
+    private final Plan plan;
+    private final Catalogue catalogue;
+    private final Limits limits;
+    private final List<Issue> issues = new ArrayList<>();
+
+    /** What a workspace may assess in one run. */
+    public record Limits(long bytes, long rows) {}
+
+    private Guardrails(Plan plan, Catalogue catalogue, Limits limits) {
+        this.plan = plan;
+        this.catalogue = catalogue;
+        this.limits = limits;
+    }
+
+    /** Everything that is wrong with a plan, or should be known about it. */
+    public static List<Issue> check(Plan plan, Catalogue catalogue, Limits limits) {
+        Guardrails rules = new Guardrails(plan, catalogue, limits);
+        rules.checkInput();
+        rules.checkSelection();
+        rules.checkPrivacy();
+        for (String id : Scope.analyses(plan, catalogue)) {
+            catalogue.analysis(id).filter(Capability::offered).ifPresent(rules::checkNeeds);
+        }
+        rules.checkPlots();
+        return List.copyOf(rules.issues);
+    }
+
+    public static boolean blocks(List<Issue> issues) {
+        return issues.stream().anyMatch(issue -> issue.severity() == Severity.BLOCK);
+    }
+
+    private void block(String rule, Step step, String title, String message, String remediation) {
+        add(new Issue(Severity.BLOCK, rule, title, message, remediation, step));
+    }
+
+    private void warn(String rule, Step step, String title, String message, String remediation) {
+        add(new Issue(Severity.WARN, rule, title, message, remediation, step));
+    }
+
+    private void add(Issue issue) {
+        if (issues.stream().noneMatch(issue::equals)) {
+            issues.add(issue);
+        }
+    }
+
+    private void checkInput() {
+        String dataset = plan.inputs().dataset();
+        if (dataset != null && BLOCKED_EXTENSIONS.contains(extension(dataset))) {
+            block(
+                    "unsupported_extension",
+                    Step.INPUT_SOURCE,
+                    "The type of the file is not read",
+                    "Files with the ending ." + extension(dataset) + " are programs or archives.",
+                    "Choose a file in CSV, JSON, JSONL or Parquet.");
+        }
+        if (dataset != null && isUrl(dataset)) {
+            block(
+                    "input_requires_file",
+                    Step.INPUT_SOURCE,
+                    "A run reads files of the workspace",
+                    "URLs can be inspected, but a run does not read them.",
+                    "Put the file into the workspace's folder for data, and choose its path.");
+        }
+        Optional<Capability> format = catalogue.format(plan.format());
+        if (format.isEmpty()) {
+            warn(
+                    "unrecognised_format",
+                    Step.FORMAT_DETECTION,
+                    "The format is not known",
+                    "The run recognises the format by the content of the file.",
+                    "Inspect the file, and use the format that the inspection detects.");
+        } else if (!format.get().offered()) {
+            block(
+                    "unsupported_format",
+                    Step.FORMAT_DETECTION,
+                    "The format is not supported",
+                    "Files of the format " + plan.format() + " are not assessed: "
+                            + format.get().reason() + ".",
+                    "Choose a table or a log of learning records.");
+        }
+        if (plan.inputs().bytes() > limits.bytes() || plan.inputs().rows() > limits.rows()) {
+            block(
+                    "quota_exceeded",
+                    Step.INPUT_SOURCE,
+                    "The data set is too large",
+                    "A run reads at most " + limits.bytes() + " bytes and " + limits.rows() + " rows.",
+                    "Divide the data set, or take a sample of it.");
+        }
+    }
+
+    private static boolean isUrl(String input) {
+        return input.toLowerCase(Locale.ROOT).matches("[a-z][a-z0-9+.-]*://.*");
+    }
+
+    private static String extension(String path) {
+        String name = path.replaceFirst("[?#].*", "").toLowerCase(Locale.ROOT);
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    private void checkSelection() {
+        if (plan.analyses().isEmpty()) {
+            block(
+                    "no_analyses_selected",
+                    Step.ANALYSIS_SCOPE,
+                    "No analysis is selected",
+                    "A run makes the analyses of its plan; this plan has none.",
+                    "Select at least one analysis.");
+        }
+        for (String id : Scope.analyses(plan, catalogue)) {
+            checkOffered("analysis", id, catalogue.analysis(id), Step.ANALYSIS_SCOPE);
+        }
+        plan.plots().forEach(id -> checkOffered("plot", id, catalogue.plot(id), Step.PLOT_SELECTION));
+        plan.exports().forEach(id -> checkOffered("export", id, catalogue.export(id), Step.OUTPUT_CONTRACT));
+        Scope.analyses(plan, catalogue).stream()
+                .filter(id -> !plan.analyses().contains(id))
+                .forEach(id -> add(new Issue(
+                        Severity.INFO,
+                        "analysis_added",
+                        "An analysis is added",
+                        "The run makes the analysis " + id + ", because a selected plot or export shows it.",
+                        "Nothing, or remove the plot or export.",
+                        Step.ANALYSIS_SCOPE)));
+    }
+
+    private void checkOffered(String what, String id, Optional<Capability> found, Step step) {
+        if (found.isEmpty()) {
+            block(
+                    "unknown_" + what,
+                    step,
+                    "There is no such " + what,
+                    "The registry of this node has no " + what + " with the id " + printable(id) + ".",
+                    "Choose one of GET /v1/capabilities.");
+        } else if (!found.get().offered()) {
+            block(
+                    what + "_unavailable",
+                    step,
+                    "The " + what + " is not offered",
+                    "This node does not offer " + id + ": " + found.get().reason() + ".",
+                    "Remove it from the plan.");
+        }
+    }
+
+    /** An id that was sent may have anything in it. */
+    private static String printable(String id) {
+        return id.matches("[A-Za-z0-9_.-]{1,80}") ? id : "that was sent";
+    }
+
+    private void checkPrivacy() {
+        boolean personal =
+                plan.privacy().containsPersonalData() || PERSONAL_ROLES.stream().anyMatch(plan::has);
+        if (personal && !plan.privacy().acknowledged()) {
+            block(
+                    "privacy_acknowledgement_required",
+                    Step.PRIVACY_REVIEW,
+                    "The data set has personal data",
+                    "Columns of the data set point to persons. The run replaces identifiers by pseudonyms, which are"
+                            + " personal data, too.",
+                    "Read the privacy review, and acknowledge it.");
+        }
+        for (String export : plan.exports()) {
+            if (PERSONAL_EXPORTS.contains(export) && !plan.privacy().exports().contains(export)) {
+                block(
+                        "privacy_ack_required_" + export,
+                        Step.OUTPUT_CONTRACT,
+                        "The export describes personal data",
+                        "The export " + export + " names the columns with personal data.",
+                        "Acknowledge the export, or remove it from the plan.");
+            }
+        }
+    }
+
+    private void checkNeeds(Capability analysis) {
+        Scope.Available available = Scope.of(plan);
+        switch (analysis.category()) {
+            case "classification" -> checkClassification(analysis);
+            case "regression" -> checkRegression();
+            case "recommender" -> checkRecommender(analysis);
+            case "explanation", "comparison" -> checkModel(available);
+            case "temporal" -> checkTemporal(analysis, available);
+            case "transform" -> checkTransform(analysis);
+            default -> {}
+        }
+    }
+
+    private void checkClassification(Capability analysis) {
+        if (analysis.id().equals("fairness_by_group")) {
+            if (!plan.has(FieldRole.GROUP)) {
+                block(
+                        "fairness_requires_group",
+                        Step.SCHEMA_MAPPING,
+                        "No column of groups",
+                        "Fairness compares groups; no column has the role group_field.",
+                        "Map the column whose values are the groups.");
+            }
+            requireLabels();
+            return;
+        }
+        requireLabels();
+        if (!plan.has(FieldRole.PREDICTION)) {
+            block(
+                    "classification_requires_predictions",
+                    Step.SCHEMA_MAPPING,
+                    "No column of predictions",
+                    "The performance of a classification compares labels with predictions.",
+                    "Map the column with the role prediction_field.");
+        }
+    }
+
+    private void requireLabels() {
+        if (!plan.has(FieldRole.TARGET)) {
+            block(
+                    "classification_requires_labels",
+                    Step.SCHEMA_MAPPING,
+                    "No column of labels",
+                    "No column says what is true.",
+                    "Map the column with the role target_field.");
+        }
+    }
+
+    private void checkRegression() {
+        boolean numeric = plan.column(FieldRole.TARGET)
+                .map(column -> plan.types().getOrDefault(column, ""))
+                .filter(NUMERIC::contains)
+                .isPresent();
+        if (!numeric) {
+            block(
+                    "regression_requires_numeric_target",
+                    Step.SCHEMA_MAPPING,
+                    "No numeric target",
+                    "A regression needs a target whose values are numbers.",
+                    "Map a numeric column with the role target_field, and send its type in field_types.");
+        }
+    }
+
+    private void checkRecommender(Capability analysis) {
+        if (plan.inputs().predictions() == null) {
+            block(
+                    "recommender_requires_predictions",
+                    Step.INPUT_SOURCE,
+                    "No recommendations",
+                    "The analysis needs a file with user, item, and rank or score.",
+                    "Name it as prediction_path.");
+        }
+        if (analysis.needs().contains("ground_truth") && plan.inputs().truth() == null) {
+            block(
+                    "recommender_requires_ground_truth",
+                    Step.INPUT_SOURCE,
+                    "Nothing says what is relevant",
+                    "The analysis compares recommendations with what is relevant: a file with user and item.",
+                    "Name it as ground_truth_path.");
+        }
+    }
+
+    private void checkModel(Scope.Available available) {
+        if (!available.model()) {
+            block(
+                    "explanation_requires_model",
+                    Step.MODEL_CONTEXT,
+                    "No model",
+                    "Explanations and comparisons need a registered model.",
+                    "Register a model, and name it in model_context.");
+        }
+    }
+
+    private void checkTemporal(Capability analysis, Scope.Available available) {
+        if (analysis.needs().contains("timestamp") && !available.has(FieldRole.TIMESTAMP)) {
+            warn(
+                    "temporal_requires_timestamp",
+                    Step.SCHEMA_MAPPING,
+                    "No column of times",
+                    "Without times the analysis " + analysis.id() + " has nothing to count.",
+                    "Map the column with the role timestamp_field, or remove the analysis.");
+        }
+    }
+
+    private void checkTransform(Capability analysis) {
+        if (analysis.id().equals("maskott_csv_to_xapi_transform")
+                && !plan.format().equals(Scope.MASKOTT)) {
+            block(
+                    "xapi_transform_requires_maskott",
+                    Step.FORMAT_DETECTION,
+                    "The table cannot become statements",
+                    "The transformation is for tables in the form of " + Scope.MASKOTT + ".",
+                    "Remove the analysis, or choose such a table.");
+        }
+    }
+
+    private void checkPlots() {
+        if (!plan.has(FieldRole.PROBABILITY) && plan.plots().stream().anyMatch(PROBABILITY_PLOTS::contains)) {
+            block(
+                    "roc_pr_requires_probabilities",
+                    Step.PLOT_SELECTION,
+                    "No probabilities",
+                    "ROC, precision-recall and calibration curves need the probability of the favourable label.",
+                    "Map the column with the role probability_field, or remove the plots.");
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package org.sumspace.assessment.wizard.domain;
+
+import java.util.List;
+
+/**
+ * What an inspection found in an input.
+ *
+ * @param format id of a format of the registry
+ * @param confidence from 0 to 1
+ * @param rows as counted, or estimated from the beginning of a large file
+ * @param xapiScore share of actor, verb and object that the records have
+ * @param becominoScore the same, for statements in the member {@code statements} of an object
+ * @param maskottScore share of the columns of {@code maskott_csv_v1}
+ * @param missing columns that the schema requires and the input lacks
+ */
+public record InspectedInput(
+        String format,
+        String label,
+        double confidence,
+        long rows,
+        List<InspectedField> fields,
+        double xapiScore,
+        double becominoScore,
+        double maskottScore,
+        List<String> missing,
+        String riskLevel,
+        List<String> warnings) {
+    public InspectedInput {
+        fields = List.copyOf(fields);
+        missing = List.copyOf(missing);
+        warnings = List.copyOf(warnings);
+    }
+
+    public boolean hasPersonalData() {
+        return fields.stream().anyMatch(InspectedField::piiFlag);
+    }
+}

@@ -1,0 +1,10 @@
+package org.sumspace.assessment.wizard.domain;
+
+/**
+ * What is wrong with a plan, or should be known about it.
+ *
+ * @param rule id of the rule, for example {@code fairness_requires_group}
+ * @param remediation what to do
+ * @param step where to do it
+ */
+public record Issue(Severity severity, String rule, String title, String message, String remediation, Step step) {}

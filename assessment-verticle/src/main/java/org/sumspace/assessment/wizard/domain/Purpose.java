@@ -1,0 +1,41 @@
+package org.sumspace.assessment.wizard.domain;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Why somebody assesses a data set. It decides which analyses are recommended. */
+@SuppressWarnings("ImmutableEnumChecker") // the lists are made by List.of
+public enum Purpose {
+    DATASET_READINESS("schema", "profiling", "quality", "temporal", "compliance"),
+    PRIVACY_AUDIT("schema", "privacy", "compliance"),
+    XAPI_HARMONISATION("schema", "transform", "profiling", "temporal", "compliance"),
+    FAIRNESS_OR_REPRESENTATION("schema", "representation", "concentration", "classification", "compliance"),
+    RECOMMENDER_EVALUATION("schema", "recommender", "representation", "concentration", "compliance"),
+    MODEL_EXPLANATION("schema", "explanation", "classification", "regression", "compliance"),
+    MODEL_COMPARISON("schema", "comparison", "classification", "regression", "compliance"),
+    COMPLIANCE_EXPORT("schema", "privacy", "compliance"),
+    FULL_AUDIT;
+
+    private final List<String> categories;
+
+    Purpose(String... categories) {
+        this.categories = List.of(categories);
+    }
+
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<Purpose> labelled(String label) {
+        return Arrays.stream(values())
+                .filter(each -> each.label().equals(label))
+                .findFirst();
+    }
+
+    /** Whether analyses of a category serve it. */
+    public boolean includes(String category) {
+        return categories.isEmpty() || categories.contains(category);
+    }
+}

@@ -1,0 +1,125 @@
+package org.sumspace.assessment.wizard.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.json.JsonObject;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Map;
+import org.sumspace.assessment.dataset.domain.InputFile;
+import org.sumspace.assessment.dataset.service.SandboxedInput;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.store.JsonFiles;
+import org.sumspace.assessment.wizard.domain.InspectedInput;
+
+/** The side of a worker process that inspects an input. */
+public final class InspectionWorker {
+    /** Of larger files whose rows are lines, only so much is inspected. */
+    private static final long PART_BYTES = 32L << 20;
+
+    private InspectionWorker() {}
+
+    /**
+     * What the node asks for.
+     *
+     * @param folder for what is needed while it works
+     * @param root the folder below which the input is
+     */
+    record Order(Path folder, Path root, String path) {
+        byte[] bytes() {
+            return new JsonObject()
+                    .put("folder", folder.toString())
+                    .put("root", root.toString())
+                    .put("path", path)
+                    .encode()
+                    .getBytes(UTF_8);
+        }
+
+        static Order read(byte[] order) {
+            JsonObject json = new JsonObject(new String(order, UTF_8));
+            return new Order(
+                    Path.of(json.getString("folder")), Path.of(json.getString("root")), json.getString("path"));
+        }
+    }
+
+    /** What was found, or why the input is refused. */
+    record Answer(@org.jspecify.annotations.Nullable InspectedInput found, String code, String reason) {
+        static Answer read(byte[] answer) {
+            return JsonFiles.convert(new JsonObject(new String(answer, UTF_8)).getMap(), Answer.class);
+        }
+    }
+
+    /** Inspects what the node names. */
+    public static byte[] run(byte[] given) throws IOException {
+        Order order = Order.read(given);
+        InputFile input = SandboxedInput.of(order.root(), order.path())
+                .orElseThrow(() -> new IOException("the input is outside of its folder"));
+        long bytes = input.facts().bytes();
+        boolean lines = input.name().toLowerCase(java.util.Locale.ROOT).matches(".*\\.(csv|tsv|jsonl|ndjson)");
+        boolean partly = lines && bytes > PART_BYTES;
+        try {
+            return JsonFiles.bytes(new Answer(
+                    new InputInspection(order.folder())
+                            .inspect(partly ? new Beginning(input) : input, partly ? (double) bytes / PART_BYTES : 1),
+                    "",
+                    ""));
+        } catch (AssessmentException refused) {
+            return JsonFiles.bytes(
+                    Map.of("code", refused.code().name(), "reason", String.valueOf(refused.getMessage())));
+        }
+    }
+
+    /** The first part of a file, which ends with a whole line. */
+    private record Beginning(InputFile whole) implements InputFile {
+        @Override
+        public String name() {
+            return whole.name();
+        }
+
+        @Override
+        public Facts facts() throws IOException {
+            return whole.facts();
+        }
+
+        @Override
+        public InputStream open() throws IOException {
+            return new FilterInputStream(whole.open()) {
+                private long left = PART_BYTES;
+                private boolean ended;
+
+                @Override
+                public int read() throws IOException {
+                    if (ended) {
+                        return -1;
+                    }
+                    int next = super.read();
+                    left--;
+                    // Past its end the part goes on to the end of the line.
+                    ended = next < 0 || (left <= 0 && next == '\n');
+                    return next;
+                }
+
+                @Override
+                public int read(byte[] to, int from, int length) throws IOException {
+                    if (left > length) {
+                        int count = super.read(to, from, length);
+                        left -= Math.max(count, 0);
+                        return count;
+                    }
+                    int count = 0;
+                    while (count < length) {
+                        int next = read();
+                        if (next < 0) {
+                            break;
+                        }
+                        to[from + count] = (byte) next;
+                        count++;
+                    }
+                    return count == 0 && length > 0 ? -1 : count;
+                }
+            };
+        }
+    }
+}

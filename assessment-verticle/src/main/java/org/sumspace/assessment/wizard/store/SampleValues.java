@@ -1,0 +1,27 @@
+package org.sumspace.assessment.wizard.store;
+
+import java.util.List;
+import org.sumspace.assessment.shared.domain.Column;
+import org.sumspace.assessment.shared.store.RowDatabase;
+
+/** The most frequent values of columns. */
+public final class SampleValues {
+    private final RowDatabase database;
+    private final String table;
+
+    /** @param table with its database, for example {@code raw.data} */
+    public SampleValues(RowDatabase database, String table) {
+        this.database = database;
+        this.table = table;
+    }
+
+    /** A value and in how many rows it is. */
+    public record Sample(String value, long rows) {}
+
+    public List<Sample> of(Column column, int most) {
+        return database.list(
+                "SELECT " + column.id() + ", count(*) AS n FROM " + table + " WHERE " + column.id()
+                        + " IS NOT NULL GROUP BY 1 ORDER BY n DESC, 1 LIMIT " + most,
+                row -> new Sample(row.getString(1), row.getLong(2)));
+    }
+}
