@@ -3,6 +3,7 @@ package org.sumspace.sandbox.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.Map;
 import java.util.Optional;
@@ -59,6 +60,12 @@ public final class Operators {
                 .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(node + " has no metric " + name));
+    }
+
+    /** What anybody may read at this address of a node. */
+    public byte[] download(String url) {
+        URI address = URI.create(url);
+        return NodeClient.anonymous(http, address).download(address);
     }
 
     /** The reason why the node is not ready; empty if it is ready. */

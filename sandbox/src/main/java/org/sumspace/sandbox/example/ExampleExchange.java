@@ -83,8 +83,24 @@ public final class ExampleExchange {
      * @param sink where the consumer's connector delivers
      */
     public static Prepared create(SpacePlan plan, Operators operators, URI source, URI sink) {
-        return new ExampleExchange(plan, operators)
-                .prepare(plan.dataProviders().get(0), plan.dataProviders().get(1), source, sink);
+        return create(
+                plan,
+                operators,
+                plan.dataProviders().get(0),
+                plan.dataProviders().get(1),
+                source,
+                sink);
+    }
+
+    /**
+     * As {@link #create(SpacePlan, Operators, URI, URI)}, between other data providers.
+     *
+     * @param provider organisation whose connector reads the source
+     * @param consumer organisation whose connector delivers to the sink
+     */
+    public static Prepared create(
+            SpacePlan plan, Operators operators, String provider, String consumer, URI source, URI sink) {
+        return new ExampleExchange(plan, operators).prepare(provider, consumer, source, sink);
     }
 
     private Prepared prepare(String provider, String consumer, URI source, URI sink) {

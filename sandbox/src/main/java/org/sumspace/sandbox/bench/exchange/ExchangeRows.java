@@ -1,11 +1,12 @@
 package org.sumspace.sandbox.bench.exchange;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.sumspace.sandbox.bench.row.JointRows;
 import org.sumspace.sandbox.bench.row.Row;
 import org.sumspace.sandbox.bench.row.RowSpec;
 
-/** The rows of two connectors that exchange data, each in a small JVM. */
+/** The rows of connectors that exchange data, each in a small JVM. Each group of rows has connectors of its own. */
 public final class ExchangeRows {
     static final List<String> JVM_OPTIONS = List.of("-Xmx256m", "-XX:MaxDirectMemorySize=128m");
 
@@ -20,12 +21,15 @@ public final class ExchangeRows {
     static final int CONCURRENT_RUNS = 4;
 
     static final int LIMIT_OPERATIONS = 500;
+    static final int STARTS = 3;
 
-    static final long LARGE_BYTES = 1L << 30;
-    static final int LARGE_RUNS = 2;
-
-    static final int MANY = 64;
-    static final int MANY_BYTES = 16 << 20;
+    private static final long LARGE_BYTES = 1L << 30;
+    private static final int LARGE_RUNS = 2;
+    private static final int MANY = 64;
+    private static final long MANY_BYTES = 100_000_000;
+    private static final int WAITING_EXCHANGES = 10_000;
+    private static final int OPEN_EXCHANGES = 100_000;
+    private static final int PART_BYTES = 8 << 20;
 
     private static final double LARGE_FACTOR = 1.6;
     private static final int SIGNED_REQUESTS = 4;
@@ -44,10 +48,26 @@ public final class ExchangeRows {
     static final RowSpec MEDIAN = RowSpec.millis("exchange.latency.median");
     static final RowSpec P99 =
             RowSpec.millis("exchange.latency.p99").needs(MEDIAN.name(), 1).ratioAtMost(5);
+    static final RowSpec PROCESSOR = RowSpec.millis("exchange.processor");
+    static final RowSpec DECISION =
+            RowSpec.millis("exchange.decision").needs(PROCESSOR.name(), 1).ratioAtMost(0.05);
     static final RowSpec STORED = large("exchange.large.stored", 1, 3);
     static final RowSpec DELIVERED = large("exchange.large.delivered", 2, 4);
+    static final RowSpec MEMORY = RowSpec.bytes("exchange.large.memory").largest();
     static final RowSpec TOGETHER = RowSpec.bytesPerSecond("exchange.together", (double) MANY * MANY_BYTES);
-    static final RowSpec MEMORY = RowSpec.bytes("exchange.memory").largest();
+    static final RowSpec TOGETHER_MEMORY =
+            RowSpec.bytes("exchange.together.memory").largest();
+    static final RowSpec BROKEN = RowSpec.bytes("exchange.broken").largest().atMost(2 * PART_BYTES);
+    static final RowSpec ALONE = RowSpec.perSecond("limit.exchange.alone", SMALL);
+    static final RowSpec WAITING = RowSpec.perSecond("exchange.waiting", SMALL)
+            .needs(ALONE.name(), SMALL)
+            .ratioAtLeast(0.9);
+    static final RowSpec EMPTY_START = RowSpec.millis("limit.exchange.start");
+    static final RowSpec STREAM = RowSpec.millis("limit.exchange.stream");
+    static final RowSpec READY = RowSpec.millis("exchange.ready")
+            .needs(EMPTY_START.name(), 1)
+            .needs(STREAM.name(), 1)
+            .ratioAtMost(1.5);
 
     private ExchangeRows() {}
 
@@ -62,7 +82,24 @@ public final class ExchangeRows {
     }
 
     public static List<Row> rows() {
-        return JointRows.of(
-                new ExchangeMeasurement(), WRITE, REQUEST, SMALL_ROW, MEDIAN, P99, STORED, DELIVERED, TOGETHER, MEMORY);
+        return Stream.of(
+                        JointRows.of(new ExchangeLimits(), WRITE, REQUEST),
+                        rows(new SmallExchanges(), SMALL_ROW, MEDIAN, P99, PROCESSOR, DECISION),
+                        rows(new LargeExchanges(LARGE_BYTES, LARGE_RUNS), STORED, DELIVERED, MEMORY),
+                        rows(new ManyExchanges(MANY, MANY_BYTES), TOGETHER, TOGETHER_MEMORY),
+                        rows(new BrokenTransfer(LARGE_BYTES), BROKEN),
+                        rows(
+                                new WaitingExchanges(WAITING_EXCHANGES, OPEN_EXCHANGES),
+                                ALONE,
+                                EMPTY_START,
+                                STREAM,
+                                WAITING,
+                                READY))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Row> rows(ConnectorMeasurement.Body body, RowSpec... specs) {
+        return JointRows.of(new ConnectorMeasurement(body), specs);
     }
 }

@@ -20,6 +20,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.ShutdownRequestedException;
+import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.Loopback;
 import org.sumspace.sandbox.space.NodeLauncher.LaunchedNode;
@@ -64,6 +65,18 @@ public final class NodeProcess implements LaunchedNode {
     /** Sets the latency of requests to the node and of its answers, without any fault. */
     public void setLatency(int millis) {
         relay.disturb(Disturbance.latency(millis));
+    }
+
+    /** How many bytes others have sent to the node. */
+    public long bytesReceived() {
+        return relay.bytesToNode();
+    }
+
+    /** Closes all connections to the node, and lets nobody connect to it for this long. */
+    public void cut(Duration length) {
+        relay.disturb(new Disturbance(Disturbance.Kind.CUT, 0));
+        Poll.pause(length);
+        relay.disturb(Disturbance.latency(0));
     }
 
     Lock faultLock() {

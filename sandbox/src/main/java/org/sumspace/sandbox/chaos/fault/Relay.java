@@ -7,6 +7,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.sandbox.chaos.fault.Disturbance.Kind;
@@ -18,6 +19,7 @@ final class Relay implements AutoCloseable {
     private final ServerSocket server = new ServerSocket();
     private final InetSocketAddress target;
     private final Set<RelayedConnection> open = ConcurrentHashMap.newKeySet();
+    private final LongAdder bytesToNode = new LongAdder();
     private volatile Disturbance disturbance = Disturbance.latency(0);
 
     private Relay(InetSocketAddress target) throws IOException {
@@ -45,6 +47,11 @@ final class Relay implements AutoCloseable {
         return disturbance;
     }
 
+    /** How many bytes have been forwarded to the node. */
+    long bytesToNode() {
+        return bytesToNode.sum();
+    }
+
     private void accept() {
         while (!server.isClosed()) {
             try {
@@ -61,7 +68,8 @@ final class Relay implements AutoCloseable {
             return;
         }
         Socket node = new Socket();
-        RelayedConnection connection = new RelayedConnection(client, node, this::disturbance, open::remove);
+        RelayedConnection connection =
+                new RelayedConnection(client, node, this::disturbance, open::remove, bytesToNode::add);
         try {
             node.connect(target);
         } catch (IOException nodeIsDown) {

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,16 +31,23 @@ final class RelayedConnection {
     private final Socket node;
     private final Supplier<Disturbance> disturbance;
     private final Consumer<RelayedConnection> closed;
+    private final IntConsumer sentToNode;
     private int turn;
     private int bytesOfTurn;
     private boolean requestSent;
 
+    /** @param sentToNode gets the number of bytes of each chunk that was forwarded to the node */
     RelayedConnection(
-            Socket client, Socket node, Supplier<Disturbance> disturbance, Consumer<RelayedConnection> closed) {
+            Socket client,
+            Socket node,
+            Supplier<Disturbance> disturbance,
+            Consumer<RelayedConnection> closed,
+            IntConsumer sentToNode) {
         this.client = client;
         this.node = node;
         this.disturbance = disturbance;
         this.closed = closed;
+        this.sentToNode = sentToNode;
     }
 
     void start() throws IOException {
@@ -65,6 +73,9 @@ final class RelayedConnection {
                     break;
                 }
                 forward(chunk, length, out);
+                if (request) {
+                    sentToNode.accept(length);
+                }
             }
         } catch (IOException e) {
             LOG.trace("A connection ended", e);
