@@ -12,7 +12,7 @@ public final class ExchangeRows {
 
     static final int SMALL_BYTES = 1_000;
     /** Exchanges of one run, one after the other. */
-    static final int SMALL = 10;
+    static final int SMALL = 20;
     /** Exchanges of one run, of which {@link #AT_ONCE} are made at a time. */
     static final int CONCURRENT = 100;
 

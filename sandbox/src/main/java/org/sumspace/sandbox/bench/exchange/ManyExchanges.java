@@ -20,7 +20,7 @@ final class ManyExchanges implements ConnectorMeasurement.Body {
         applications.setSourceBytes(bytesEach);
         // By default one participant may not take so much of the disk at once.
         Map<String, String> environment =
-                Map.of("SUMSPACE_EXCHANGE_SPOOL_BYTES_PER_PEER_MAX", String.valueOf(2 * count * bytesEach));
+                Map.of("SUMSPACE_EXCHANGE_SPOOL_BYTES_PER_PEER_MAX", String.valueOf(2L * count * bytesEach));
         try (ConnectorSpace space = ConnectorSpace.start(temporary.folder().resolve("space"), 2, environment)) {
             ConnectorPair pair = space.pair(0, 1, applications);
             long start = System.nanoTime();
