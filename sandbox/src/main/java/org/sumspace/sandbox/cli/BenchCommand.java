@@ -17,12 +17,12 @@ import picocli.CommandLine.Spec;
         name = "bench",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        subcommands = {ChaosCommand.class, BenchPiiCommand.class},
+        subcommands = {ChaosCommand.class, ExchangeChaosCommand.class, BenchPiiCommand.class},
         description = {
             "Measures the speed of the parts of a training, compares it with the limits of this machine, and prints a"
                     + " table.",
-            "Without a NAME it measures everything except scale.1e5, which takes long and must be named. The exit code is"
-                    + " 0 even if a row misses its target.",
+            "Without a NAME it measures everything except scale.1e5, which takes long and must be named. The exit code"
+                    + " is 0 even if a row misses its target.",
         })
 final class BenchCommand implements Callable<Integer> {
     @Spec

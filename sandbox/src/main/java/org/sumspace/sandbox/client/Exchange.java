@@ -66,6 +66,11 @@ public record Exchange(JsonNode record) {
         return record.path("error").path("message").asText();
     }
 
+    /** Whether it is not known what became of a delivery. */
+    public boolean isDeliveryUnknown() {
+        return record.path("payload").path("delivery").asText().equals("unknown");
+    }
+
     /** How many bytes of the data have passed: arrived at the consumer, or acknowledged to the provider. */
     public long bytes() {
         return sumOfItems("held");

@@ -67,8 +67,29 @@ public final class ExchangeClient {
         NodeRequest request = NodeRequest.post("/exchange", wanted.body())
                 .with("Prefer", "respond-async")
                 .once(UUID.randomUUID().toString());
+        return started(request);
+    }
+
+    /**
+     * Starts an exchange, and does not wait for its end. However often it is sent, a key means one exchange.
+     *
+     * @param number as {@link #run} takes it
+     */
+    public Exchange start(Wanted wanted, long number, String idempotencyKey) {
+        return started(NodeRequest.post("/exchange", numbered(wanted, number))
+                .with("Prefer", "respond-async")
+                .once(idempotencyKey));
+    }
+
+    private Exchange started(NodeRequest request) {
         JsonNode content = connector.send(request).body().path("content");
         return new Exchange(content.path("dataExchange"));
+    }
+
+    private static ObjectNode numbered(Wanted wanted, long number) {
+        ObjectNode body = wanted.body();
+        body.putObject("providerParams").putArray("query").addObject().put("number", String.valueOf(number));
+        return body;
     }
 
     /**
@@ -77,12 +98,8 @@ public final class ExchangeClient {
      * @param number makes the request another one than those with other numbers, so that it means an exchange of its own
      */
     public Exchange run(Wanted wanted, long number) {
-        ObjectNode body = wanted.body();
-        body.putObject("providerParams").putArray("query").addObject().put("number", String.valueOf(number));
-        NodeRequest request =
-                NodeRequest.post("/exchange", body).once(UUID.randomUUID().toString());
-        JsonNode content = connector.send(request).body().path("content");
-        return new Exchange(content.path("dataExchange"));
+        return started(NodeRequest.post("/exchange", numbered(wanted, number))
+                .once(UUID.randomUUID().toString()));
     }
 
     /** @param query parameters of the list, for example {@code ?status=PENDING}; empty for all */

@@ -62,6 +62,11 @@ public final class Operators {
                 .orElseThrow(() -> new IllegalArgumentException(node + " has no metric " + name));
     }
 
+    /** A client of the contract manager that is not logged in. */
+    public NodeClient atManager() {
+        return NodeClient.anonymous(http, plan.url(plan.nodes(NodeKind.CONTRACT).get(0)));
+    }
+
     /** What anybody may read at this address of a node. */
     public byte[] download(String url) {
         URI address = URI.create(url);

@@ -38,8 +38,21 @@ public final class FaultInjector {
                 : EnumSet.complementOf(EnumSet.of(FaultKind.FULL_DISK));
     }
 
-    /** Injects a fault and blocks until it has been removed. Faults of one node are injected one after the other. */
+    /**
+     * What is done to a node.
+     *
+     * @param lastsMillis time until it is removed
+     * @param salt random number for further choices
+     */
+    public record Injection(FaultKind kind, int lastsMillis, long salt) {}
+
+    /** As {@link #inject(Injection, NodeProcess, History)}. */
     public void inject(Fault fault, NodeProcess node, History history) {
+        inject(new Injection(fault.kind(), fault.lastsMillis(), fault.salt()), node, history);
+    }
+
+    /** Injects a fault and blocks until it has been removed. Faults of one node are injected one after the other. */
+    public void inject(Injection fault, NodeProcess node, History history) {
         node.faultLock().lock();
         try {
             switch (fault.kind()) {
@@ -60,11 +73,11 @@ public final class FaultInjector {
         }
     }
 
-    private static void waitFor(Fault fault) {
+    private static void waitFor(Injection fault) {
         Poll.pause(Duration.ofMillis(fault.lastsMillis()));
     }
 
-    private void kill(Fault fault, NodeProcess node, History history) throws IOException {
+    private void kill(Injection fault, NodeProcess node, History history) throws IOException {
         killAndScan(node, history);
         waitFor(fault);
         start(node, history);
@@ -85,7 +98,7 @@ public final class FaultInjector {
         }
     }
 
-    private static void pause(Fault fault, NodeProcess node) {
+    private static void pause(Injection fault, NodeProcess node) {
         node.pause();
         try {
             waitFor(fault);
@@ -94,7 +107,7 @@ public final class FaultInjector {
         }
     }
 
-    private static void disturb(Fault fault, NodeProcess node, Kind kind, int latencyMillis) {
+    private static void disturb(Injection fault, NodeProcess node, Kind kind, int latencyMillis) {
         Disturbance before = node.relay().disturbance();
         node.relay().disturb(new Disturbance(kind, Math.max(latencyMillis, before.latencyMillis())));
         try {
@@ -105,7 +118,7 @@ public final class FaultInjector {
     }
 
     /** Starts the node again if the full disk made it exit. */
-    private static void fillDisk(Fault fault, NodeProcess node, History history) {
+    private static void fillDisk(Injection fault, NodeProcess node, History history) {
         node.limitFiles(fault.salt() < 0 ? 0 : fault.salt() % FILE_BYTES_MAX);
         waitFor(fault);
         if (node.isAlive()) {
@@ -116,7 +129,7 @@ public final class FaultInjector {
     }
 
     /** A node may start without the damaged data. If it refuses, it must name the file, which is then restored. */
-    private void damage(Fault fault, NodeProcess node, History history) throws IOException {
+    private void damage(Injection fault, NodeProcess node, History history) throws IOException {
         killAndScan(node, history);
         history.add(new Observation.DamagedNode(node.spec().nodeId()));
         Optional<DamagedFile> damaged = DamagedFile.in(home.dataFolder(node.spec()), fault.salt());

@@ -1,0 +1,75 @@
+package org.sumspace.sandbox.chaos.exchange;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.sumspace.sandbox.chaos.exchange.RecordedApplications.Delivery;
+
+/** What must hold of exchanges, whatever happens to the nodes. */
+final class ExchangeInvariants {
+    private static final String PENDING = "PENDING";
+    private static final String SUCCESS = "IMPORT_SUCCESS";
+    /** A decision that was made before a revocation may be followed by its delivery; a process may be paused between them. */
+    private static final Duration DECIDED_BEFORE = Duration.ofSeconds(15);
+
+    private ExchangeInvariants() {}
+
+    /**
+     * @param ends one for each trigger
+     * @param known ids of all exchanges that the consumer has since the triggers
+     * @param revokedAtNanos when the revocation was acknowledged; empty without one
+     * @return the violations
+     */
+    static List<String> violations(List<ExchangeEnd> ends, Set<String> known, OptionalLong revokedAtNanos) {
+        List<String> violations = new ArrayList<>();
+        Set<String> meant = new HashSet<>();
+        for (ExchangeEnd end : ends) {
+            if (end.exchange().isEmpty()) {
+                continue;
+            }
+            if (!meant.add(end.exchange())) {
+                violations.add("two triggers mean exchange " + end.exchange());
+            }
+            addViolations(end, revokedAtNanos, violations);
+        }
+        known.stream()
+                .filter(id -> !meant.contains(id))
+                .forEach(id -> violations.add("exchange " + id + " has no trigger of its own"));
+        return violations;
+    }
+
+    private static void addViolations(ExchangeEnd end, OptionalLong revokedAtNanos, List<String> violations) {
+        String id = end.exchange();
+        int delivered = end.deliveries().size();
+        if (end.atConsumer().equals(PENDING)) {
+            violations.add(id + " does not end");
+        } else if (!end.atProvider().equals(end.atConsumer())
+                && !(end.atProvider().isEmpty() && delivered == 0)) {
+            violations.add(id + " ended as " + end.atConsumer() + " at the consumer and as " + end.atProvider()
+                    + " at the provider");
+        }
+        if (delivered > 1) {
+            violations.add(id + " was delivered " + delivered + " times");
+        }
+        boolean isSuccess = end.atConsumer().equals(SUCCESS);
+        if (isSuccess && delivered == 0) {
+            violations.add(id + " is a success without a delivery");
+        }
+        if (!isSuccess && delivered > 0 && !end.isDeliveryUnknown()) {
+            violations.add(id + " was delivered and ended as " + end.atConsumer());
+        }
+        if (end.deliveries().stream().anyMatch(delivery -> !delivery.isOneReading())) {
+            violations.add(id + " was delivered with bytes that are no reading of the source");
+        }
+        if (revokedAtNanos.isPresent() && end.deliveries().stream().anyMatch(each -> isAfter(each, revokedAtNanos))) {
+            violations.add(id + " was delivered after the contract was revoked");
+        }
+    }
+
+    private static boolean isAfter(Delivery delivery, OptionalLong revokedAtNanos) {
+        return delivery.atNanos() - revokedAtNanos.getAsLong() > DECIDED_BEFORE.toNanos();
+    }
+}
