@@ -17,7 +17,8 @@ import org.sumspace.common.http.HttpDate;
 
 /**
  * How far the clocks of other services are from the own one, as the {@code Date} of their answers says. The contract
- * manager's decides whether the own one is trusted; one that has never said its time leaves it trusted. Thread-safe.
+ * manager's decides whether the own one is trusted; until it has answered, the catalog's does. If neither has said its time,
+ * the own one is trusted. Thread-safe.
  */
 public final class ClockOffsets {
     /** An own clock that is farther away is not trusted. */
@@ -55,8 +56,9 @@ public final class ClockOffsets {
             offsets.put(service, offset(date, sentAt, clock.instant()));
             if (wasTrusted != isTrusted()) {
                 LOG.warn(
-                        "The own clock is {} s from the contract manager's; it is {}.",
+                        "The own clock is {} s from that of the {}; it is {}.",
                         of(service).map(Duration::toSeconds).orElse(0L),
+                        service == Service.MANAGER ? "contract manager" : "catalog",
                         wasTrusted
                                 ? "not trusted from now on: set it. Constraints on time are unknown, and no exchange"
                                         + " ends by time"
@@ -79,9 +81,10 @@ public final class ClockOffsets {
         return Optional.ofNullable(offsets.get(service));
     }
 
-    /** Whether the own clock agrees with the contract manager's. */
+    /** Whether the own clock agrees with the contract manager's, or with the catalog's as long as that has not answered. */
     public boolean isTrusted() {
         return of(Service.MANAGER)
+                .or(() -> of(Service.CATALOG))
                 .map(offset -> offset.abs().compareTo(OFFSET_MAX) <= 0)
                 .orElse(true);
     }
@@ -90,7 +93,7 @@ public final class ClockOffsets {
     public Future<Void> check() {
         return isTrusted()
                 ? Future.succeededFuture()
-                : Future.failedFuture(
-                        NodeException.unavailable("The clock of this connector differs from the contract manager's."));
+                : Future.failedFuture(NodeException.unavailable(
+                        "The clock of this connector differs from that of the contract manager or catalog."));
     }
 }

@@ -48,9 +48,12 @@ class ClockOffsetsTest {
     }
 
     @Test
-    void exchangeX19_catalogsClock_andAnswersWithoutATime_decideNothing() {
+    void exchangeX19_catalogsClock_decides_untilTheManagerHasSaidItsTime() {
         answered(Service.CATALOG, NOW, HttpDate.format(NOW.plusSeconds(9_000)));
         answered(Service.MANAGER, NOW, "now");
+        assertThat(offsets.isTrusted()).isFalse();
+
+        managerIs(Duration.ZERO);
 
         assertThat(offsets.isTrusted()).isTrue();
         assertThat(offsets.of(Service.CATALOG)).isPresent();
