@@ -1,31 +1,55 @@
 package org.sumspace.connector.exchange.api;
 
+import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.connector.exchange.service.legacy.OldPeerService;
 import org.sumspace.connector.shared.api.Envelope;
 
 /**
  * An item that an old connector sends to {@code importPart}: JSON in a member of the body, anything else as the body itself.
  */
-record OldImport(OldPeerService oldPeers, Envelope envelope) {
+record OldImport(OldPeerService oldPeers, ConcurrencyLimiter bodies, Envelope envelope) {
+    /** How many bodies are in memory at once, each of at most 8 MiB. The others wait at their senders. */
+    private static final int BODIES_MAX = 8;
+
     private static final String RECORD = "x-provider-data-exchange";
     private static final String DATA = "data";
 
+    OldImport(OldPeerService oldPeers, Envelope envelope) {
+        this(oldPeers, new ConcurrencyLimiter(BODIES_MAX), envelope);
+    }
+
     void handle(RoutingContext ctx, Set<String> callers) {
-        Future<Buffer> body = ctx.request().body();
-        ctx.request().resume();
-        body.compose(bytes -> push(ctx, callers, bytes))
+        Context context = ctx.vertx().getOrCreateContext();
+        bodies.run(() -> onContext(context, () -> read(ctx).compose(bytes -> push(ctx, callers, bytes))))
                 .onSuccess(isGoingOn -> envelope.answer(ctx, 200, new JsonObject().put("success", isGoingOn)))
                 .onFailure(ctx::fail);
+    }
+
+    private static Future<Buffer> read(RoutingContext ctx) {
+        Future<Buffer> body = ctx.request().body();
+        ctx.request().resume();
+        return body;
+    }
+
+    /** The body that is read before this one ends on another thread. */
+    private static <T> Future<T> onContext(Context context, Supplier<Future<T>> work) {
+        Promise<T> done = Promise.promise();
+        context.runOnContext(
+                now -> Future.succeededFuture().compose(begun -> work.get()).onComplete(done));
+        return done.future();
     }
 
     private Future<Boolean> push(RoutingContext ctx, Set<String> callers, Buffer body) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Collector;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.legacy.OldMessages;
 import org.sumspace.connector.exchange.core.legacy.OldPeerRules;
@@ -28,11 +29,14 @@ import org.sumspace.connector.payload.service.PayloadLostException;
 public final class OldItems {
     private static final String PATH = "consumer/import";
     private static final String RECORD = "x-provider-data-exchange";
+    /** How many items are in memory at once. */
+    private static final int BODIES_MAX = 16;
 
     private final OldChannel channel;
     private final OldExchanges exchanges;
     private final Payloads payloads;
     private final Clock clock;
+    private final ConcurrencyLimiter bodies = new ConcurrencyLimiter(BODIES_MAX);
 
     public OldItems(OldChannel channel, OldExchanges exchanges, Payloads payloads, Clock clock) {
         this.channel = requireNonNull(channel, "channel is null");
@@ -58,8 +62,8 @@ public final class OldItems {
         if (content.size() > peer.bodyBytesMax()) {
             return Future.succeededFuture(tooLarge(peer));
         }
-        return bytes(record, item, content.size(), Buffer.buffer())
-                .compose(bytes -> send(record, content, bytes, peerId, peer))
+        return bodies.run(() -> bytes(record, item, content.size(), Buffer.buffer())
+                        .compose(bytes -> send(record, content, bytes, peerId, peer)))
                 .recover(failure -> failure instanceof PayloadLostException
                         ? Future.succeededFuture(List.of(new ExchangeEvent.PayloadLost()))
                         : Future.failedFuture(failure));
