@@ -157,6 +157,22 @@ class PayloadsTest {
     }
 
     @Test
+    void exchangeX3_partThatOverlapsAnAcknowledgedOne_orLeavesAGap_changesNothing() throws IOException {
+        ExchangeRecord record = scene.consumer(scene.request());
+        ExchangeRecord receiving = scene.after(record, receive(payloads(), record, DATA, 0, HALF));
+        Buffer other = Buffer.buffer("x".repeat(DATA.length()));
+
+        for (int from : new int[] {1, HALF - 1, HALF + 1}) {
+            PartArrived arrived = receive(payloads(), receiving, other, from, DATA.length());
+            assertThat(scene.after(receiving, arrived).incoming()).isEqualTo(receiving.incoming());
+        }
+
+        assertThat(new String(stored(record, 0), UTF_8)).isEqualTo(DATA.getString(0, HALF));
+        assertThat(receive(payloads(), receiving, DATA, HALF, DATA.length()).isWholeRight())
+                .isTrue();
+    }
+
+    @Test
     void exchangeX3_repeatedPart_isTakenOnce() {
         ExchangeRecord record = scene.consumer(scene.request());
         PartArrived first = receive(payloads(), record, DATA, 0, HALF);
