@@ -26,6 +26,7 @@ import org.sumspace.connector.exchange.api.TriggerKey;
  * @param spoolBytesPerPeerMax disk space of the data of open exchanges with one participant
  * @param filesFolder the folder whose files data resources may name; null if none may
  * @param exchangesMax how many exchanges read, send, receive or deliver data at once; the others wait on the disk
+ * @param silenceSeconds how long it waits for a message of the other connector before it asks or repeats
  * @param retention how long it keeps exchanges that have ended
  */
 public record ExchangeConfig(
@@ -40,8 +41,10 @@ public record ExchangeConfig(
         @Default("4294967296") long spoolBytesPerPeerMax,
         @Nullable Path filesFolder,
         @Default("64") int exchangesMax,
+        @Default("30") int silenceSeconds,
         RetentionConfig retention) {
     private static final int EXCHANGES_MAX = 1_024;
+    private static final int SILENCE_SECONDS_MAX = 600;
     private static final int SOURCE_MINUTES_MAX = 1_440;
     private static final int TIMEOUT_SECONDS_MAX = 600;
 
@@ -55,10 +58,15 @@ public record ExchangeConfig(
         Checks.between("spoolBytesMax", spoolBytesMax, 1_024, 1L << 50);
         Checks.between("spoolBytesPerPeerMax", spoolBytesPerPeerMax, 1_024, 1L << 50);
         Checks.between("exchangesMax", exchangesMax, 1, EXCHANGES_MAX);
+        Checks.between("silenceSeconds", silenceSeconds, 1, SILENCE_SECONDS_MAX);
         if (triggerApiKey != null && triggerApiKey.reveal().length() < TriggerKey.CHARS_MIN) {
             throw new IllegalArgumentException("triggerApiKey must have at least " + TriggerKey.CHARS_MIN
                     + " characters, so that nobody guesses it");
         }
+    }
+
+    Duration silence() {
+        return Duration.ofSeconds(silenceSeconds);
     }
 
     Duration timeout() {

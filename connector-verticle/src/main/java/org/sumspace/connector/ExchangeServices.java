@@ -183,7 +183,7 @@ final class ExchangeServices {
         runner = new ExchangeRunner(
                 node.vertx(),
                 exchanges,
-                ExchangeLimits.DEFAULT,
+                ExchangeLimits.DEFAULT.withSilence(config.silence()),
                 calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads()), oldCalls, own),
                 config.exchangesMax(),
                 () -> ids.next(clock.instant()),
@@ -264,9 +264,9 @@ final class ExchangeServices {
     private static String participant(ConnectorIdentity identity) {
         return identity.participant()
                 .map(URI::toString)
-                .orElseThrow(
-                        () -> NodeException.unavailable(
-                                "This connector is not registered at its catalog yet. Its readiness (/health/ready) says why."));
+                .orElseThrow(() -> NodeException.unavailable(
+                        "This connector is not registered at its catalog yet. Its readiness (/health/ready)"
+                                + " says why."));
     }
 
     private static Map<Service, URI> addresses(AdministrationServices administration) {

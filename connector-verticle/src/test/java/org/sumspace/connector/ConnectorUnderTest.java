@@ -75,6 +75,7 @@ final class ConnectorUnderTest implements AutoCloseable {
             1 << 30,
             null,
             64,
+            30,
             new RetentionConfig(365, 30, OUTCOMES_PER_PEER));
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
     private static final int INGEST_BYTES_MAX = 1 << 20;

@@ -172,6 +172,7 @@ final class ExchangeScene implements AutoCloseable {
                         SPOOL_BYTES_OF_PEER,
                         folder.resolve("files"),
                         64,
+                        30,
                         new RetentionConfig(365, 30, 1000)),
                 clock,
                 () -> true,

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.store.MongoConfig;
@@ -63,13 +64,19 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
     ExchangeSpace(Path folder, List<TestMongo> mongos) {
         services = new ExampleServices(vertx);
         TestHome home = new TestHome(folder);
-        provider = start(home, folder, "provider", 0, mongos.get(0));
-        consumer = start(home, folder, "consumer", 1, mongos.get(1));
+        Prepared first = prepare(home, folder, "provider", 0, mongos.get(0));
+        Prepared second = prepare(home, folder, "consumer", 1, mongos.get(1));
+        CompletableFuture<Connector> starting = CompletableFuture.supplyAsync(() -> start(second));
+        provider = start(first);
+        consumer = starting.join();
         all = List.of(provider, consumer);
         all.forEach(each -> await().until(each::isRegistered));
     }
 
-    private Connector start(TestHome home, Path folder, String name, int participant, TestMongo mongo) {
+    /** A connector that does not run yet. */
+    private record Prepared(String name, Path config, MongoRelay relay, TestMongo mongo) {}
+
+    private Prepared prepare(TestHome home, Path folder, String name, int participant, TestMongo mongo) {
         MongoRelay relay = new MongoRelay(mongo.port());
         Path file = folder.resolve("participant-" + name + ".json");
         JsonObject settings = NodeProcess.alone(relay.url())
@@ -78,6 +85,7 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
                         "exchange",
                         new JsonObject()
                                 .put("triggerApiKey", TRIGGER_KEY)
+                                .put("silenceSeconds", 1)
                                 .put("idempotentEndpoints", List.of(services.sink())));
         Path config = home.configure(NodeRole.CONNECTOR, "clinic", name, settings);
         try {
@@ -91,10 +99,15 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        NodeProcess process = NodeProcess.start("connector", ConnectorMain.class, config);
-        MongoStore store =
-                result(MongoStore.open(vertx, new MongoConfig(Secret.of(mongo.url()), "sumspace", 2), Path.of("none")));
-        return new Connector(name, relay, process, new ApiProbe(vertx, process.baseUrl(), CONTRACT), store);
+        return new Prepared(name, config, relay, mongo);
+    }
+
+    private Connector start(Prepared prepared) {
+        NodeProcess process = NodeProcess.start("connector", ConnectorMain.class, prepared.config());
+        MongoStore store = result(MongoStore.open(
+                vertx, new MongoConfig(Secret.of(prepared.mongo().url()), "sumspace", 2), Path.of("none")));
+        return new Connector(
+                prepared.name(), prepared.relay(), process, new ApiProbe(vertx, process.baseUrl(), CONTRACT), store);
     }
 
     @Override
@@ -104,7 +117,7 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
 
     @Override
     public void restart() {
-        all.stream()
+        all.parallelStream()
                 .filter(each -> !each.process().isAlive())
                 .forEach(each -> each.process().restart());
         all.forEach(Connector::awaitReady);

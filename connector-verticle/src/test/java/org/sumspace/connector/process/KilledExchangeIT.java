@@ -17,7 +17,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.store.TestMongo;
 import org.sumspace.common.testkit.process.Flow;
@@ -27,12 +26,10 @@ import org.sumspace.common.testkit.process.MongoRelay;
 
 /**
  * Kills the provider's connector, the consumer's or both before or after one of their writes. Each row of the state tables is
- * one write of a record. It runs with {@code -Dkills.points=N} alone, because a message that is lost with a process is repeated
- * after half a minute; {@link KilledNode} says more.
+ * one write of a record. {@link KilledNode} says how to try more of these moments.
  */
-@EnabledIfSystemProperty(named = "kills.points", matches = "[0-9]+")
 class KilledExchangeIT {
-    private static final int POINTS = 1;
+    private static final int POINTS = 2;
 
     @TempDir
     private Path folder;

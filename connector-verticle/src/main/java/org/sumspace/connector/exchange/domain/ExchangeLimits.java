@@ -41,4 +41,10 @@ public record ExchangeLimits(
             Duration.ofSeconds(30),
             Duration.ofSeconds(60),
             Duration.ofHours(24));
+
+    /** The same for connectors that wait this long for a message of the other one before they ask or repeat. */
+    public ExchangeLimits withSilence(Duration longest) {
+        return new ExchangeLimits(
+                giveUp, transfer, source, policyWait, resume, longest, longest.multipliedBy(2), longest, join, keys);
+    }
 }
