@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.h2.mvstore.MVStore;
 
 /**
- * The embedded store's backend: it commits before it replies. The library's backend replies first, so a kill could lose
- * what it acknowledged. After a failed write to its file the store closes itself; the backend reports that once.
+ * The embedded store's backend: it commits before it replies, also to reads. The library's backend replies first, so a kill
+ * could lose what it acknowledged, and a full disk what it showed. After a failed write to its file the store closes itself; the backend reports that once.
  */
 final class DurableBackend extends H2Backend {
     private static final Set<String> READS = Set.of(
@@ -52,7 +52,7 @@ final class DurableBackend extends H2Backend {
         String command = message.getDocument().keySet().iterator().next();
         try {
             return READS.contains(command.toLowerCase(Locale.ROOT))
-                    ? super.handleMessage(message)
+                    ? commits.read(() -> super.handleMessage(message))
                     : commits.change(() -> super.handleMessage(message));
         } catch (RuntimeException e) {
             if (getMvStore().isClosed() && !reported.getAndSet(true)) {

@@ -10,11 +10,15 @@ import org.h2.mvstore.MVStore;
  * Makes writes durable before they are answered. A write that arrives during a commit waits for the next commit, which
  * then covers all waiting writes: many writes share one commit and one synchronisation of the file. No commit starts in
  * the middle of a change, because a change spans several maps of the store: after a kill, an index must list every
- * stored document.
+ * stored document. What is read is durable, too: if a commit fails, the store loses the changes that it was for, and nobody
+ * may have acted on them.
  */
 final class GroupCommit {
     private final MVStore store;
     private final ReadWriteLock changes = new ReentrantReadWriteLock(true);
+    /** Changes that are not durable yet. */
+    private int pending;
+
     private long requested;
     private long committed;
     private boolean committing;
@@ -25,9 +29,35 @@ final class GroupCommit {
 
     /** Changes the store, and returns once the change is on disk. */
     <T> T change(Supplier<T> work) {
-        T result = runChange(work);
-        awaitDurable();
+        addPending(1);
+        try {
+            T result = runChange(work);
+            awaitDurable();
+            return result;
+        } finally {
+            addPending(-1);
+        }
+    }
+
+    /** Reads from the store, and returns once all that can have been read is on disk. */
+    <T> T read(Supplier<T> work) {
+        T result = work.get();
+        if (hasPending()) {
+            awaitDurable();
+        }
+        if (store.isClosed()) {
+            // Its maps still show what was in memory.
+            throw new IllegalStateException("the store has closed itself");
+        }
         return result;
+    }
+
+    private synchronized void addPending(int count) {
+        pending += count;
+    }
+
+    private synchronized boolean hasPending() {
+        return pending > 0;
     }
 
     private <T> T runChange(Supplier<T> work) {
@@ -61,6 +91,10 @@ final class GroupCommit {
         try {
             store.commit();
             store.sync();
+        } catch (RuntimeException e) {
+            // What could not be made durable must not be read any more.
+            store.closeImmediately();
+            throw e;
         } finally {
             exclusive.unlock();
         }
