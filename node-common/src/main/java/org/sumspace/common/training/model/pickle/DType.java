@@ -1,20 +1,45 @@
 package org.sumspace.common.training.model.pickle;
 
 import java.nio.ByteOrder;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The element type of a numpy array: the kind letter and size of its code ({@code f8}, {@code i4}, {@code U12}), and
  * the byte order.
+ *
+ * @param fields of an array of records ({@code V64}), by name; empty for any other type
  */
-public record DType(char kind, int size, ByteOrder order) {
+public record DType(char kind, int size, ByteOrder order, Map<String, Field> fields) {
+
+    /** A number in a record, and where it begins there. */
+    public record Field(DType type, int offset) {}
+
+    public DType {
+        fields = Map.copyOf(fields);
+    }
+
+    DType(char kind, int size, ByteOrder order) {
+        this(kind, size, order, Map.of());
+    }
 
     public static final DType FLOAT64 = new DType('f', 8, ByteOrder.LITTLE_ENDIAN);
     public static final DType FLOAT32 = new DType('f', 4, ByteOrder.LITTLE_ENDIAN);
     public static final DType OBJECT = new DType('O', 8, ByteOrder.LITTLE_ENDIAN);
 
     private static final Pattern CODE = Pattern.compile("(f[48]|[iu][1248]|b1|O8?|U[1-9][0-9]{0,4})");
+
+    /** A type of records of so many bytes. */
+    static DType record(int bytes, Map<String, Field> fields) throws PickleException {
+        for (Field field : fields.values()) {
+            long end = (long) field.offset() + field.type().itemBytes();
+            if (!field.type().isNumber() || field.offset() < 0 || end > bytes) {
+                throw new PickleException("a record with a field that is no number in it");
+            }
+        }
+        return new DType('V', bytes, ByteOrder.LITTLE_ENDIAN, fields);
+    }
 
     /** The largest length of a text, in UTF-32 characters. */
     public static DType text(int characters) {
@@ -37,6 +62,14 @@ public record DType(char kind, int size, ByteOrder order) {
 
     public boolean isFloat() {
         return kind == 'f';
+    }
+
+    boolean isNumber() {
+        return "fiub".indexOf(kind) >= 0;
+    }
+
+    boolean isRecord() {
+        return kind == 'V';
     }
 
     boolean isObject() {

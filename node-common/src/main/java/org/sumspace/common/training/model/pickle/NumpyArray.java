@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A numpy array of one or two dimensions. Elements are returned row by row, whatever their order in the file. */
+/** A numpy array of one to three dimensions. Elements are returned row by row, whatever their order in the file. */
 public final class NumpyArray implements PickleNode {
 
     private final DType type;
@@ -28,7 +28,7 @@ public final class NumpyArray implements PickleNode {
         boolean fits = data instanceof PickleNode.Bytes bytes
                 ? !type.isObject() && size <= bytes.length() && bytes.length() == size * type.itemBytes()
                 : type.isObject() && data instanceof PyList list && list.items().size() == size;
-        if (!fits) {
+        if (!fits || (fortran && shape.size() > 2)) {
             throw new PickleException("array data that does not fill the shape " + shape);
         }
     }
@@ -114,11 +114,43 @@ public final class NumpyArray implements PickleNode {
         return values;
     }
 
-    /** Every element as a node: bool, int, real, text, or an element of an array of objects. */
+    /**
+     * The values of one field of an array of records.
+     *
+     * @throws PickleException if this is not an array of records with such a field
+     */
+    public double[] field(String name) throws PickleException {
+        DType.Field field = type.fields().get(name);
+        if (field == null || shape.size() != 1 || !(data instanceof PickleNode.Bytes bytes)) {
+            throw new PickleException("expected an array of records with the field " + name);
+        }
+        ByteBuffer buffer = bytes.buffer().order(field.type().order());
+        double[] values = new double[shape.get(0)];
+        for (int i = 0; i < values.length; i++) {
+            int at = i * type.itemBytes() + field.offset();
+            values[i] = switch (field.type().code()) {
+                case "f4" -> buffer.getFloat(at);
+                case "f8" -> buffer.getDouble(at);
+                case "i8" -> buffer.getLong(at);
+                case "i4" -> buffer.getInt(at);
+                case "u1", "b1" -> buffer.get(at) & 0xff;
+                default ->
+                    throw new PickleException("a field of type " + field.type().code());
+            };
+        }
+        return values;
+    }
+
+    /**
+     * Every element as a node: bool, int, real, text, or an element of an array of objects. Records are read field by field, so
+     * each is {@link PickleNode.None} here.
+     */
     public List<PickleNode> items() {
         List<PickleNode> items = new ArrayList<>();
         for (int i = 0; i < size(shape); i++) {
-            if (data instanceof PyList list) {
+            if (type.isRecord()) {
+                items.add(new PickleNode.None());
+            } else if (data instanceof PyList list) {
                 items.add(list.items().get(stored(i)));
             } else if (data instanceof PickleNode.Bytes bytes) {
                 ByteBuffer buffer = bytes.buffer().order(type.order());

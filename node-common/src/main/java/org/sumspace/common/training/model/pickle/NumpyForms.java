@@ -3,7 +3,9 @@ package org.sumspace.common.training.model.pickle;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -36,9 +38,12 @@ public final class NumpyForms {
             ENCODE,
             JoblibArray.WRAPPER);
 
+    private static final int DIMENSIONS_MAX = 3;
+    private static final int FIELDS_MAX = 100;
+
     private NumpyForms() {}
 
-    /** @throws PickleException if the node is not an array of one or two dimensions */
+    /** @throws PickleException if the node is not an array of one to three dimensions */
     public static NumpyArray array(PickleNode node) throws PickleException {
         if (node instanceof NumpyArray array) {
             return array;
@@ -99,21 +104,48 @@ public final class NumpyForms {
                 && object.state() instanceof PickleNode.Tuple state
                 && state.items().size() > 1
                 && state.items().get(1) instanceof PickleNode.Text order) {
-            return DType.parse(code.value(), order.value());
+            return code.value().startsWith("V") ? records(state.items()) : DType.parse(code.value(), order.value());
         }
         throw new PickleException("an array without its type");
+    }
+
+    /** {@code (version, order, subarray, names, fields, bytes of a record, ...)}. */
+    private static DType records(List<PickleNode> state) throws PickleException {
+        if (state.size() < 6 || !(state.get(4) instanceof PyDict described)) {
+            throw new PickleException("records without a description of their fields");
+        }
+        Map<String, DType.Field> fields = new HashMap<>();
+        for (Map.Entry<PickleNode, PickleNode> each : described.entries()) {
+            if (fields.size() == FIELDS_MAX
+                    || !(each.getKey() instanceof PickleNode.Text name)
+                    || !(each.getValue() instanceof PickleNode.Tuple field)
+                    || field.items().size() < 2) {
+                throw new PickleException("a record with a field that is none");
+            }
+            DType type = field.items().get(0) instanceof PyObject of && isNumber(of) ? dtype(of) : DType.OBJECT;
+            fields.put(name.value(), new DType.Field(type, length(field.items().get(1))));
+        }
+        return DType.record(length(state.get(5)), fields);
+    }
+
+    /** Records in records are none, so that no file can nest them. */
+    private static boolean isNumber(PyObject type) {
+        return !type.arguments().isEmpty()
+                && type.arguments().get(0) instanceof PickleNode.Text code
+                && !code.value().startsWith("V");
     }
 
     static List<Integer> shape(PickleNode node) throws PickleException {
         List<Integer> shape = new ArrayList<>();
         if (node instanceof PickleNode.Tuple tuple
-                && (tuple.items().size() == 1 || tuple.items().size() == 2)) {
+                && !tuple.items().isEmpty()
+                && tuple.items().size() <= DIMENSIONS_MAX) {
             for (PickleNode length : tuple.items()) {
                 shape.add(length(length));
             }
             return shape;
         }
-        throw new PickleException("an array that has not one or two dimensions");
+        throw new PickleException("an array that has not one to three dimensions");
     }
 
     private static int length(PickleNode node) throws PickleException {

@@ -1,7 +1,7 @@
 package org.sumspace.common.training.model.pickle;
 
 /** The bytes are not a pickle, or not a supported one. The message names the problem and the position. */
-public final class PickleException extends Exception {
+public class PickleException extends Exception {
 
     public PickleException(String message) {
         super(message);

@@ -158,7 +158,8 @@ public final class PickleReader {
     private PickleNode.Name name(String module, String simpleName) throws PickleException {
         PickleNode.Name name = new PickleNode.Name(module, simpleName);
         if (!allowed.contains(name)) {
-            throw error("the name " + printable(name) + " is not allowed");
+            throw new ForbiddenNameException(
+                    printable(name), "the name " + printable(name) + " is not allowed at byte " + cursor.position());
         }
         return name;
     }
