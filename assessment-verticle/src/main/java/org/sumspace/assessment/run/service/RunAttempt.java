@@ -1,5 +1,7 @@
 package org.sumspace.assessment.run.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -30,6 +32,9 @@ import org.sumspace.assessment.run.domain.StageReport;
 import org.sumspace.assessment.run.store.RunArtefacts;
 import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.service.WorkerCommand;
+import org.sumspace.assessment.shared.service.WorkerProcess;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.error.StoreException;
 
@@ -107,20 +112,17 @@ final class RunAttempt {
                     "The input is not a regular file below the folder for data any more."));
             return Ending.TOLD;
         }
-        WorkerProcess worker = WorkerProcess.start(
-                command.process(folder.library()),
-                settings.secret(),
-                new RunWorker.Order(
-                        folder.out().toAbsolutePath(),
-                        data.toAbsolutePath(),
-                        run.inputPath(),
-                        settings.key().publicKey()));
+        WorkerProcess worker = WorkerProcess.start(command.process(folder.library()));
         long timer = vertx.setTimer(TimeUnit.SECONDS.toMillis(settings.secondsMax()), late -> {
             timedOut = true;
             stop();
         });
         try {
-            return use(worker) ? follow(worker) : Ending.GONE;
+            if (!use(worker)) {
+                return Ending.GONE;
+            }
+            order(worker);
+            return follow(worker);
         } catch (IOException ended) {
             return timedOut ? tooLong(worker) : Ending.GONE;
         } finally {
@@ -130,6 +132,16 @@ final class RunAttempt {
             feed.forget(run.id());
             folder.removeTree(folder.library());
         }
+    }
+
+    private void order(WorkerProcess worker) throws IOException {
+        worker.send(settings.secret().map(Secret::reveal).orElse("").getBytes(UTF_8));
+        worker.send(new RunWorker.Order(
+                        folder.out().toAbsolutePath(),
+                        data.toAbsolutePath(),
+                        run.inputPath(),
+                        settings.key().publicKey())
+                .bytes());
     }
 
     private Ending tooLong(WorkerProcess worker) throws IOException, InterruptedException {
@@ -173,11 +185,11 @@ final class RunAttempt {
 
     private Ending follow(WorkerProcess worker) throws IOException {
         while (true) {
-            WorkerMessage message = worker.next();
+            WorkerMessage message = WorkerMessage.read(worker.next());
             switch (message.type()) {
                 case WorkerMessage.PROGRESS -> feed.progress(run.id(), message.toProgress());
                 case WorkerMessage.ENDED -> store(message.toReport());
-                case WorkerMessage.SIGN -> worker.answer(signature(message.manifest()));
+                case WorkerMessage.SIGN -> worker.send(signature(message.manifest()));
                 case WorkerMessage.COMPLETED -> {
                     return Ending.TOLD;
                 }

@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.run.core.Frames;
+import org.sumspace.assessment.shared.core.Frames;
+import org.sumspace.assessment.shared.service.WorkerCommand;
+import org.sumspace.assessment.shared.service.WorkerProcess;
 import org.sumspace.common.error.NodeException;
 
 /** Short tasks on files of others, each in a worker process of its own, which a request waits for. */
@@ -66,8 +68,8 @@ public final class WorkerJobs {
         WorkerProcess worker = WorkerProcess.start(builder);
         long timer = vertx.setTimer(TimeUnit.SECONDS.toMillis(secondsMax), late -> worker.stop());
         try {
-            worker.answer(order);
-            return worker.content();
+            worker.send(order);
+            return worker.next();
         } catch (IOException ended) {
             throw NodeException.unprocessable(
                     "The file could not be read within " + secondsMax + " seconds and the memory of a worker process.");

@@ -1,4 +1,4 @@
-package org.sumspace.assessment.run.service;
+package org.sumspace.assessment.shared.service;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The command that starts a worker process. */
-final class WorkerCommand {
+public final class WorkerCommand {
     /** The process has no network, where that is permitted. */
     private static final List<String> NO_NETWORK = List.of("unshare", "-U", "--net", "--");
 
@@ -16,7 +16,7 @@ final class WorkerCommand {
     private final String main;
 
     /** Blocking: tries what is permitted. */
-    WorkerCommand(String main) throws IOException, InterruptedException {
+    public WorkerCommand(String main) throws IOException, InterruptedException {
         this.main = main;
         this.withoutNetwork = isPermitted();
     }
@@ -27,7 +27,7 @@ final class WorkerCommand {
     }
 
     /** Before it is known what is permitted. */
-    static WorkerCommand none() {
+    public static WorkerCommand none() {
         return new WorkerCommand();
     }
 
@@ -46,12 +46,12 @@ final class WorkerCommand {
         }
     }
 
-    boolean hasNoNetwork() {
+    public boolean hasNoNetwork() {
         return withoutNetwork;
     }
 
     /** @param library the folder for its native library */
-    ProcessBuilder process(Path library) {
+    public ProcessBuilder process(Path library) {
         List<String> command = new ArrayList<>(withoutNetwork ? NO_NETWORK : List.of());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(

@@ -1,4 +1,4 @@
-package org.sumspace.assessment.run.core;
+package org.sumspace.assessment.shared.core;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
