@@ -17,7 +17,9 @@ import org.sumspace.common.config.VariableFile;
 
 /** The configuration of an assessment node: what the variables of its environment mean. */
 record AssessmentConfig(AssessmentVariables variables) implements ServerConfig {
-    private static final int BODY_BYTES_MAX = 1 << 20;
+    /** Rows to predict are the longest bodies. */
+    private static final int BODY_BYTES_MAX = 8 << 20;
+
     private static final int CONNECTIONS = 4;
     private static final int TIMEOUT_SECONDS = 30;
     private static final int DRAIN_SECONDS = 10;

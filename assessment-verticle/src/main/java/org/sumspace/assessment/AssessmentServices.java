@@ -36,6 +36,10 @@ import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.interop.api.InteropFeature;
 import org.sumspace.assessment.interop.service.InteropService;
+import org.sumspace.assessment.model.api.ModelFeature;
+import org.sumspace.assessment.model.service.HttpModels;
+import org.sumspace.assessment.model.service.ModelService;
+import org.sumspace.assessment.model.service.ModelWorkers;
 import org.sumspace.assessment.operation.api.OperationFeature;
 import org.sumspace.assessment.platform.api.PlatformFeature;
 import org.sumspace.assessment.platform.domain.Edition;
@@ -92,9 +96,13 @@ record AssessmentServices(
         WizardService wizard,
         ConnectorService connector,
         RunScheduler scheduler,
-        VerifyingKey manifestKey) {
+        VerifyingKey manifestKey,
+        ModelWorkers modelWorkers,
+        ModelService models) {
     /** Less than the time after which servers give a request up. */
     private static final int JOB_SECONDS_MAX = 18;
+
+    private static final long MODEL_PAUSE_MILLIS = 500;
 
     static AssessmentServices of(
             Vertx vertx,
@@ -129,6 +137,11 @@ record AssessmentServices(
                 workers(keys, variables),
                 clock,
                 keys.nodeId());
+        ModelWorkers modelWorkers = new ModelWorkers(
+                vertx,
+                variables.dataDir().resolve("model-workers"),
+                ModelWorkerMain.class.getName(),
+                ModelWorkers.Limits.standard());
         DatasetService datasets = new DatasetService(vertx, database, audit, folders, quotas, clock, random);
         RunService runs = new RunService(
                 vertx,
@@ -191,7 +204,17 @@ record AssessmentServices(
                 new ConnectorService(
                         vertx, database, audit, downloads, http, variables.svcPdcUrl(), variables.svcPdcToken(), clock),
                 scheduler,
-                keys.manifestKey().publicKey());
+                keys.manifestKey().publicKey(),
+                modelWorkers,
+                new ModelService(
+                        vertx,
+                        database,
+                        audit,
+                        folders,
+                        modelWorkers,
+                        new HttpModels(vertx, http, MODEL_PAUSE_MILLIS),
+                        clock,
+                        random));
     }
 
     private static WorkerSettings workers(NodeKeys keys, AssessmentVariables variables) {
@@ -215,6 +238,7 @@ record AssessmentServices(
             new PlatformFeature(workspaces, tenants, accessRequests, edition, clock),
             new AuditFeature(audit, heads),
             new DatasetFeature(datasets),
+            new ModelFeature(models),
             new RunFeature(runs, datasets, new EventStreams(), registry),
             new ComplianceFeature(runs, manifestKey),
             new CapabilityFeature(registry),

@@ -60,6 +60,7 @@ final class AssessmentVerticle extends NodeVerticle {
 
     private ServerSetup server(AssessmentServices services) {
         node.resources().add(services.scheduler()::stop);
+        node.resources().add(services.modelWorkers()::stop);
         node.resources().add(services.heads()::stop);
         services.mailer().ifPresent(mailer -> node.resources().add(mailer::stop));
         return new ServerSetup(CONTRACT)

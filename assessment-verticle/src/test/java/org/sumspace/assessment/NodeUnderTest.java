@@ -184,6 +184,7 @@ final class NodeUnderTest implements AutoCloseable {
 
     @Override
     public void close() {
+        Await.result(services.modelWorkers().stop());
         Await.result(services.scheduler().stop());
         Await.result(server.stop());
     }

@@ -18,6 +18,18 @@ public record WorkspaceFolders(Path root) {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
+    /** Where operators put models that the workspace may register. Blocking: makes the folder if there is none. */
+    public Path models(String slug) throws IOException {
+        return Files.createDirectories(
+                root.resolve(slug).resolve("models"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+
+    /** The node's own copies of registered models. */
+    public Path modelCopies(String slug) {
+        return root.resolve(slug).resolve("model-copies").toAbsolutePath();
+    }
+
     public Path run(String slug, String id) {
         return runs(slug).resolve(id);
     }

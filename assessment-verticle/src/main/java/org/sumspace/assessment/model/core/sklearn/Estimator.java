@@ -1,0 +1,29 @@
+package org.sumspace.assessment.model.core.sklearn;
+
+import java.util.List;
+import org.sumspace.assessment.model.domain.ModelInfo;
+
+/** A fitted estimator. */
+interface Estimator {
+    /** Values that a row has. */
+    int inputs();
+
+    /** In the order of the outputs; empty for a regression. */
+    List<Object> classes();
+
+    /** Whether the outputs are probabilities. */
+    boolean probabilities();
+
+    /** Whether a row may have missing values. */
+    default boolean acceptsMissing() {
+        return false;
+    }
+
+    /** The index of the class that a classifier predicts. */
+    default int choice(double[] row, double[] outputs) {
+        return ModelInfo.highest(outputs);
+    }
+
+    /** The row is not changed. */
+    double[] outputs(double[] row);
+}

@@ -1,0 +1,34 @@
+package org.sumspace.assessment.model.domain;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How a model is read and evaluated. */
+public enum Adapter {
+    SKLEARN,
+    ONNX,
+    /** A file of ONNX that was made of a model of PyTorch. */
+    TORCH,
+    /** A file of ONNX that was made of a model of TensorFlow. */
+    TENSORFLOW,
+    /** A server that predicts. */
+    HTTP,
+    /** A test double without a file. */
+    DUMMY;
+
+    /** For example {@code sklearn}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<Adapter> of(String label) {
+        return Arrays.stream(values())
+                .filter(each -> each.label().equals(label))
+                .findFirst();
+    }
+
+    public boolean hasFile() {
+        return this != HTTP && this != DUMMY;
+    }
+}

@@ -1,0 +1,100 @@
+package org.sumspace.assessment.model.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.sumspace.assessment.model.domain.Adapter;
+import org.sumspace.assessment.model.domain.ModelInfo;
+import org.sumspace.assessment.model.domain.RegisteredModel;
+import org.sumspace.assessment.shared.store.JsonFiles;
+import org.sumspace.common.page.PageRequest;
+
+/** The models of a workspace. */
+public final class ModelStore {
+    private static final String NEWEST =
+            "SELECT m.workspace_id, m.id, m.version, m.owner, v.adapter, v.source, v.sha256, v.bytes, v.info,"
+                    + " v.registered_at FROM model m JOIN model_version v ON v.workspace_id = m.workspace_id AND"
+                    + " v.model_id = m.id AND v.version = m.version WHERE m.workspace_id = $1";
+
+    private ModelStore() {}
+
+    /**
+     * A new version, the first if there is none.
+     *
+     * @return its number; empty if the model is another person's
+     */
+    public static Future<Optional<Integer>> nextVersion(SqlConnection tx, UUID workspace, String id, UUID owner) {
+        return tx.preparedQuery("INSERT INTO model (workspace_id, id, version, owner) VALUES ($1, $2, 1, $3)"
+                        + " ON CONFLICT (workspace_id, id) DO UPDATE SET version = model.version + 1"
+                        + " WHERE model.owner = $3 RETURNING version")
+                .execute(Tuple.of(workspace, id, owner))
+                .map(rows -> rows.size() == 0
+                        ? Optional.empty()
+                        : Optional.of(rows.iterator().next().getInteger(0)));
+    }
+
+    public static Future<Void> insert(SqlConnection tx, RegisteredModel model) {
+        return tx.preparedQuery(
+                        "INSERT INTO model_version (workspace_id, model_id, version, adapter, source, sha256, bytes,"
+                                + " info, registered_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
+                .execute(Tuple.from(Arrays.asList(
+                        model.workspace(),
+                        model.id(),
+                        model.version(),
+                        model.adapter().label(),
+                        model.source(),
+                        model.sha256(),
+                        model.bytes(),
+                        new String(JsonFiles.bytes(model.info()), UTF_8),
+                        model.registeredAt().atOffset(ZoneOffset.UTC))))
+                .mapEmpty();
+    }
+
+    /** The newest version. */
+    public static Future<Optional<RegisteredModel>> find(SqlConnection tx, UUID workspace, String id) {
+        return tx.preparedQuery(NEWEST + " AND m.id = $2")
+                .execute(Tuple.of(workspace, id))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(ModelStore::model)
+                        .findFirst());
+    }
+
+    /** The newest version of each model, by id. */
+    public static Future<List<RegisteredModel>> list(SqlConnection tx, UUID workspace, PageRequest page) {
+        return tx.preparedQuery(NEWEST + " ORDER BY m.id LIMIT $2 OFFSET $3")
+                .execute(Tuple.of(workspace, page.limit(), page.skip()))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(ModelStore::model)
+                        .toList());
+    }
+
+    public static Future<Long> count(SqlConnection tx, UUID workspace) {
+        return tx.preparedQuery("SELECT count(*) FROM model WHERE workspace_id = $1")
+                .execute(Tuple.of(workspace))
+                .map(rows -> rows.iterator().next().getLong(0));
+    }
+
+    private static RegisteredModel model(Row row) {
+        return new RegisteredModel(
+                row.getUUID("workspace_id"),
+                row.getString("id"),
+                row.getInteger("version"),
+                row.getUUID("owner"),
+                Adapter.of(row.getString("adapter")).orElseThrow(),
+                row.getString("source"),
+                row.getString("sha256"),
+                row.getLong("bytes"),
+                JsonFiles.convert(new JsonObject(row.getString("info")).getMap(), ModelInfo.class),
+                row.getOffsetDateTime("registered_at").toInstant());
+    }
+}
