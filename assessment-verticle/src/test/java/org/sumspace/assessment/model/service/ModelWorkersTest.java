@@ -1,0 +1,76 @@
+package org.sumspace.assessment.model.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.assessment.ModelWorkerMain;
+import org.sumspace.assessment.model.domain.Adapter;
+import org.sumspace.assessment.model.domain.ModelInfo;
+import org.sumspace.assessment.model.domain.ModelSource;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.testkit.Await;
+
+/** assessment O3: a worker that ends, hangs or answers what is no answer makes one request fail. */
+@EnabledOnOs(OS.LINUX)
+class ModelWorkersTest {
+    private static final Vertx VERTX = Vertx.vertx();
+
+    @TempDir
+    Path folder;
+
+    @AfterAll
+    static void stop() {
+        Await.result(VERTX.close());
+    }
+
+    private ModelWorkers workers(Class<?> main, Duration request) {
+        return new ModelWorkers(VERTX, folder, main.getName(), new ModelWorkers.Limits(request, Duration.ofMinutes(5)));
+    }
+
+    private static Future<ModelInfo> open(ModelWorkers workers, String name) {
+        ModelSource source = new ModelSource(Adapter.SKLEARN, Path.of(name), null, null);
+        return workers.run(source, process -> process.open(source, rows -> rows));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"crash", "hang", "garbage", "flood"})
+    void o3_hostileWorker_failsOneRequest(String name) {
+        ModelWorkers workers = workers(HostileWorkerMain.class, Duration.ofSeconds(name.equals("hang") ? 1 : 60));
+        assertThatThrownBy(() -> Await.result(open(workers, name)))
+                .isInstanceOfSatisfying(
+                        NodeException.class,
+                        failure -> assertThat(failure.type()).isEqualTo(ProblemType.UNAVAILABLE));
+        assertThat(workers.waiting()).isZero();
+        assertThat(folder).isEmptyDirectory();
+        Await.result(workers.stop());
+    }
+
+    /** A process is used again, and a refused file does not end it. */
+    @Test
+    void o3_processIsKept() {
+        ModelWorkers workers = workers(ModelWorkerMain.class, Duration.ofMinutes(5));
+        ModelSource dummy = new ModelSource(Adapter.DUMMY, null, null, null);
+        for (int i = 0; i < 2; i++) {
+            double[][] outputs = Await.result(workers.run(dummy, process -> {
+                process.open(dummy, rows -> rows);
+                return process.evaluate(WorkerHead.EVALUATE, dummy, new double[2][3], 2, rows -> rows);
+            }));
+            assertThat(outputs).isDeepEqualTo(new double[][] {{0.5, 0.5}, {0.5, 0.5}});
+        }
+        assertThat(workers.waiting()).isEqualTo(1);
+        Await.result(workers.stop());
+        assertThat(folder).isEmptyDirectory();
+    }
+}
