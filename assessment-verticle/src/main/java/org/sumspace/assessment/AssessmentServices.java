@@ -34,6 +34,9 @@ import org.sumspace.assessment.connector.service.ConnectorService;
 import org.sumspace.assessment.dataset.api.DatasetFeature;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.dataset.service.InputDownload;
+import org.sumspace.assessment.explanation.api.ExplanationFeature;
+import org.sumspace.assessment.explanation.service.ComparisonService;
+import org.sumspace.assessment.explanation.service.ExplanationService;
 import org.sumspace.assessment.interop.api.InteropFeature;
 import org.sumspace.assessment.interop.service.InteropService;
 import org.sumspace.assessment.model.api.ModelFeature;
@@ -98,7 +101,9 @@ record AssessmentServices(
         RunScheduler scheduler,
         VerifyingKey manifestKey,
         ModelWorkers modelWorkers,
-        ModelService models) {
+        ModelService models,
+        ExplanationService explanations,
+        ComparisonService comparisons) {
     /** Less than the time after which servers give a request up. */
     private static final int JOB_SECONDS_MAX = 18;
 
@@ -163,6 +168,15 @@ record AssessmentServices(
                 downloads,
                 new WorkerJobs(vertx, WorkerMain.class.getName(), JOB_SECONDS_MAX),
                 random);
+        ModelService models = new ModelService(
+                vertx,
+                database,
+                audit,
+                folders,
+                modelWorkers,
+                new HttpModels(vertx, http, MODEL_PAUSE_MILLIS),
+                clock,
+                random);
         return new AssessmentServices(
                 database,
                 clock,
@@ -206,15 +220,9 @@ record AssessmentServices(
                 scheduler,
                 keys.manifestKey().publicKey(),
                 modelWorkers,
-                new ModelService(
-                        vertx,
-                        database,
-                        audit,
-                        folders,
-                        modelWorkers,
-                        new HttpModels(vertx, http, MODEL_PAUSE_MILLIS),
-                        clock,
-                        random));
+                models,
+                new ExplanationService(database, audit, models, clock, random),
+                new ComparisonService(vertx, database, audit, models, clock, random));
     }
 
     private static WorkerSettings workers(NodeKeys keys, AssessmentVariables variables) {
@@ -239,6 +247,7 @@ record AssessmentServices(
             new AuditFeature(audit, heads),
             new DatasetFeature(datasets),
             new ModelFeature(models),
+            new ExplanationFeature(explanations, comparisons),
             new RunFeature(runs, datasets, new EventStreams(), registry),
             new ComplianceFeature(runs, manifestKey),
             new CapabilityFeature(registry),

@@ -36,10 +36,10 @@ import picocli.CommandLine.Spec;
         name = "assess",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        subcommands = {AssessInspectCommand.class, AssessVerifyCommand.class},
+        subcommands = {AssessInspectCommand.class, AssessVerifyCommand.class, AssessCompareCommand.class},
         description = {
-            "Assesses a CSV file: personal data, quality, and for learning records concentration and coverage. Identifiers"
-                    + " become pseudonyms before anything is computed or written.",
+            "Assesses a CSV file: personal data, quality, and for learning records concentration and coverage."
+                    + " Identifiers become pseudonyms before anything is computed or written.",
             "Writes a report for people and files for programs to --out. An interrupted assessment of the same file is"
                     + " resumed.",
             "Exit code: 0 assessed, 1 findings that --fail-on names or a failure, 2 wrong arguments, 3 the file was"

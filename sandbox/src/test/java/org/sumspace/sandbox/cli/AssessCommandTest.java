@@ -64,6 +64,11 @@ class AssessCommandTest {
         assertThat(run("assess", "inspect", folder.resolve("empty.csv").toString()))
                 .isEqualTo(3);
 
+        assertThat(run("assess", "compare", "--models", table.toString(), "--in", table.toString()))
+                .isEqualTo(2);
+        assertThat(run("assess", "compare", "--models", table.toString(), table.toString(), "--in", table.toString()))
+                .isEqualTo(3);
+
         String key = folder.resolve("key.pem").toString();
         String assessed = folder.resolve("one").toString();
         assertThat(run("assess", "verify", assessed, "--key", key)).isZero();

@@ -317,7 +317,8 @@ public final class Analyses {
         if (run.metrics().sensitive().isEmpty()) {
             all.add(new NotComputed("l-diversity, t-closeness", "no sensitive attribute was kept"));
         }
-        all.add(new NotComputed("explanations and comparison of models", "this version does not analyse models"));
+        all.add(new NotComputed(
+                "explanations and comparison of models", "runs make none yet; the node and assess compare make them"));
         return all;
     }
 }

@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.sumspace.assessment.compliance.core.AnnexIv;
+import org.sumspace.assessment.compliance.core.ComparisonPage;
 import org.sumspace.assessment.compliance.core.ComplianceGraph;
 import org.sumspace.assessment.compliance.core.Croissant;
 import org.sumspace.assessment.compliance.core.CsvCells;
@@ -36,6 +37,7 @@ import org.sumspace.assessment.compliance.domain.Plot;
 import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.common.journal.ProtectedFile;
 
@@ -149,6 +151,20 @@ public final class Documentation {
 
     private List<Path> files() throws IOException {
         return RunFiles.of(folder, LATER);
+    }
+
+    /** Writes a comparison of models: its figures, the data of its plot, and a page for people. */
+    public static void writeComparison(List<String> names, ModelComparison comparison, Path folder) throws IOException {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("names", names);
+        figures.put("comparison", comparison);
+        JsonFiles.write(folder.resolve("comparison.json"), figures);
+        Plot radar = ComparisonPage.radar(names, comparison);
+        Path plotFolder = Files.createDirectories(folder.resolve(PLOTS));
+        JsonFiles.write(plotFolder.resolve("model_comparison_radar.json"), radar);
+        ProtectedFile.write(
+                folder.resolve("comparison.html"),
+                ComparisonPage.of(names, comparison, style()).getBytes(UTF_8));
     }
 
     private static Map<String, Object> validation(ValidatedTable table) {

@@ -19,6 +19,7 @@ import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.service.SandboxedInput;
 import org.sumspace.assessment.model.core.Descriptions;
+import org.sumspace.assessment.model.core.Instances;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
@@ -211,6 +212,16 @@ public final class ModelService {
                 tx -> ModelStore.count(tx, caller.workspace())
                         .compose(count -> ModelStore.list(tx, caller.workspace(), page)
                                 .map(models -> new Page<>(page, count, models))));
+    }
+
+    /**
+     * The rows of a request.
+     *
+     * @param instances as JSON was parsed
+     * @throws NodeException UNPROCESSABLE unless each has a number for each feature of the model
+     */
+    public static double[][] rowsOf(List<?> instances, RegisteredModel model) {
+        return Instances.rows(instances, model.info());
     }
 
     /** The outputs of a model for rows, as {@link org.sumspace.assessment.model.domain.ModelFunction} describes them. */

@@ -1,6 +1,8 @@
 package org.sumspace.assessment.model.core.sklearn;
 
 import java.util.List;
+import java.util.Optional;
+import org.sumspace.assessment.model.domain.LinearForm;
 import org.sumspace.assessment.model.domain.ModelInfo;
 
 /** A fitted estimator. */
@@ -22,6 +24,11 @@ interface Estimator {
     /** The index of the class that a classifier predicts. */
     default int choice(double[] row, double[] outputs) {
         return ModelInfo.highest(outputs);
+    }
+
+    /** The output as a linear function of the row, if it is one. */
+    default Optional<LinearForm> linear() {
+        return Optional.empty();
     }
 
     /** The row is not changed. */

@@ -1,7 +1,10 @@
 package org.sumspace.assessment.model.core.sklearn;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.sumspace.assessment.model.domain.LinearForm;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.common.training.model.pickle.NumpyArray;
 import org.sumspace.common.training.model.pickle.PickleNode;
@@ -79,7 +82,7 @@ record Linear(
         PickleNode node = model.required("intercept_");
         if (node instanceof PickleNode.Real || node instanceof PickleNode.Int) {
             double[] all = new double[scores];
-            java.util.Arrays.fill(all, model.number("intercept_"));
+            Arrays.fill(all, model.number("intercept_"));
             return all;
         }
         return model.finite("intercept_", List.of(scores));
@@ -89,6 +92,14 @@ record Linear(
     @Override
     public int choice(double[] row, double[] outputs) {
         return ModelInfo.highest(Scores.ofAll(scores(row)));
+    }
+
+    @Override
+    public Optional<LinearForm> linear() {
+        return classes.isEmpty()
+                ? Optional.of(
+                        new LinearForm(Arrays.stream(coefficients[0]).boxed().toList(), intercepts[0]))
+                : Optional.empty();
     }
 
     @Override

@@ -2,7 +2,9 @@ package org.sumspace.assessment.model.core.sklearn;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.sumspace.assessment.model.domain.ChoosingFunction;
+import org.sumspace.assessment.model.domain.LinearForm;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.OpenedModel;
@@ -88,6 +90,11 @@ public final class SklearnModel {
                 outputs[i] = estimator.outputs(rows[i]);
             }
             return outputs;
+        }
+
+        @Override
+        public Optional<LinearForm> linear(int output) {
+            return estimator.linear();
         }
 
         @Override

@@ -1,0 +1,80 @@
+package org.sumspace.assessment.explanation.api;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import org.sumspace.assessment.compliance.service.ModelPictures;
+import org.sumspace.assessment.explanation.domain.ExplanationMode;
+import org.sumspace.assessment.explanation.domain.StoredExplanation;
+import org.sumspace.assessment.explanation.service.ExplanationService;
+import org.sumspace.assessment.explanation.service.JsonTrees;
+import org.sumspace.assessment.model.domain.RegisteredModel;
+
+/** Explanations as requests and answers have them. */
+final class ExplanationJson {
+    private static final long SEED = 42;
+
+    private ExplanationJson() {}
+
+    static ExplanationService.Question question(JsonObject body, ExplanationMode mode) {
+        return new ExplanationService.Question(
+                mode,
+                list(body, "instances"),
+                values(body, "labels"),
+                list(body, "background"),
+                body.getInteger("background_size"),
+                body.getValue("output"),
+                list(body, "features").stream().map(String::valueOf).toList(),
+                body.getLong("seed", SEED));
+    }
+
+    /** As they were parsed; nested arrays are lists and objects are maps. */
+    static List<?> list(JsonObject body, String name) {
+        return body.getJsonArray(name, new JsonArray()).getList();
+    }
+
+    static List<Object> values(JsonObject body, String name) {
+        return body.getJsonArray(name, new JsonArray()).stream().toList();
+    }
+
+    static JsonObject explained(ExplanationService.Explained explained) {
+        JsonObject content = content(explained.explanation());
+        content.put("model_metadata", metadata(explained.model()));
+        content.put(
+                "plot",
+                new JsonObject(
+                        JsonTrees.of(ModelPictures.of(explained.explanation().content()))));
+        return new JsonObject()
+                .put("model_id", explained.model().id())
+                .put("explanation_id", explained.explanation().id())
+                .put("explanations", content);
+    }
+
+    private static JsonObject metadata(RegisteredModel model) {
+        return new JsonObject()
+                .put("adapter", model.adapter().label())
+                .put("type", model.info().type())
+                .put("task", model.info().task().label())
+                .put("version", model.version())
+                .put("classes", new JsonArray(model.info().classes()))
+                .put("feature_names", new JsonArray(model.info().featureNames()));
+    }
+
+    /** The importance, beside the numbers that say what it is computed from. */
+    static JsonObject importance(StoredExplanation explanation) {
+        JsonObject content = content(explanation);
+        JsonObject answer = new JsonObject()
+                .put("model_id", explanation.modelId())
+                .put("explanation_id", explanation.id())
+                .put("model_version", explanation.modelVersion())
+                .put("created_at", explanation.createdAt().toString());
+        for (String name : List.of("seed", "rows", "rows_used", "background_size", "output", "evaluations")) {
+            answer.put(name, content.getValue(name));
+        }
+        return answer.mergeIn(content.getJsonObject("feature_importance"));
+    }
+
+    private static JsonObject content(StoredExplanation explanation) {
+        return new JsonObject(JsonTrees.of(explanation.content()));
+    }
+}

@@ -1,0 +1,105 @@
+package org.sumspace.assessment.explanation.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.sumspace.assessment.audit.domain.AuditEvent;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.explanation.domain.ModelComparison;
+import org.sumspace.assessment.explanation.domain.StoredComparison;
+import org.sumspace.assessment.explanation.store.ExplanationStore;
+import org.sumspace.assessment.model.domain.Prediction;
+import org.sumspace.assessment.model.domain.RegisteredModel;
+import org.sumspace.assessment.model.service.ModelService;
+import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.store.postgres.Database;
+
+/** Compares registered models of a workspace on the same rows, and keeps the comparisons. */
+public final class ComparisonService {
+    private static final int MODELS_MAX = 10;
+    private static final int ID_BYTES = 6;
+
+    private final Vertx vertx;
+    private final Database database;
+    private final AuditTrail audit;
+    private final ModelService models;
+    private final Clock clock;
+    private final SecureRandom random;
+
+    public ComparisonService(
+            Vertx vertx, Database database, AuditTrail audit, ModelService models, Clock clock, SecureRandom random) {
+        this.vertx = vertx;
+        this.database = database;
+        this.audit = audit;
+        this.models = models;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /**
+     * @param instances rows as JSON was parsed
+     * @param labels of the rows; empty without
+     * @return failed with UNPROCESSABLE for fewer than two models, and for models and labels that cannot be compared; with
+     *     NOT_FOUND without such a model
+     */
+    public Future<StoredComparison> compare(
+            List<String> ids, List<?> instances, List<Object> labels, long seed, CurrentUser caller) {
+        if (ids.size() < 2 || ids.size() > MODELS_MAX || new HashSet<>(ids).size() < ids.size()) {
+            throw NodeException.unprocessable(List.of(new Violation(
+                    "/model_ids",
+                    "names " + ids.size() + " models; 2 to " + MODELS_MAX + " different ones are possible")));
+        }
+        return Future.all(ids.stream().map(id -> models.find(id, caller)).toList())
+                .map(found -> found.<RegisteredModel>list())
+                .compose(found -> Future.all(found.stream()
+                                .map(each -> models.predict(each, ModelService.rowsOf(instances, each), caller))
+                                .toList())
+                        .map(predicted -> predicted.<Prediction>list())
+                        .compose(predicted ->
+                                vertx.executeBlocking(() -> PredictionComparison.of(predicted, labels, seed), false))
+                        .compose(comparison -> store(found, comparison, caller)));
+    }
+
+    private Future<StoredComparison> store(
+            List<RegisteredModel> compared, ModelComparison comparison, CurrentUser caller) {
+        byte[] id = new byte[ID_BYTES];
+        random.nextBytes(id);
+        StoredComparison stored = new StoredComparison(
+                "cmp_" + HexFormat.of().formatHex(id),
+                compared.stream()
+                        .map(each -> new StoredComparison.Model(
+                                each.id(),
+                                each.version(),
+                                each.adapter().label(),
+                                each.info().type()))
+                        .toList(),
+                comparison,
+                clock.instant());
+        return database.inWorkspace(
+                        caller.workspace(),
+                        tx -> ExplanationStore.insert(tx, caller.workspace(), caller.id(), stored)
+                                .compose(done -> audit.record(
+                                        tx,
+                                        caller.workspace(),
+                                        AuditEvent.of(
+                                                caller,
+                                                "model.compared",
+                                                stored.id(),
+                                                Map.of(
+                                                        "models",
+                                                        compared.stream()
+                                                                .map(RegisteredModel::id)
+                                                                .collect(Collectors.joining(",")),
+                                                        "rows",
+                                                        comparison.rows())))))
+                .map(done -> stored);
+    }
+}

@@ -1,0 +1,167 @@
+package org.sumspace.assessment.explanation.service;
+
+import io.vertx.core.Future;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.audit.domain.AuditEvent;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.explanation.domain.Explanation;
+import org.sumspace.assessment.explanation.domain.ExplanationMode;
+import org.sumspace.assessment.explanation.domain.ExplanationRequest;
+import org.sumspace.assessment.explanation.domain.StoredExplanation;
+import org.sumspace.assessment.explanation.store.ExplanationStore;
+import org.sumspace.assessment.model.domain.Adapter;
+import org.sumspace.assessment.model.domain.RegisteredModel;
+import org.sumspace.assessment.model.service.ModelService;
+import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.store.postgres.Database;
+
+/** Explains the registered models of a workspace, and keeps the explanations. */
+public final class ExplanationService {
+    private static final int ID_BYTES = 6;
+    private static final long EVALUATIONS_MAX = 2_000_000;
+    private static final long HTTP_EVALUATIONS_MAX = 20_000;
+    private static final int BACKGROUND_MAX = 100;
+
+    /** What a worker process takes. */
+    private static final int REQUEST_BYTES_MAX = 8 << 20;
+
+    private final Database database;
+    private final AuditTrail audit;
+    private final ModelService models;
+    private final Clock clock;
+    private final SecureRandom random;
+
+    public ExplanationService(
+            Database database, AuditTrail audit, ModelService models, Clock clock, SecureRandom random) {
+        this.database = database;
+        this.audit = audit;
+        this.models = models;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /**
+     * What a request asks for. Rows are lists of numbers or numbers by the names of features, as JSON was parsed.
+     *
+     * @param background empty to take background rows from the instances
+     * @param features names of the features of partial dependence; empty to choose them
+     */
+    public record Question(
+            ExplanationMode mode,
+            List<?> instances,
+            List<Object> labels,
+            List<?> background,
+            @Nullable Integer backgroundSize,
+            @Nullable Object output,
+            List<String> features,
+            long seed) {}
+
+    /** An explanation and the model that it is of. */
+    public record Explained(RegisteredModel model, StoredExplanation explanation) {}
+
+    /** How many rows a model may evaluate for a request. */
+    private static long evaluationsMax(RegisteredModel model) {
+        return model.adapter() == Adapter.HTTP ? HTTP_EVALUATIONS_MAX : EVALUATIONS_MAX;
+    }
+
+    /** @return failed with NOT_FOUND without such a model, with UNPROCESSABLE if it cannot be explained like that */
+    public Future<Explained> explain(String modelId, Question question, CurrentUser caller) {
+        return models.find(modelId, caller)
+                .compose(model -> models.run(ExplanationTask.KIND, model, request(model, question), caller)
+                        .map(ExplanationTask::answer)
+                        .compose(explanation -> store(model, explanation, caller)));
+    }
+
+    private static byte[] request(RegisteredModel model, Question question) {
+        List<List<Double>> background = List.of();
+        if (!question.background().isEmpty()) {
+            if (question.background().size() > BACKGROUND_MAX) {
+                throw NodeException.unprocessable(List.of(new Violation(
+                        "/background",
+                        "has " + question.background().size() + " rows; at most " + BACKGROUND_MAX + " are possible")));
+            }
+            background = rows(model, question.background());
+        }
+        byte[] request = ExplanationTask.request(new ExplanationRequest(
+                question.mode(),
+                rows(model, question.instances()),
+                question.labels(),
+                background,
+                question.backgroundSize(),
+                question.output(),
+                features(model, question.features()),
+                question.seed(),
+                evaluationsMax(model)));
+        if (request.length > REQUEST_BYTES_MAX) {
+            throw NodeException.tooLarge("The rows are too many values to explain them together. Send fewer rows.");
+        }
+        return request;
+    }
+
+    private static List<List<Double>> rows(RegisteredModel model, List<?> instances) {
+        return Arrays.stream(ModelService.rowsOf(instances, model))
+                .map(row -> Arrays.stream(row).boxed().toList())
+                .toList();
+    }
+
+    private static List<Integer> features(RegisteredModel model, List<String> names) {
+        List<String> known = model.info().featureNames();
+        List<Violation> violations = new ArrayList<>();
+        IntStream.range(0, names.size())
+                .filter(i -> !known.contains(names.get(i)))
+                .forEach(i -> violations.add(new Violation("/features/" + i, "is no feature of the model")));
+        if (!violations.isEmpty()) {
+            throw NodeException.unprocessable(violations);
+        }
+        return names.stream().map(known::indexOf).toList();
+    }
+
+    private Future<Explained> store(RegisteredModel model, Explanation explanation, CurrentUser caller) {
+        StoredExplanation stored =
+                new StoredExplanation(id("exp_"), model.id(), model.version(), explanation, clock.instant());
+        return database.inWorkspace(
+                        caller.workspace(),
+                        tx -> ExplanationStore.insert(tx, caller.workspace(), caller.id(), stored)
+                                .compose(done -> audit.record(
+                                        tx,
+                                        caller.workspace(),
+                                        AuditEvent.of(
+                                                caller,
+                                                "model.explained",
+                                                model.id(),
+                                                Map.of(
+                                                        "explanation", stored.id(),
+                                                        "version", model.version(),
+                                                        "mode", explanation.mode(),
+                                                        "method", explanation.method(),
+                                                        "rows", explanation.rows())))))
+                .map(done -> new Explained(model, stored));
+    }
+
+    private String id(String prefix) {
+        byte[] id = new byte[ID_BYTES];
+        random.nextBytes(id);
+        return prefix + HexFormat.of().formatHex(id);
+    }
+
+    /** @return failed with NOT_FOUND if there is no such model, or none of its explanations says how important features are */
+    public Future<StoredExplanation> latestImportance(String modelId, CurrentUser caller) {
+        return models.find(modelId, caller)
+                .compose(model -> database.inWorkspace(
+                        caller.workspace(),
+                        tx -> ExplanationStore.latestImportance(tx, caller.workspace(), model.id())))
+                .map(found -> found.orElseThrow(() -> NodeException.notFound(
+                        "The importance of the features of this model was not computed yet. Explain"
+                                + " the model first.")));
+    }
+}

@@ -1,0 +1,90 @@
+package org.sumspace.assessment.explanation.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.UUID;
+import org.sumspace.assessment.explanation.domain.Explanation;
+import org.sumspace.assessment.explanation.domain.StoredComparison;
+import org.sumspace.assessment.explanation.domain.StoredExplanation;
+import org.sumspace.assessment.shared.store.JsonFiles;
+
+/** The explanations and comparisons of a workspace. */
+public final class ExplanationStore {
+    /** Older ones are removed. */
+    private static final int EXPLANATIONS_OF_MODEL = 50;
+
+    private static final int COMPARISONS = 200;
+
+    private ExplanationStore() {}
+
+    public static Future<Void> insert(SqlConnection tx, UUID workspace, UUID user, StoredExplanation explanation) {
+        return tx.preparedQuery(
+                        "INSERT INTO explanation (workspace_id, id, model_id, model_version, mode, method, content,"
+                                + " created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
+                .execute(Tuple.from(Arrays.asList(
+                        workspace,
+                        explanation.id(),
+                        explanation.modelId(),
+                        explanation.modelVersion(),
+                        explanation.content().mode(),
+                        explanation.content().method(),
+                        new JsonObject(JsonFiles.tree(explanation.content())),
+                        user,
+                        explanation.createdAt().atOffset(ZoneOffset.UTC))))
+                .compose(stored -> tx.preparedQuery(
+                                "DELETE FROM explanation WHERE workspace_id = $1 AND model_id = $2 AND id IN (SELECT"
+                                    + " id FROM explanation WHERE workspace_id = $1 AND model_id = $2 ORDER BY number"
+                                    + " DESC OFFSET " + EXPLANATIONS_OF_MODEL + ")")
+                        .execute(Tuple.of(workspace, explanation.modelId())))
+                .mapEmpty();
+    }
+
+    /** The newest explanation of a model that says how important features are. */
+    public static Future<Optional<StoredExplanation>> latestImportance(SqlConnection tx, UUID workspace, String model) {
+        return tx.preparedQuery("SELECT id, model_id, model_version, content, created_at FROM explanation"
+                        + " WHERE workspace_id = $1 AND model_id = $2"
+                        + " AND jsonb_typeof(content -> 'feature_importance') = 'object'"
+                        + " ORDER BY number DESC LIMIT 1")
+                .execute(Tuple.of(workspace, model))
+                .map(rows -> first(rows.iterator())
+                        .map(row -> new StoredExplanation(
+                                row.getString("id"),
+                                row.getString("model_id"),
+                                row.getInteger("model_version"),
+                                JsonFiles.convert(row.getJsonObject("content").getMap(), Explanation.class),
+                                row.getOffsetDateTime("created_at").toInstant())));
+    }
+
+    public static Future<Void> insert(SqlConnection tx, UUID workspace, UUID user, StoredComparison comparison) {
+        return tx.preparedQuery("INSERT INTO model_comparison (workspace_id, id, content, created_by, created_at)"
+                        + " VALUES ($1, $2, $3, $4, $5)")
+                .execute(Tuple.of(
+                        workspace,
+                        comparison.id(),
+                        new JsonObject(JsonFiles.tree(comparison.content()))
+                                .put(
+                                        "compared",
+                                        new JsonArray(comparison.models().stream()
+                                                .map(each -> new JsonObject(JsonFiles.tree(each)))
+                                                .toList())),
+                        user,
+                        comparison.createdAt().atOffset(ZoneOffset.UTC)))
+                .compose(stored -> tx.preparedQuery("DELETE FROM model_comparison WHERE workspace_id = $1 AND id IN"
+                                + " (SELECT id FROM model_comparison WHERE workspace_id = $1"
+                                + " ORDER BY number DESC OFFSET " + COMPARISONS + ")")
+                        .execute(Tuple.of(workspace)))
+                .mapEmpty();
+    }
+
+    private static Optional<Row> first(Iterator<Row> rows) {
+        return rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
+    }
+}
