@@ -14,6 +14,7 @@ import io.vertx.core.net.TrustOptions;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.core.streams.WriteStream;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -193,6 +194,39 @@ public final class NodeHttpClient {
     public Future<Integer> uploadForStatus(
             HttpCall call, long length, Supplier<ReadStream<Buffer>> body, Duration timeout) {
         return uploaded(call, length, body, timeout, NodeHttpClient::dropped).map(HttpAnswer::status);
+    }
+
+    /** Where the body of an answer goes: it is asked when the head of the answer is there. */
+    public interface AnswerSinks {
+        /** The sink, which ends with the body; empty to drop the body. */
+        Future<Optional<WriteStream<Buffer>>> sinkOf(HttpAnswer head);
+    }
+
+    /**
+     * As {@link #uploadForStatus}, and the body of the answer is passed on as it arrives. After a failure the sink is not ended:
+     * the caller closes it.
+     *
+     * @return the answer without its body
+     */
+    public Future<HttpAnswer> uploadForeign(
+            HttpCall call, long length, Supplier<ReadStream<Buffer>> body, Duration timeout, AnswerSinks sinks) {
+        return uploaded(call, length, body, timeout, response -> {
+            response.pause();
+            HttpAnswer head = new HttpAnswer(response.statusCode(), response.headers(), Buffer.buffer());
+            return sinks.sinkOf(head).compose(sink -> {
+                if (sink.isEmpty()) {
+                    Future<HttpAnswer> answer = dropped(response);
+                    response.resume();
+                    return answer;
+                }
+                return passed(
+                        response,
+                        new BoundedBody(response, call.answerBytesMax())
+                                .pipe()
+                                .endOnFailure(false)
+                                .to(sink.get()));
+            });
+        });
     }
 
     /** A request whose time is over may get its connection later; it must not send its body then. */
