@@ -26,6 +26,7 @@ import org.sumspace.connector.exchange.domain.Item;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.store.Exchanges;
+import org.sumspace.connector.payload.domain.StoredBytes;
 import org.sumspace.connector.payload.service.IncomingPart;
 import org.sumspace.connector.payload.service.PayloadLostException;
 import org.sumspace.connector.payload.service.PayloadSpool;
@@ -259,14 +260,14 @@ public final class Payloads {
     public Future<Void> sweep() {
         return spool.sizes().compose(sizes -> {
             Future<Void> swept = Future.succeededFuture();
-            for (Map.Entry<String, Long> size : sizes.entrySet()) {
+            for (Map.Entry<String, StoredBytes> size : sizes.entrySet()) {
                 swept = swept.compose(done -> sweep(size.getKey(), size.getValue()));
             }
             return swept;
         });
     }
 
-    private Future<Void> sweep(String id, long bytes) {
+    private Future<Void> sweep(String id, StoredBytes bytes) {
         return exchanges.find(id).compose(found -> {
             Optional<ExchangeRecord> open =
                     found.filter(record -> record.state().isOpen());
@@ -275,7 +276,7 @@ public final class Payloads {
         });
     }
 
-    /** With whom the data is exchanged. */
+    /** With whom the data is exchanged; at a middle party, from whom it comes. */
     static String peer(ExchangeRecord record) {
         Parties parties = record.parties();
         return parties.participant(record.role() == ExchangeRole.PROVIDER ? parties.downstream() : parties.upstream());

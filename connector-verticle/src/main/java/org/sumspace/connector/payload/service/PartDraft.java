@@ -36,7 +36,7 @@ final class PartDraft {
     void write(byte[] record, int count) throws IOException {
         synchronized (lock) {
             requireNotErased();
-            budget.take(place.exchange(), peer, count);
+            budget.take(place.account(), peer, count);
             taken += count;
             writer.write(record, count);
         }
@@ -63,7 +63,7 @@ final class PartDraft {
     void abort() throws IOException {
         synchronized (lock) {
             writer.close();
-            budget.giveBack(place.exchange(), taken);
+            budget.giveBack(place.account(), taken);
         }
     }
 }

@@ -21,6 +21,7 @@ import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.task.BoundedPool;
 import org.sumspace.connector.payload.domain.SpoolBudget;
+import org.sumspace.connector.payload.domain.StoredBytes;
 import org.sumspace.connector.payload.store.PartFiles;
 import org.sumspace.connector.payload.store.PartFiles.Place;
 import org.sumspace.connector.payload.store.PartFiles.Side;
@@ -229,11 +230,11 @@ public final class PayloadSpool {
                 part.length() - skipped);
     }
 
-    /** Deletes what was read from sources. */
+    /** Deletes what is to be sent. */
     public Future<Void> deleteOutgoing(String exchange) {
         return pool.run(() -> {
             files.delete(exchange, Side.OUT);
-            budget.release(exchange);
+            budget.release(Place.account(exchange, Side.OUT));
             return null;
         });
     }
@@ -247,7 +248,9 @@ public final class PayloadSpool {
             synchronized (lock(exchange)) {
                 erased.put(exchange, true);
                 files.erase(exchange);
-                budget.release(exchange);
+                for (Side side : Side.values()) {
+                    budget.release(Place.account(exchange, side));
+                }
             }
             return null;
         });
@@ -259,8 +262,9 @@ public final class PayloadSpool {
     }
 
     /** Counts what an earlier process has stored. */
-    public void keep(String exchange, String peer, long bytes) {
-        budget.add(exchange, peer, bytes);
+    public void keep(String exchange, String peer, StoredBytes bytes) {
+        budget.add(Place.account(exchange, Side.IN), peer, bytes.incoming());
+        budget.add(Place.account(exchange, Side.OUT), peer, bytes.outgoing());
     }
 
     /** Nothing of an exchange is stored from now on; what is being stored fails. {@link #erase} has to follow. */
@@ -269,7 +273,7 @@ public final class PayloadSpool {
     }
 
     /** The exchanges of which anything is stored, with the bytes that they take. It is to be called before anything is stored. */
-    public Future<Map<String, Long>> sizes() {
+    public Future<Map<String, StoredBytes>> sizes() {
         return pool.run(() -> {
             files.deleteDrafts();
             return files.sizes();

@@ -19,6 +19,7 @@ import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.journal.Folders;
 import org.sumspace.common.journal.ProtectedDraft;
 import org.sumspace.common.journal.ProtectedFile;
+import org.sumspace.connector.payload.domain.StoredBytes;
 
 /**
  * The parts of payloads, a folder for each exchange and a file for each part. Each part is encrypted with key material of its
@@ -64,6 +65,16 @@ public final class PartFiles {
      * @param offset of its first byte in the item
      */
     public record Place(String exchange, Side side, int item, long offset) {
+        /** What the space of this side of the exchange is counted under. */
+        public String account() {
+            return account(exchange, side);
+        }
+
+        /** What the space of a side of an exchange is counted under. */
+        public static String account(String exchange, Side side) {
+            return side.prefix() + exchange;
+        }
+
         private String file() {
             return side.prefix() + item + '-' + offset;
         }
@@ -105,15 +116,19 @@ public final class PartFiles {
         }
     }
 
-    /** How many bytes the parts of all exchanges take, by exchange. */
-    public Map<String, Long> sizes() throws IOException {
-        Map<String, Long> sizes = new ConcurrentHashMap<>();
+    /** How many bytes the files of all exchanges take, by exchange. */
+    public Map<String, StoredBytes> sizes() throws IOException {
+        Map<String, StoredBytes> sizes = new ConcurrentHashMap<>();
         for (String exchange : exchanges()) {
-            long bytes = 0;
+            long incoming = 0;
+            long outgoing = 0;
             for (Path file : files(folderOf(exchange))) {
-                bytes += Files.size(file);
+                long bytes = Files.size(file);
+                boolean isOutgoing = file.getFileName().toString().startsWith(Side.OUT.prefix());
+                incoming += isOutgoing ? 0 : bytes;
+                outgoing += isOutgoing ? bytes : 0;
             }
-            sizes.put(exchange, bytes);
+            sizes.put(exchange, new StoredBytes(incoming, outgoing));
         }
         return sizes;
     }
