@@ -25,6 +25,7 @@ import org.sumspace.connector.exchange.api.TriggerKey;
  * @param spoolBytesMax disk space of the data of all open exchanges
  * @param spoolBytesPerPeerMax disk space of the data of open exchanges with one participant
  * @param filesFolder the folder whose files data resources may name; null if none may
+ * @param resumeHours how long the own application may take for its step of a service chain
  * @param exchangesMax how many exchanges read, send, receive or deliver data at once; the others wait on the disk
  * @param silenceSeconds how long it waits for a message of the other connector before it asks or repeats
  * @param retention how long it keeps exchanges that have ended
@@ -40,11 +41,13 @@ public record ExchangeConfig(
         @Default("17179869184") long spoolBytesMax,
         @Default("4294967296") long spoolBytesPerPeerMax,
         @Nullable Path filesFolder,
+        @Default("24") int resumeHours,
         @Default("64") int exchangesMax,
         @Default("30") int silenceSeconds,
         RetentionConfig retention) {
     private static final int EXCHANGES_MAX = 1_024;
     private static final int SILENCE_SECONDS_MAX = 600;
+    private static final int RESUME_HOURS_MAX = 168;
     private static final int SOURCE_MINUTES_MAX = 1_440;
     private static final int TIMEOUT_SECONDS_MAX = 600;
 
@@ -57,6 +60,7 @@ public record ExchangeConfig(
         Checks.between("timeoutSeconds", timeoutSeconds, 0, TIMEOUT_SECONDS_MAX);
         Checks.between("spoolBytesMax", spoolBytesMax, 1_024, 1L << 50);
         Checks.between("spoolBytesPerPeerMax", spoolBytesPerPeerMax, 1_024, 1L << 50);
+        Checks.between("resumeHours", resumeHours, 1, RESUME_HOURS_MAX);
         Checks.between("exchangesMax", exchangesMax, 1, EXCHANGES_MAX);
         Checks.between("silenceSeconds", silenceSeconds, 1, SILENCE_SECONDS_MAX);
         if (triggerApiKey != null && triggerApiKey.reveal().length() < TriggerKey.CHARS_MIN) {
@@ -75,6 +79,10 @@ public record ExchangeConfig(
 
     Duration applicationTimeout() {
         return Duration.ofSeconds(applicationSeconds);
+    }
+
+    Duration resumeTimeout() {
+        return Duration.ofHours(resumeHours);
     }
 
     Duration sourceTimeout() {

@@ -183,7 +183,7 @@ final class ExchangeServices {
         runner = new ExchangeRunner(
                 node.vertx(),
                 exchanges,
-                ExchangeLimits.DEFAULT.withSilence(config.silence()),
+                ExchangeLimits.DEFAULT.withSilence(config.silence()).withResume(config.resumeTimeout()),
                 calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads()), oldCalls, own),
                 config.exchangesMax(),
                 () -> ids.next(clock.instant()),
@@ -217,7 +217,9 @@ final class ExchangeServices {
                         own,
                         instance,
                         clock),
+                work.chainWork(),
                 config.timeout(),
+                clock,
                 new Envelope(clock));
         oldPeerAuthenticator = new OldPeerAuthenticator(oldPeers);
         triggerKey = new TriggerKey(config.triggerApiKey(), clock);

@@ -19,6 +19,7 @@ import org.sumspace.connector.configuration.service.SettingsSecrets;
 import org.sumspace.connector.configuration.service.SettingsService;
 import org.sumspace.connector.contract.service.ContractRecords;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
+import org.sumspace.connector.exchange.service.ChainWork;
 import org.sumspace.connector.exchange.service.Deliveries;
 import org.sumspace.connector.exchange.service.ExchangeTerms;
 import org.sumspace.connector.exchange.service.Handled;
@@ -42,6 +43,7 @@ import org.sumspace.connector.shared.service.DocumentSender;
  * @param gate decides
  * @param spool where payloads are stored
  * @param payloads what arrives and is sent
+ * @param chainWork of a middle party in a service chain
  * @param calls the local half of the calls of exchanges
  */
 record ExchangeWork(
@@ -50,6 +52,7 @@ record ExchangeWork(
         PolicyGate gate,
         PayloadSpool spool,
         Payloads payloads,
+        ChainWork chainWork,
         LocalWork calls) {
     /**
      * @param catalogSender asks the catalog
@@ -96,12 +99,15 @@ record ExchangeWork(
                 config.itemBytesMax(),
                 config.sourceTimeout());
         Deliveries deliveries = new Deliveries(gate, catalog, applications, spool);
+        ChainWork chainWork =
+                ChainWork.open(gate, catalog, applications, spool, cipher, exchanges, config.itemBytesMax(), events);
         return new ExchangeWork(
                 catalog,
                 new ExchangeTerms(contracts, catalog),
                 gate,
                 spool,
                 payloads,
-                new LocalWork(gate, sources, deliveries, payloads, counts, exchanges, events));
+                chainWork,
+                new LocalWork(gate, sources, deliveries, chainWork, payloads, counts, exchanges, events));
     }
 }

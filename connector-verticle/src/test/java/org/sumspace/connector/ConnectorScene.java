@@ -56,7 +56,10 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
             "triggerExchangeOfConsumer",
             "triggerExchangeWithKey",
             "openExchange",
-            "importPart");
+            "importPart",
+            "getServiceChainStep",
+            "reportServiceChainStep",
+            "resumeServiceChain");
     /** After this time an account may try another log-in. */
     private static final Duration ATTEMPT_EVERY = Duration.ofSeconds(6);
 

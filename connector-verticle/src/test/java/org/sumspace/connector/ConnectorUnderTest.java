@@ -74,6 +74,7 @@ final class ConnectorUnderTest implements AutoCloseable {
             1 << 30,
             1 << 30,
             null,
+            24,
             64,
             30,
             new RetentionConfig(365, 30, OUTCOMES_PER_PEER));

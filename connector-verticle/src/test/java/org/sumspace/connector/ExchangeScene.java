@@ -171,6 +171,7 @@ final class ExchangeScene implements AutoCloseable {
                         SPOOL_BYTES,
                         SPOOL_BYTES_OF_PEER,
                         folder.resolve("files"),
+                        24,
                         64,
                         30,
                         new RetentionConfig(365, 30, 1000)),

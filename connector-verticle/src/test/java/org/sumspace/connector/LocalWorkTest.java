@@ -649,12 +649,13 @@ class LocalWorkTest {
     void cleanUp_settlesTheUse_andErasesThePayload() {
         application("/sink", 200);
         ExchangeRecord record = importing(JSON);
-        long before = result(scene.counts.count(record.role(), record.request()));
+        long before = result(scene.counts.count(record.parties(), record.request()));
         ExchangeRecord ended = scene.after(record, new DeliveryTried(0, Result.DONE));
 
         assertThat(result(scene.work.calls().make(ended, new ExchangeCall.CleanUp())))
                 .isEmpty();
         assertThat(scene.payloads().resolve(record.id())).doesNotExist();
-        assertThat(result(scene.counts.count(record.role(), record.request()))).isEqualTo(before);
+        assertThat(result(scene.counts.count(record.parties(), record.request())))
+                .isEqualTo(before);
     }
 }

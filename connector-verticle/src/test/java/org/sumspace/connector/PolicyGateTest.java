@@ -290,11 +290,11 @@ class PolicyGateTest {
         ExchangeRecord decided = scene.consumer(scene.request());
         ExchangeRecord ended = scene.after(
                 decided, new ExchangeEvent.Cancelled(new Wish(ExchangeStatus.CONSUMER_IMPORT_ERROR, "cancelled")));
-        long before = result(scene.counts.count(ended.role(), ended.request()));
+        long before = result(scene.counts.count(ended.parties(), ended.request()));
         result(scene.counts.settle(ended));
 
         result(gate.decide(decided));
-        assertThat(result(scene.counts.count(ended.role(), ended.request()))).isEqualTo(before);
+        assertThat(result(scene.counts.count(ended.parties(), ended.request()))).isEqualTo(before);
     }
 
     @Test

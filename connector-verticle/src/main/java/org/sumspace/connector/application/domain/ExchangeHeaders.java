@@ -25,6 +25,24 @@ public final class ExchangeHeaders {
         put("contractId", contractId);
     }
 
+    /**
+     * Adds the place in a service chain.
+     *
+     * @param id by which the application names its work when it gives the result
+     * @param target URL of the own service
+     * @param next URL of the service after it
+     * @param previous URL of the service before it
+     * @param nextConnector address of the connector that gets the result
+     */
+    public ExchangeHeaders chain(String id, String target, String next, String previous, String nextConnector) {
+        put("service-chain-id", id);
+        put("target-id", target);
+        put("service-chain-next-target", next);
+        put("service-chain-previous-target", previous);
+        put("service-chain-next-node", nextConnector);
+        return this;
+    }
+
     private void put(String name, String value) {
         if (VALUE.matcher(value).matches()) {
             headers.put("x-ptx-" + name, value);

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -36,6 +37,8 @@ import org.sumspace.connector.configuration.service.SettingsService;
 public final class RestApplications {
     private static final Logger LOG = LoggerFactory.getLogger(RestApplications.class);
     private static final int OK = 200;
+    private static final int ACCEPTED = 202;
+    private static final int NO_CONTENT = 204;
     private static final int REDIRECTION = 300;
     private static final int SERVER_ERROR = 500;
 
@@ -111,8 +114,80 @@ public final class RestApplications {
                 });
     }
 
+    /** Takes the result of an application. */
+    public interface ResultSink {
+        /** Where the result goes; empty if it came another way already. */
+        Future<Optional<WriteStream<Buffer>>> open(String mediaType);
+    }
+
+    /**
+     * Lets an application work on data. Its answer is the result; with status 202 or 204 it gives the result later.
+     *
+     * @param idempotencyKey by which the application recognises a repeated call
+     * @param body opens the data
+     * @param bytesMax a longer result is refused
+     * @param results takes the result, whose end means that all is stored
+     */
+    public Future<WorkResult> work(
+            ApplicationCall call,
+            String mediaType,
+            String idempotencyKey,
+            long size,
+            Supplier<ReadStream<Buffer>> body,
+            long bytesMax,
+            ResultSink results) {
+        AtomicBoolean isSent = new AtomicBoolean();
+        AtomicBoolean isTaken = new AtomicBoolean();
+        Supplier<ReadStream<Buffer>> sent = () -> {
+            isSent.set(true);
+            return body.get();
+        };
+        return request(HttpMethod.POST, call)
+                .map(request -> request.answerBytesMax(bytesMax)
+                        .header("Content-Type", mediaType)
+                        .header("Idempotency-Key", idempotencyKey))
+                .compose(request -> http.uploadForeign(
+                        request,
+                        size,
+                        sent,
+                        timeout,
+                        head -> isResult(head.status())
+                                ? results.open(mediaType(head)).onSuccess(sink -> isTaken.set(sink.isPresent()))
+                                : Future.succeededFuture(Optional.empty())))
+                .map(answer -> workResult(answer.status(), isTaken.get()))
+                .otherwise(failure -> {
+                    LOG.warn("Work {} failed: {}", idempotencyKey, String.valueOf(failure.getMessage()));
+                    return isSent.get() ? WorkResult.UNCLEAR : WorkResult.REFUSED;
+                });
+    }
+
+    private static boolean isResult(int status) {
+        return isSuccess(status) && status != ACCEPTED && status != NO_CONTENT;
+    }
+
+    private static boolean isSuccess(int status) {
+        return status >= OK && status < REDIRECTION;
+    }
+
+    private static String mediaType(HttpAnswer head) {
+        String encoding = head.headers().get("Content-Encoding");
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw NodeException.failedDependency("The application did not answer with plain data.", null);
+        }
+        String stated = head.headers().get("Content-Type");
+        return stated == null ? MediaTypes.OCTET_STREAM : stated;
+    }
+
+    private static WorkResult workResult(int status, boolean isTaken) {
+        if (isSuccess(status)) {
+            return isTaken ? WorkResult.ANSWERED : WorkResult.ACCEPTED;
+        }
+        LOG.warn("An application answered its work with status {}", status);
+        return status >= SERVER_ERROR ? WorkResult.UNCLEAR : WorkResult.REFUSED;
+    }
+
     private static DeliveryResult result(int status) {
-        if (status >= OK && status < REDIRECTION) {
+        if (isSuccess(status)) {
             return DeliveryResult.TAKEN;
         }
         LOG.warn("An application answered a delivery with status {}", status);

@@ -19,6 +19,7 @@ public record CatalogUrls(String catalog) {
     public enum Kind {
         PARTICIPANTS,
         SERVICEOFFERINGS,
+        INFRASTRUCTURESERVICES,
         DATARESOURCES,
         SOFTWARERESOURCES;
 

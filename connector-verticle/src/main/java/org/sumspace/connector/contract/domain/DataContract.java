@@ -120,6 +120,11 @@ public final class DataContract {
         return json.member("rolesAndObligations").items();
     }
 
+    /** The active service chains of an ecosystem; a contract of two parties has none. */
+    public List<ServiceChain> chains() {
+        return url.isBilateral() ? List.of() : ServiceChain.read(json);
+    }
+
     public boolean isSigned() {
         return status().equals("signed");
     }

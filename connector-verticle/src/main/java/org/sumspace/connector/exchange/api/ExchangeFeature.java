@@ -1,9 +1,11 @@
 package org.sumspace.connector.exchange.api;
 
+import java.time.Clock;
 import java.time.Duration;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.connector.exchange.core.message.PartHeaders;
+import org.sumspace.connector.exchange.service.ChainWork;
 import org.sumspace.connector.exchange.service.ExchangeList;
 import org.sumspace.connector.exchange.service.TriggerService;
 import org.sumspace.connector.exchange.service.legacy.OldPeerService;
@@ -20,7 +22,9 @@ public record ExchangeFeature(
         ExchangeList exchanges,
         PeerService peers,
         OldPeerService oldPeers,
+        ChainWork chainWork,
         Duration timeout,
+        Clock clock,
         Envelope envelope)
         implements Feature {
     @Override
@@ -35,10 +39,16 @@ public record ExchangeFeature(
                 .on("getExchange", new GetExchangeHandler(exchanges, peers, envelope))
                 .on("cancelExchange", new CancelExchangeHandler(triggers, envelope))
                 .on("openExchange", new OpenExchangeHandler(peers, oldPeers, envelope))
-                .on("updateExchange", new UpdateExchangeHandler(oldPeers, envelope))
+                .on("updateExchange", new UpdateExchangeHandler(oldPeers, triggers, envelope))
                 .on("reportSuccess", new EndExchangeHandler(peers, false, envelope))
                 .on("reportError", new EndExchangeHandler(peers, true, envelope))
                 .on("requestExport", new RequestExportHandler(peers, oldPeers, envelope))
+                .on("reportServiceChainStep", new ReportServiceChainStepHandler(peers, envelope))
+                .on("getServiceChainStep", new GetServiceChainStepHandler(exchanges, peers, envelope))
+                .stream(
+                        "resumeServiceChain",
+                        chainWork.resultBytesMax(),
+                        new ResumeServiceChainHandler(chainWork, clock))
                 .stream(
                         "importPart",
                         PartHeaders.PART_BYTES_MAX,

@@ -49,6 +49,14 @@ final class ExchangeJson {
                         new JsonArray(record.deliveries().stream()
                                 .map(ExchangeJson::of)
                                 .toList()));
+        if (!record.request().serviceChain().isEmpty()) {
+            json.put(
+                    "serviceChain",
+                    new JsonObject()
+                            .put("catalogId", record.request().serviceChain())
+                            .put("own", record.parties().own())
+                            .put("services", steps(record)));
+        }
         if (record.parties().isOldPeer()) {
             json.put("peerAuthentication", "callback");
         }
@@ -60,6 +68,18 @@ final class ExchangeJson {
             json.put("error", new JsonObject().put("message", outcome.reason()));
         }
         return withTimes(json, record);
+    }
+
+    /** The steps of a service chain, as far as this connector knows of them. */
+    static JsonArray steps(ExchangeRecord record) {
+        JsonArray steps = new JsonArray();
+        for (int party = 0; party < record.parties().participants().size(); party++) {
+            steps.add(new JsonObject()
+                    .put("index", party)
+                    .put("participant", record.parties().participant(party))
+                    .put("completed", record.isStepCompleted(party)));
+        }
+        return steps;
     }
 
     /** For the connectors of other participants. */

@@ -16,13 +16,17 @@ record GetExchangeHandler(ExchangeList exchanges, PeerService peers, Envelope en
         implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        String id = ApiRequest.of(ctx).path("exchangeId");
-        found(ctx, id).onSuccess(found -> envelope.answer(ctx, 200, found)).onFailure(ctx::fail);
+        ApiRequest request = ApiRequest.of(ctx);
+        int party = request.query("party").map(Integer::parseInt).orElse(0);
+        found(ctx, request.path("exchangeId"), party)
+                .onSuccess(found -> envelope.answer(ctx, 200, found))
+                .onFailure(ctx::fail);
     }
 
-    private Future<JsonObject> found(RoutingContext ctx, String id) {
+    private Future<JsonObject> found(RoutingContext ctx, String id, int party) {
         return ParticipantRequest.find(ctx)
-                .map(signed -> peers.state(signed.participant().toString(), id).map(ExchangeJson::state))
+                .map(signed ->
+                        peers.state(signed.participant().toString(), id, party).map(ExchangeJson::state))
                 .orElseGet(() -> {
                     Callers.requireAdministrator(ctx);
                     return exchanges.find(id).map(ExchangeJson::of);

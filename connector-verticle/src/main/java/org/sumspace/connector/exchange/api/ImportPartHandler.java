@@ -1,7 +1,6 @@
 package org.sumspace.connector.exchange.api;
 
 import io.vertx.core.Handler;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.crypto.Digest;
@@ -29,20 +28,7 @@ record ImportPartHandler(PeerService peers, OldImport oldImport) implements Hand
                 .orElseThrow(() -> NodeException.invalidInput("State the SHA-256 of a part in Content-Digest."));
         peers.part(message.sender(), headers, digest, signed.body(ctx), message.signedWithoutBody())
                 .onSuccess(state -> ctx.json(json(state)))
-                .onFailure(failure -> failAfterBody(ctx, failure));
-    }
-
-    /** A sender that is still sending could lose an answer together with its connection. */
-    private static void failAfterBody(RoutingContext ctx, Throwable failure) {
-        HttpServerRequest request = ctx.request();
-        if (request.isEnded() || ctx.response().closed()) {
-            ctx.fail(failure);
-            return;
-        }
-        request.handler(dropped -> {})
-                .exceptionHandler(broken -> ctx.fail(failure))
-                .endHandler(end -> ctx.fail(failure))
-                .resume();
+                .onFailure(failure -> StreamedRequest.failAfterBody(ctx, failure));
     }
 
     private static JsonObject json(PeerState state) {

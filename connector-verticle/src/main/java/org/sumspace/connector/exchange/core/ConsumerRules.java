@@ -117,6 +117,12 @@ public final class ConsumerRules {
         if (event instanceof ExchangeEvent.Triggered triggered) {
             return turn.triggered(triggered.trigger());
         }
+        if (event instanceof ExchangeEvent.StepReported reported) {
+            PeerLinks links = turn.before().links();
+            return links.completed().contains(reported.party())
+                    ? Step.unchanged()
+                    : turn.noted(turn.change().links(links.completed(reported.party())));
+        }
         if (event instanceof ExchangeEvent.Revoked && turn.state() == IMPORTING) {
             return turn.noted(turn.change().revoked());
         }

@@ -33,6 +33,9 @@ public sealed interface ExchangeCall {
     /** Message 8. */
     record AskState(int party) implements ExchangeCall {}
 
+    /** Tell the consumer of a chain that the next party has all data of this one. It is not repeated after a restart. */
+    record ReportStep() implements ExchangeCall {}
+
     /** Decide the policies with fresh records. */
     record Decide() implements ExchangeCall {}
 
@@ -47,7 +50,7 @@ public sealed interface ExchangeCall {
 
     /** The index of the party to which it is a message; empty if it is local work. */
     default Optional<Integer> party(Parties parties) {
-        if (this instanceof AnnounceNote || this instanceof StateWish) {
+        if (this instanceof AnnounceNote || this instanceof StateWish || this instanceof ReportStep) {
             return Optional.of(parties.consumer());
         }
         if (this instanceof Link link) {

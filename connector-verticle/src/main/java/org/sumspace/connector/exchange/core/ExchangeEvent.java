@@ -116,6 +116,9 @@ public sealed interface ExchangeEvent {
         }
     }
 
+    /** A party of a chain reports that the next one has all its data. */
+    record StepReported(int party) implements ExchangeEvent {}
+
     /** A source cannot be read. */
     record SourceFailed(String reason) implements ExchangeEvent {}
 

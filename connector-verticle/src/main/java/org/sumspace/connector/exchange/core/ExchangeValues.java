@@ -11,9 +11,9 @@ import org.sumspace.connector.exchange.domain.ExchangeRequest;
  * The values of left operands that a connector knows in an exchange.
  *
  * @param count other exchanges of this contract and resource
- * @param consumer URL of the consuming participant
+ * @param recipient URL of the participant who gets the data
  */
-public record ExchangeValues(long count, ExchangeRequest request, String consumer) implements LeftOperandValues {
+public record ExchangeValues(long count, ExchangeRequest request, String recipient) implements LeftOperandValues {
     private static final Set<String> OF_BILLING =
             Set.of("payAmount", "usageCount", "limitDate", "subscriptionDateTime");
 
@@ -25,7 +25,7 @@ public record ExchangeValues(long count, ExchangeRequest request, String consume
         return switch (operand) {
             case "count" -> OperandValue.of(Value.of(count), "exchanges of this contract and resource");
             case "purpose" -> OperandValue.of(Value.of(request.purpose()), "the request");
-            case "recipient" -> OperandValue.of(Value.of(consumer), "the contract");
+            case "recipient" -> OperandValue.of(Value.of(recipient), "the contract");
             default -> OperandValue.noSource();
         };
     }

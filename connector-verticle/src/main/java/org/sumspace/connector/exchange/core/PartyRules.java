@@ -124,7 +124,12 @@ final class PartyRules {
         boolean isSent = items.stream().allMatch(Item::isWhole);
         ExchangeChange change =
                 turn.change().outgoing(items).policyMissing(false).state(isSent ? SENT : SENDING);
-        return moved > 0 || turn.state() == SENT ? turn.begun(change) : turn.continued(change);
+        Step step = moved > 0 || turn.state() == SENT ? turn.begun(change) : turn.continued(change);
+        // The party before the consumer reports nothing: the consumer has the data itself.
+        boolean isReported = isSent
+                && turn.before().parties().downstream()
+                        < turn.before().parties().consumer();
+        return isReported ? new Step(step.written(), List.of(new ExchangeCall.ReportStep()), step.answer()) : step;
     }
 
     /** The items to send, of which nothing has been acknowledged. */

@@ -17,19 +17,23 @@ import org.sumspace.connector.exchange.domain.ExchangeRequest;
  * @param contract URL of the contract
  * @param purpose URL of the consumer's service offering; empty if not given
  * @param resource URL of the provider's service offering; empty if not given
+ * @param chain id of the service chain in the contract; empty for none
  * @param resources the selected data resources; empty for all
  * @param purposes the selected software resources; empty for all
  * @param providerParams for all data resources, and before their own
  * @param consumerParams for all software resources, and before their own
+ * @param chainParams services of the chain, with parameters for their applications
  */
 public record RequestFields(
         String contract,
         String purpose,
         String resource,
+        String chain,
         List<Selected> resources,
         List<Selected> purposes,
         List<Parameter> providerParams,
-        List<Parameter> consumerParams) {
+        List<Parameter> consumerParams,
+        List<Selected> chainParams) {
     private static final int LIST_MAX = 100;
     private static final int TEXT_CHARS_MAX = 2_048;
     private static final String CONTRACT = "contract";
@@ -42,6 +46,9 @@ public record RequestFields(
     private static final String QUERY = "query";
     private static final String PROVIDER_PARAMS = "providerParams";
     private static final String CONSUMER_PARAMS = "consumerParams";
+    private static final String CHAIN = "serviceChainId";
+    private static final String CHAIN_PARAMS = "serviceChainParams";
+    private static final String SERVICE = "service";
 
     /** A resource that the request names, with parameters of its own. */
     public record Selected(String resource, List<Parameter> parameters) {
@@ -58,30 +65,28 @@ public record RequestFields(
         purposes = List.copyOf(purposes);
         providerParams = List.copyOf(providerParams);
         consumerParams = List.copyOf(consumerParams);
+        chainParams = List.copyOf(chainParams);
     }
 
     /** @throws NodeException INVALID_INPUT */
     public static RequestFields parse(JsonValue body) {
-        requireNoChain(body);
         RequestFields fields = new RequestFields(
                 text(body, CONTRACT),
                 text(body, PURPOSE),
                 text(body, RESOURCE_ID),
-                selected(body, RESOURCES),
-                selected(body, PURPOSES),
+                text(body, CHAIN),
+                selected(body, RESOURCES, RESOURCE),
+                selected(body, PURPOSES, RESOURCE),
                 parameters(body.member(PROVIDER_PARAMS), PROVIDER_PARAMS),
-                parameters(body.member(CONSUMER_PARAMS), CONSUMER_PARAMS));
+                parameters(body.member(CONSUMER_PARAMS), CONSUMER_PARAMS),
+                selected(body, CHAIN_PARAMS, SERVICE));
         if (fields.contract.isEmpty()) {
             throw NodeException.invalidInput("Missing body params");
         }
-        return fields;
-    }
-
-    private static void requireNoChain(JsonValue body) {
-        if (!text(body, "serviceChainId").isEmpty()
-                || !body.member("serviceChainParams").isEmpty()) {
-            throw NodeException.invalidInput("This connector runs no service chains: leave out serviceChainId.");
+        if (fields.chain.isEmpty() && !fields.chainParams.isEmpty()) {
+            throw NodeException.invalidInput("Expected serviceChainId with serviceChainParams.");
         }
+        return fields;
     }
 
     private static String text(JsonValue body, String name) {
@@ -99,10 +104,10 @@ public record RequestFields(
         return value.asText();
     }
 
-    private static List<Selected> selected(JsonValue body, String name) {
+    private static List<Selected> selected(JsonValue body, String name, String reference) {
         List<Selected> selected = new ArrayList<>();
         for (JsonValue each : list(body.member(name), name)) {
-            JsonValue resource = each.isObject() ? each.member(RESOURCE) : each;
+            JsonValue resource = each.isObject() ? each.member(reference) : each;
             selected.add(new Selected(checked(resource, name), parameters(each.member(PARAMS), name)));
         }
         return selected;
@@ -148,6 +153,7 @@ public record RequestFields(
         body.put(CONTRACT, request.contract());
         body.put(PURPOSE, request.purpose());
         body.put(RESOURCE_ID, request.resource());
+        putChain(body, request);
         return parse(JsonValue.of(body));
     }
 
@@ -157,8 +163,15 @@ public record RequestFields(
         body.put(CONTRACT, request.contract());
         body.put(PURPOSE, request.purpose());
         body.put(RESOURCE_ID, request.resource());
+        putChain(body, request);
         body.putAll(tree(request.selection()));
         return body;
+    }
+
+    private static void putChain(Map<String, @Nullable Object> body, ExchangeRequest request) {
+        if (!request.serviceChain().isEmpty()) {
+            body.put(CHAIN, request.serviceChain());
+        }
     }
 
     private static Map<String, @Nullable Object> tree(JsonValue selection) {
@@ -174,17 +187,27 @@ public record RequestFields(
      *
      * @param dataUrls gives the one URL of a data resource
      * @param softwareUrls gives the one URL of a software resource
+     * @param serviceUrls gives the one URL of a service of the chain
      */
-    public JsonValue selection(UnaryOperator<String> dataUrls, UnaryOperator<String> softwareUrls) {
+    public JsonValue selection(
+            UnaryOperator<String> dataUrls, UnaryOperator<String> softwareUrls, UnaryOperator<String> serviceUrls) {
         Map<String, @Nullable Object> selection = new TreeMap<>();
         put(
                 selection,
                 RESOURCES,
-                resources.stream().map(each -> tree(each, dataUrls)).toList());
+                resources.stream().map(each -> tree(each, RESOURCE, dataUrls)).toList());
         put(
                 selection,
                 PURPOSES,
-                purposes.stream().map(each -> tree(each, softwareUrls)).toList());
+                purposes.stream()
+                        .map(each -> tree(each, RESOURCE, softwareUrls))
+                        .toList());
+        put(
+                selection,
+                CHAIN_PARAMS,
+                chainParams.stream()
+                        .map(each -> tree(each, SERVICE, serviceUrls))
+                        .toList());
         if (!providerParams.isEmpty()) {
             selection.put(PROVIDER_PARAMS, tree(providerParams));
         }
@@ -200,9 +223,9 @@ public record RequestFields(
         }
     }
 
-    private static Map<String, @Nullable Object> tree(Selected selected, UnaryOperator<String> urls) {
+    private static Map<String, @Nullable Object> tree(Selected selected, String name, UnaryOperator<String> urls) {
         Map<String, @Nullable Object> tree = new TreeMap<>();
-        tree.put(RESOURCE, urls.apply(selected.resource()));
+        tree.put(name, urls.apply(selected.resource()));
         if (!selected.parameters().isEmpty()) {
             tree.put(PARAMS, tree(selected.parameters()));
         }
@@ -225,6 +248,11 @@ public record RequestFields(
     /** The parameters of a software resource by their names: those for all prevail. */
     public Map<String, String> parametersOfSoftware(String url) {
         return merged(consumerParams, purposes, url);
+    }
+
+    /** The parameters of a service of the chain by their names. */
+    public Map<String, String> parametersOfService(String url) {
+        return merged(List.of(), chainParams, url);
     }
 
     private static Map<String, String> merged(List<Parameter> forAll, List<Selected> selected, String url) {

@@ -66,11 +66,17 @@ final class Waits {
     private Duration limit(ExchangeRecord record) {
         return switch (record.state()) {
             case NOTED, OPEN, SENT, ENDING, ENDED, ALIAS -> limits.giveUp();
-            case AGREED, RECEIVING, SENDING, IMPORTING -> limits.transfer();
+            case AGREED, RECEIVING -> limits.transfer().plus(limits.resume().multipliedBy(working(record)));
+            case SENDING, IMPORTING -> limits.transfer();
             case READING -> limits.source();
             case RECEIVED -> limits.policyWait();
             case WORKING -> limits.resume();
         };
+    }
+
+    /** How many parties before this one may let their applications work before data arrives here. */
+    private static int working(ExchangeRecord record) {
+        return Math.max(0, record.parties().own() - 1);
     }
 
     private Duration interval(ExchangeRecord record) {

@@ -34,8 +34,17 @@ public record Delivery(int item, Target target, Progress progress) {
         return item + "." + target.resource();
     }
 
-    /** What the application recognises a repeated call by. */
+    /** What the consumer's application recognises a repeated call by. */
     public String idempotencyKey(String exchangeId) {
         return exchangeId + "." + name();
+    }
+
+    /**
+     * What the application of a middle party recognises a repeated call by.
+     *
+     * @param party its index in the chain
+     */
+    public static String idempotencyKeyOfStep(String exchangeId, int party) {
+        return exchangeId + "." + party;
     }
 }

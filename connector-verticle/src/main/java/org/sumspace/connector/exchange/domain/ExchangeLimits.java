@@ -47,4 +47,8 @@ public record ExchangeLimits(
         return new ExchangeLimits(
                 giveUp, transfer, source, policyWait, resume, longest, longest.multipliedBy(2), longest, join, keys);
     }
+
+    public ExchangeLimits withResume(Duration other) {
+        return new ExchangeLimits(giveUp, transfer, source, policyWait, other, silence, ask, repeat, join, keys);
+    }
 }

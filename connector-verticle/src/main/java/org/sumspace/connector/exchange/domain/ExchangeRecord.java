@@ -195,6 +195,17 @@ public record ExchangeRecord(
         return -1;
     }
 
+    /** Whether a party of a chain has passed all its data on, or at the consumer delivered it, as far as this one knows. */
+    public boolean isStepCompleted(int party) {
+        boolean isDelivered = outcome != null && !outcome.status().isError();
+        boolean isReceived = !incoming.isEmpty() && incoming.stream().allMatch(Item::isWhole);
+        boolean isSent = !outgoing.isEmpty() && outgoing.stream().allMatch(Item::isWhole);
+        return isDelivered
+                || (party < parties.own() && isReceived)
+                || (party == parties.own() && isSent)
+                || links.completed().contains(party);
+    }
+
     /** What becomes of the reservation of this record. */
     public Settlement settlement() {
         if (outcome == null) {

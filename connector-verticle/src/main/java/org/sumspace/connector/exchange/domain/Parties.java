@@ -1,5 +1,7 @@
 package org.sumspace.connector.exchange.domain;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -14,6 +16,9 @@ import java.util.stream.IntStream;
  *     if its own record, read at its address, says the same
  */
 public record Parties(List<String> participants, int own, boolean isOldPeer) {
+    /** The longest chain, both ends included. */
+    public static final int PARTIES_MAX = 20;
+
     public Parties {
         participants = List.copyOf(participants);
         if (participants.size() < 2 || own < 0 || own >= participants.size()) {
@@ -24,6 +29,21 @@ public record Parties(List<String> participants, int own, boolean isOldPeer) {
     /** Parties whose connectors sign their messages. */
     public Parties(List<String> participants, int own) {
         this(participants, own, false);
+    }
+
+    /**
+     * Parties of whom only the own place and the consumer are known. The parties between them count as the own participant; a
+     * record of such parties is found by the exchange, and holds nothing but its outcome.
+     */
+    public static Parties ofPlace(int own, String participant, String consumer) {
+        List<String> participants = new ArrayList<>(Collections.nCopies(own + 1, participant));
+        participants.add(consumer);
+        return new Parties(participants, own);
+    }
+
+    /** Whether there are parties between the provider and the consumer. */
+    public boolean isChain() {
+        return participants.size() > 2;
     }
 
     public ExchangeRole role() {

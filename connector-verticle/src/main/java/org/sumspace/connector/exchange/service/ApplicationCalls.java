@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.application.domain.ApplicationCall;
 import org.sumspace.connector.application.domain.ExchangeHeaders;
@@ -25,6 +26,16 @@ final class ApplicationCalls {
      * @return failed with UNPROCESSABLE if the resource is not the own participant's, or cannot be called
      */
     Future<ApplicationCall> of(ExchangeRecord record, Resource resource, int peer, Map<String, String> parameters) {
+        return of(record, resource, peer, parameters, headers -> headers);
+    }
+
+    /** @param more adds headers */
+    Future<ApplicationCall> of(
+            ExchangeRecord record,
+            Resource resource,
+            int peer,
+            Map<String, String> parameters,
+            UnaryOperator<ExchangeHeaders> more) {
         String own = record.parties().participant(record.parties().own());
         Representation representation = resource.representation();
         if (!resource.owner().equals(own)) {
@@ -36,12 +47,14 @@ final class ApplicationCalls {
                     NodeException.unprocessable("The resource " + resource.url() + " has no representation."));
         }
         return catalog.endpoint(record.parties().participant(peer))
-                .map(endpoint -> new ApplicationCall(representation, parameters, headers(record, endpoint.orElse(""))));
+                .map(endpoint -> new ApplicationCall(
+                        representation,
+                        parameters,
+                        more.apply(headers(record, endpoint.orElse(""))).toMap()));
     }
 
-    private static Map<String, String> headers(ExchangeRecord record, String peer) {
+    private static ExchangeHeaders headers(ExchangeRecord record, String peer) {
         String contract = record.request().contract();
-        return new ExchangeHeaders(peer, record.id(), contract, contract.substring(contract.lastIndexOf('/') + 1))
-                .toMap();
+        return new ExchangeHeaders(peer, record.id(), contract, contract.substring(contract.lastIndexOf('/') + 1));
     }
 }

@@ -16,6 +16,7 @@ import org.sumspace.connector.catalog.service.CatalogRecords;
 import org.sumspace.connector.contract.domain.DataContract;
 import org.sumspace.connector.contract.service.ContractRecords;
 import org.sumspace.connector.exchange.core.RequestFields;
+import org.sumspace.connector.exchange.domain.ChainStep;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.Parties;
 
@@ -30,6 +31,7 @@ public final class ExchangeTerms {
     private final ContractRecords contracts;
     private final CatalogRecords catalog;
     private final ExchangeResources resources;
+    private final ChainSteps chains;
     private final Predicate<String> isOldPeer;
 
     /**
@@ -53,6 +55,7 @@ public final class ExchangeTerms {
         this.contracts = requireNonNull(contracts, "contracts is null");
         this.catalog = requireNonNull(catalog, "catalog is null");
         this.resources = new ExchangeResources(catalog);
+        this.chains = new ChainSteps(catalog);
         this.isOldPeer = requireNonNull(isOldPeer, "isOldPeer is null");
     }
 
@@ -90,7 +93,8 @@ public final class ExchangeTerms {
      * Reads contract, offerings, resources and participants.
      *
      * @param fields the body of a request; see {@link RequestFields}
-     * @param own URL of the connector's own participant; one that is both ends is the consumer
+     * @param own URL of the connector's own participant; one that is both ends is the consumer, and one that is in the chain
+     *     besides is an end
      * @return failed with INVALID_INPUT if the request does not fit the contract or the offerings, with NOT_FOUND if there is
      *     no such contract or record, with FORBIDDEN if the connector is no party or the data is personal, with
      *     FAILED_DEPENDENCY if the contract manager or the catalog does not answer, with UNAVAILABLE if the connector has no
@@ -101,8 +105,57 @@ public final class ExchangeTerms {
                 .map(RequestFields::parse)
                 .compose(parsed -> contracts
                         .read(parsed.contract(), ContractRecords.AGE_MAX)
-                        .compose(known -> offers(known.contract(), parsed)
-                                .compose(offers -> agreed(known.contract(), parsed, offers, own))));
+                        .compose(known -> parsed.chain().isEmpty()
+                                ? offers(known.contract(), parsed)
+                                        .compose(offers -> agreed(known.contract(), parsed, offers, own))
+                                : ofChain(known.contract(), parsed, own)));
+    }
+
+    /** The first service of a chain has the data, and the last one uses it; a request may repeat them. */
+    private Future<Agreed> ofChain(DataContract contract, RequestFields fields, String own) {
+        List<ChainStep> steps = chains.of(contract, fields.chain());
+        ChainStep first = steps.get(0);
+        ChainStep last = steps.get(steps.size() - 1);
+        String resource = stated(first.service(), fields.resource(), WRONG_RESOURCE);
+        String purpose = stated(last.service(), fields.purpose(), WRONG_PURPOSE);
+        return ofMember(contract, resource, WRONG_RESOURCE)
+                .compose(provided ->
+                        ofMember(contract, purpose, WRONG_PURPOSE).map(consumed -> new TwoOffers(provided, consumed)))
+                .compose(offers -> {
+                    boolean isSame = offers.resource().participant().equals(first.participant())
+                            && offers.purpose().participant().equals(last.participant());
+                    if (!isSame) {
+                        throw NodeException.invalidInput("The chain names a service of another participant.");
+                    }
+                    Parties parties = parties(steps, own);
+                    ExchangeRequest request = request(contract, fields, offers);
+                    return requireExchangeable(offers, fields, 1)
+                            .compose(done -> chains.requireRunnable(steps))
+                            .map(done -> new Agreed(parties, request));
+                });
+    }
+
+    private Parties parties(List<ChainStep> steps, String own) {
+        List<String> participants = steps.stream().map(ChainStep::participant).toList();
+        String self = self(own);
+        if (participants.stream().anyMatch(each -> !each.equals(self) && isOldPeer.test(each))) {
+            throw NodeException.invalidInput(
+                    "The chain leads through a connector of version 1.10.2, with which this one runs no chains.");
+        }
+        int last = participants.size() - 1;
+        int party = participants.get(last).equals(self) ? last : participants.indexOf(self);
+        return new Parties(participants, requireParty(party));
+    }
+
+    private static int requireParty(int party) {
+        if (party < 0) {
+            throw NodeException.forbidden("Error when trying to initiate te exchange.");
+        }
+        return party;
+    }
+
+    private String self(String own) {
+        return required(Kind.PARTICIPANTS, own, "The connector's participant is not one of its catalog.");
     }
 
     /**
@@ -201,37 +254,40 @@ public final class ExchangeTerms {
 
     private Future<Agreed> agreed(DataContract contract, RequestFields fields, TwoOffers offers, String own) {
         Parties parties = parties(offers, own);
-        ExchangeRequest request = new ExchangeRequest(
+        ExchangeRequest request = request(contract, fields, offers);
+        return requireExchangeable(offers, fields, ExchangeResources.RESOURCES_MAX)
+                .map(done -> new Agreed(parties, request));
+    }
+
+    private ExchangeRequest request(DataContract contract, RequestFields fields, TwoOffers offers) {
+        return new ExchangeRequest(
                 contract.url().toString(),
                 offers.purpose().offering().url(),
                 offers.resource().offering().url(),
-                "",
-                fields.selection(resources.dataUrls(), resources.softwareUrls()));
-        return requireExchangeable(offers, fields)
-                .compose(done -> requireConnector(offers.resource().participant(), "Provider missing PDC endpoint"))
-                .compose(done -> requireConnector(offers.purpose().participant(), "Consumer missing PDC endpoint"))
-                .map(done -> new Agreed(parties, request));
+                fields.chain(),
+                fields.selection(resources.dataUrls(), resources.softwareUrls(), chains::serviceUrl));
     }
 
     private Parties parties(TwoOffers offers, String own) {
         List<String> participants =
                 List.of(offers.resource().participant(), offers.purpose().participant());
-        String self = required(Kind.PARTICIPANTS, own, "The connector's participant is not one of its catalog.");
-        int party = participants.lastIndexOf(self);
-        if (party < 0) {
-            throw NodeException.forbidden("Error when trying to initiate te exchange.");
-        }
+        int party = requireParty(participants.lastIndexOf(self(own)));
         return new Parties(participants, party, isOldPeer.test(participants.get(1 - party)));
     }
 
-    private Future<Void> requireExchangeable(TwoOffers offers, RequestFields fields) {
+    /** @param dataMax how many data resources the exchange may have */
+    private Future<Void> requireExchangeable(TwoOffers offers, RequestFields fields, int dataMax) {
         return resources
                 .data(offers.resource().offering(), fields)
                 .compose(data -> resources
                         .software(offers.purpose().offering(), fields)
-                        .map(software -> {
+                        .<Void>map(software -> {
                             if (data.isEmpty()) {
                                 throw NodeException.invalidInput("The offering names no data resource.");
+                            }
+                            if (data.size() > dataMax) {
+                                throw NodeException.invalidInput(
+                                        "A chain passes one data resource: select one with resources.");
                             }
                             if (software.isEmpty()) {
                                 throw NodeException.invalidInput("The purpose names no software resource.");
@@ -240,7 +296,9 @@ public final class ExchangeTerms {
                                 throw NodeException.forbidden("A resource use PII.");
                             }
                             return null;
-                        }));
+                        }))
+                .compose(done -> requireConnector(offers.resource().participant(), "Provider missing PDC endpoint"))
+                .compose(done -> requireConnector(offers.purpose().participant(), "Consumer missing PDC endpoint"));
     }
 
     private Future<Void> requireConnector(String participant, String problem) {

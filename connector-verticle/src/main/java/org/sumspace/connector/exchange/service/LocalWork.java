@@ -8,6 +8,7 @@ import java.util.function.BiFunction;
 import org.sumspace.connector.exchange.core.ExchangeCall;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.Wish;
 import org.sumspace.connector.exchange.store.Exchanges;
 
@@ -16,6 +17,7 @@ public final class LocalWork implements ExchangeCalls {
     private final PolicyGate gate;
     private final SourceReading sources;
     private final Deliveries deliveries;
+    private final ChainWork work;
     private final Payloads payloads;
     private final UseCounts counts;
     private final Exchanges exchanges;
@@ -26,6 +28,7 @@ public final class LocalWork implements ExchangeCalls {
             PolicyGate gate,
             SourceReading sources,
             Deliveries deliveries,
+            ChainWork work,
             Payloads payloads,
             UseCounts counts,
             Exchanges exchanges,
@@ -33,6 +36,7 @@ public final class LocalWork implements ExchangeCalls {
         this.gate = requireNonNull(gate, "gate is null");
         this.sources = requireNonNull(sources, "sources is null");
         this.deliveries = requireNonNull(deliveries, "deliveries is null");
+        this.work = requireNonNull(work, "work is null");
         this.payloads = requireNonNull(payloads, "payloads is null");
         this.counts = requireNonNull(counts, "counts is null");
         this.exchanges = requireNonNull(exchanges, "exchanges is null");
@@ -49,9 +53,12 @@ public final class LocalWork implements ExchangeCalls {
             return sources.read(record);
         }
         if (call instanceof ExchangeCall.Deliver deliver) {
-            return deliveries.deliver(record, deliver.delivery());
+            return record.role() == ExchangeRole.MIDDLE
+                    ? work.begin(record)
+                    : deliveries.deliver(record, deliver.delivery());
         }
         if (call instanceof ExchangeCall.CleanUp) {
+            work.forget(record.id());
             return counts.settle(record).compose(done -> payloads.erase(record)).map(done -> List.<ExchangeEvent>of());
         }
         if (call instanceof ExchangeCall.PassWish pass) {

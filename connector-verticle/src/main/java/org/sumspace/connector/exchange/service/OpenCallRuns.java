@@ -20,6 +20,7 @@ import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.ExchangeEvent.Result;
 import org.sumspace.connector.exchange.core.OpenCalls;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.store.Exchanges;
 
@@ -117,8 +118,10 @@ final class OpenCallRuns {
     /** What is left after the end, and a wish to pass on, are in no list of open calls. */
     private boolean isOpen(ExchangeRecord record, ExchangeCall call) {
         boolean isOfEvent = call instanceof ExchangeCall.CleanUp || call instanceof ExchangeCall.PassWish;
+        boolean isReport = call instanceof ExchangeCall.ReportStep && record.state() == ExchangeState.SENT;
         return !isStopped
                 && (isOfEvent
+                        || isReport
                         || OpenCalls.whenDue(record, moments.get().instance()).contains(call));
     }
 

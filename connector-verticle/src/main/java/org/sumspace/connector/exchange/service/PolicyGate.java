@@ -25,6 +25,7 @@ import org.sumspace.connector.contract.service.ContractRecords;
 import org.sumspace.connector.contract.service.KnownContract;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.ExchangeValues;
+import org.sumspace.connector.exchange.domain.ChainStep;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
@@ -33,14 +34,19 @@ import org.sumspace.connector.exchange.domain.Target;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
- * Whether contract and policies permit the next step of an exchange, at both ends. The provider decides the use of its
- * offering; the consumer decides it again with its own values, and the policies of its own offering if the contract has any.
+ * Whether contract and policies permit the next step of an exchange, at all parties. The provider decides the use of its
+ * offering by everybody who gets data; the others decide it again with their own values, and the policies of their own
+ * offering or service if the contract has any.
  */
 public final class PolicyGate {
     private static final Logger LOG = LoggerFactory.getLogger(PolicyGate.class);
 
+    private static final String OTHER_CHAIN = "Denied: the contract has this service chain no more, or another one.";
+    private static final ContractDecision PERMITTED = new ContractDecision(Verdict.PERMITTED, "");
+
     private final ContractRecords contracts;
     private final ExchangeResources resources;
+    private final ChainSteps chains;
     private final UseCounts counts;
     private final Exchanges exchanges;
     private final Set<String> idempotentEndpoints;
@@ -61,6 +67,7 @@ public final class PolicyGate {
             BooleanSupplier isClockTrusted) {
         this.contracts = requireNonNull(contracts, "contracts is null");
         this.resources = new ExchangeResources(catalog);
+        this.chains = new ChainSteps(catalog);
         this.counts = requireNonNull(counts, "counts is null");
         this.exchanges = requireNonNull(exchanges, "exchanges is null");
         this.idempotentEndpoints = Set.copyOf(idempotentEndpoints);
@@ -84,7 +91,7 @@ public final class PolicyGate {
     }
 
     private Future<Optional<String>> objection(Parties parties, ExchangeRequest request, Duration ageMax) {
-        return counts.count(parties.role(), request)
+        return counts.count(parties, request)
                 .compose(count -> decision(parties, request, count, ageMax))
                 .map(decision -> decision.isPermitted() ? Optional.empty() : Optional.of(decision.reason()));
     }
@@ -137,7 +144,7 @@ public final class PolicyGate {
                                 .map(ContractDecision::isPermitted))
                 .compose(isPermitted -> isPermitted
                         ? releaseIfEnded(record)
-                                .compose(done -> targets(record.request()))
+                                .compose(done -> targets(record))
                                 .<ExchangeEvent>map(ExchangeEvent.Permitted::new)
                         : Future.succeededFuture(event(requireNonNull(last.get()))))
                 .otherwise(failure -> eventOf(record, failure))
@@ -153,10 +160,40 @@ public final class PolicyGate {
                         .orElseGet(Future::succeededFuture));
     }
 
-    private Future<List<Target>> targets(ExchangeRequest request) {
+    /** A middle party lets the one software of its service work. */
+    private Future<List<Target>> targets(ExchangeRecord record) {
+        ExchangeRequest request = record.request();
+        if (record.role() == ExchangeRole.MIDDLE) {
+            return step(record).compose(chains::application).map(application -> List.of(target(application)));
+        }
         return resources
                 .software(request)
                 .map(software -> software.stream().map(this::target).toList());
+    }
+
+    /** The step of a chain at which the record stands, as the contract has it. */
+    Future<ChainStep> step(ExchangeRecord record) {
+        return steps(record).map(steps -> steps.get(record.parties().own()));
+    }
+
+    /** The steps of the chain of an exchange; failed with INVALID_INPUT if the contract has it no more. */
+    Future<List<ChainStep>> steps(ExchangeRecord record) {
+        ExchangeRequest request = record.request();
+        return contracts
+                .read(request.contract(), ContractRecords.AGE_MAX)
+                .map(known -> chains.of(known.contract(), request.serviceChain()))
+                .map(steps -> {
+                    if (!isOf(steps, record.parties(), request)) {
+                        throw NodeException.invalidInput(OTHER_CHAIN);
+                    }
+                    return steps;
+                });
+    }
+
+    private static boolean isOf(List<ChainStep> steps, Parties parties, ExchangeRequest request) {
+        return steps.stream().map(ChainStep::participant).toList().equals(parties.participants())
+                && steps.get(0).service().equals(request.resource())
+                && steps.get(steps.size() - 1).service().equals(request.purpose());
     }
 
     private Target target(Resource software) {
@@ -169,17 +206,50 @@ public final class PolicyGate {
     }
 
     private ContractDecision decision(KnownContract contract, Parties parties, ExchangeRequest request, long count) {
+        List<ChainStep> steps = List.of();
+        if (!request.serviceChain().isEmpty()) {
+            steps = chains.of(contract.contract(), request.serviceChain());
+            if (!isOf(steps, parties, request)) {
+                return ContractDecision.denied(OTHER_CHAIN);
+            }
+        }
+        for (String receiver : receivers(parties)) {
+            ContractDecision ofResource = contract.decide(
+                    question(parties.participant(0), request.resource(), receiver, receiver, request, count));
+            if (!ofResource.isPermitted()) {
+                return ofResource;
+            }
+        }
+        String own = parties.participant(parties.own());
         String provider = parties.participant(0);
         String consumer = parties.participant(parties.consumer());
+        return switch (parties.role()) {
+            case PROVIDER -> PERMITTED;
+            case MIDDLE ->
+                contract.decideIfStated(
+                        question(own, steps.get(parties.own()).service(), consumer, consumer, request, count));
+            case CONSUMER ->
+                contract.decideIfStated(question(consumer, request.purpose(), provider, consumer, request, count));
+        };
+    }
+
+    /** Everybody who gets data; a provider needs no permission for its own. */
+    private static List<String> receivers(Parties parties) {
+        List<String> others =
+                parties.participants().subList(1, parties.participants().size());
+        String consumer = parties.participant(parties.consumer());
+        return others.stream()
+                .distinct()
+                .filter(each -> each.equals(consumer) || !each.equals(parties.participant(0)))
+                .toList();
+    }
+
+    private ContractQuestion question(
+            String provider, String offering, String user, String recipient, ExchangeRequest request, long count) {
         Instant now = clock.instant();
         Instant trusted = isClockTrusted.getAsBoolean() ? now : null;
-        ExchangeValues values = new ExchangeValues(count, request, consumer);
-        ContractDecision ofResource =
-                contract.decide(new ContractQuestion(provider, request.resource(), consumer, values, now, trusted));
-        return ofResource.isPermitted() && parties.role() == ExchangeRole.CONSUMER
-                ? contract.decideIfStated(
-                        new ContractQuestion(consumer, request.purpose(), provider, values, now, trusted))
-                : ofResource;
+        return new ContractQuestion(
+                provider, offering, user, new ExchangeValues(count, request, recipient), now, trusted);
     }
 
     private static ExchangeEvent event(ContractDecision decision) {

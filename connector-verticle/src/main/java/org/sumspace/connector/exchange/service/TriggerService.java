@@ -57,6 +57,7 @@ public final class TriggerService {
     public Future<ExchangeRecord> trigger(JsonValue fields, String idempotencyKey, Duration time) {
         return Future.succeededFuture(fields)
                 .compose(given -> terms.of(given, own.get()))
+                .map(TriggerService::atAnEnd)
                 .compose(agreed -> gate.objection(agreed.parties(), agreed.request())
                         .compose(objection -> objection
                                 .map(reason -> Future.<Handled>failedFuture(NodeException.forbidden(reason)))
@@ -67,6 +68,14 @@ public final class TriggerService {
                                         () -> gate.requirePermittedNow(agreed.parties(), agreed.request())))))
                 .compose(TriggerService::answered)
                 .compose(record -> waits.ended(record.id(), time));
+    }
+
+    private static ExchangeTerms.Agreed atAnEnd(ExchangeTerms.Agreed agreed) {
+        if (agreed.parties().role() == ExchangeRole.MIDDLE) {
+            throw NodeException.forbidden(
+                    "Begin this exchange at the connector of the chain's first or last participant.");
+        }
+        return agreed;
     }
 
     /**
@@ -97,15 +106,26 @@ public final class TriggerService {
      * @param id as {@link ExchangeList#find} takes it
      */
     public Future<ExchangeRecord> cancel(String id) {
-        return exchanges.find(id).compose(record -> {
-            ExchangeStatus status = record.role() == ExchangeRole.CONSUMER
-                    ? ExchangeStatus.CONSUMER_IMPORT_ERROR
-                    : ExchangeStatus.PROVIDER_EXPORT_ERROR;
-            Wish wish = new Wish(
-                    status,
-                    "Cancelled at the connector of the "
-                            + (record.role() == ExchangeRole.CONSUMER ? "consumer." : "provider."));
-            return runner.handle(record.id(), new ExchangeEvent.Cancelled(wish)).compose(TriggerService::answered);
-        });
+        return exchanges.find(id).compose(record -> end(record, cancelled(record.role())));
+    }
+
+    /** As {@link #cancel}, with a status and a reason of the administrator's. */
+    public Future<ExchangeRecord> end(String id, Wish wish) {
+        return exchanges.find(id).compose(record -> end(record, wish));
+    }
+
+    private Future<ExchangeRecord> end(ExchangeRecord record, Wish wish) {
+        return runner.handle(record.id(), new ExchangeEvent.Cancelled(wish)).compose(TriggerService::answered);
+    }
+
+    private static Wish cancelled(ExchangeRole role) {
+        return switch (role) {
+            case PROVIDER ->
+                new Wish(ExchangeStatus.PROVIDER_EXPORT_ERROR, "Cancelled at the connector of the provider.");
+            case MIDDLE ->
+                new Wish(ExchangeStatus.NODE_CALLBACK_ERROR, "Cancelled at the connector of a middle party.");
+            case CONSUMER ->
+                new Wish(ExchangeStatus.CONSUMER_IMPORT_ERROR, "Cancelled at the connector of the consumer.");
+        };
     }
 }

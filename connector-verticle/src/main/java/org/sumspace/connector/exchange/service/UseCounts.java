@@ -9,7 +9,7 @@ import java.util.function.LongFunction;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
-import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Settlement;
 import org.sumspace.connector.exchange.domain.UseCount;
 import org.sumspace.connector.exchange.store.Exchanges;
@@ -61,8 +61,8 @@ public final class UseCounts {
     }
 
     /** How many exchanges count when the policies of a further one are decided. */
-    public Future<Long> count(ExchangeRole role, ExchangeRequest request) {
-        return counts.find(id(role, request)).map(count -> count.countWithout(""));
+    public Future<Long> count(Parties parties, ExchangeRequest request) {
+        return counts.find(id(parties, request)).map(count -> count.countWithout(""));
     }
 
     /** Makes the reservation of an exchange that has ended a use, or removes it. */
@@ -104,16 +104,20 @@ public final class UseCounts {
     }
 
     private static String id(ExchangeRecord record) {
-        return id(record.role(), record.request());
+        return id(record.parties(), record.request());
     }
 
     /**
-     * Uses are counted for each contract and resource. A URL has no line break. A consumer counts its imports apart, because a
-     * connector may be both ends of an exchange.
+     * Uses are counted for each contract and resource. A URL has no line break. Each place in an exchange is counted apart,
+     * because a connector may have several.
      */
-    private static String id(ExchangeRole role, ExchangeRequest request) {
+    private static String id(Parties parties, ExchangeRequest request) {
         String uses = request.contract() + "\n" + request.resource();
-        return role == ExchangeRole.CONSUMER ? "imports\n" + uses : uses;
+        return switch (parties.role()) {
+            case PROVIDER -> uses;
+            case MIDDLE -> "step " + parties.own() + "\n" + uses;
+            case CONSUMER -> "imports\n" + uses;
+        };
     }
 
     private static NodeException tooBusy() {

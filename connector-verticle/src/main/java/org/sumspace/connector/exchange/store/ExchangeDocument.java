@@ -67,6 +67,7 @@ final class ExchangeDocument {
     private static final String LINKS = "links";
     private static final String CONFIRMED = "confirmed";
     private static final String ACKNOWLEDGED = "acknowledged";
+    private static final String COMPLETED = "completed";
     private static final String INCOMING = "incoming";
     private static final String OUTGOING = "outgoing";
     private static final String DELIVERIES = "deliveries";
@@ -117,6 +118,7 @@ final class ExchangeDocument {
                 .put(LINKS, links)
                 .put(CONFIRMED, numbers(record.links().confirmed()))
                 .put(ACKNOWLEDGED, numbers(record.links().acknowledged()))
+                .put(COMPLETED, numbers(record.links().completed()))
                 .put(INCOMING, array(record.incoming(), PayloadFields::write))
                 .put(OUTGOING, array(record.outgoing(), PayloadFields::write))
                 .put(DELIVERIES, array(record.deliveries(), PayloadFields::write))
@@ -229,7 +231,10 @@ final class ExchangeDocument {
         document.getJsonObject(LINKS)
                 .forEach(link -> ids.put(Integer.valueOf(link.getKey()), (String) link.getValue()));
         return new PeerLinks(
-                ids, readNumbers(document.getJsonArray(CONFIRMED)), readNumbers(document.getJsonArray(ACKNOWLEDGED)));
+                ids,
+                readNumbers(document.getJsonArray(CONFIRMED)),
+                readNumbers(document.getJsonArray(ACKNOWLEDGED)),
+                readNumbers(document.getJsonArray(COMPLETED, new JsonArray())));
     }
 
     private static JsonArray numbers(Collection<Integer> numbers) {

@@ -19,6 +19,7 @@ class ConsumerTableTest {
                 OPEN + LinkAnswered -> AGREED, RequestExport 0 from 0/0
                 OPEN + LinkRefused -> ENDED PEP_ERROR, ReportOutcome 0, CleanUp
                 OPEN + PartArrived, first -> RECEIVING
+                OPEN + StepReported -> OPEN
                 OPEN + PayloadLost -> ENDED CONSUMER_IMPORT_ERROR, ReportOutcome 0, CleanUp
                 OPEN + WishArrived -> ENDED PROVIDER_EXPORT_ERROR, ReportOutcome 0, CleanUp
                 OPEN + OutcomeArrived -> ENDED IMPORT_SUCCESS, CleanUp
@@ -30,6 +31,7 @@ class ConsumerTableTest {
                 AGREED + Denied -> ENDED PEP_ERROR, ReportOutcome 0, CleanUp
                 AGREED + ExportUnknown -> AGREED, Link 0
                 AGREED + PartArrived, first -> RECEIVING
+                AGREED + StepReported -> AGREED
                 AGREED + PayloadLost -> ENDED CONSUMER_IMPORT_ERROR, ReportOutcome 0, CleanUp
                 AGREED + WishArrived -> ENDED PROVIDER_EXPORT_ERROR, ReportOutcome 0, CleanUp
                 AGREED + OutcomeArrived -> ENDED IMPORT_SUCCESS, CleanUp
@@ -43,6 +45,7 @@ class ConsumerTableTest {
                 RECEIVING + PartArrived, last -> RECEIVED, Decide
                 RECEIVING + PartArrived, wrong whole -> ENDED PROVIDER_EXPORT_ERROR, ReportOutcome 0, CleanUp
                 RECEIVING + PartArrived, other reading -> ENDED PROVIDER_EXPORT_ERROR, ReportOutcome 0, CleanUp
+                RECEIVING + StepReported -> RECEIVING
                 RECEIVING + PayloadLost -> ENDED CONSUMER_IMPORT_ERROR, ReportOutcome 0, CleanUp
                 RECEIVING + WishArrived -> ENDED PROVIDER_EXPORT_ERROR, ReportOutcome 0, CleanUp
                 RECEIVING + OutcomeArrived -> ENDED IMPORT_SUCCESS, CleanUp
@@ -54,6 +57,7 @@ class ConsumerTableTest {
                 RECEIVED + Permitted -> IMPORTING, Deliver 0
                 RECEIVED + Permitted without an application -> ENDED CONSUMER_IMPORT_ERROR, ReportOutcome 0, CleanUp
                 RECEIVED + Denied -> ENDED PEP_ERROR, ReportOutcome 0, CleanUp
+                RECEIVED + StepReported -> RECEIVED
                 RECEIVED + PayloadLost -> ENDED CONSUMER_IMPORT_ERROR, ReportOutcome 0, CleanUp
                 RECEIVED + WishArrived -> ENDED PROVIDER_EXPORT_ERROR, ReportOutcome 0, CleanUp
                 RECEIVED + OutcomeArrived -> ENDED IMPORT_SUCCESS, CleanUp
@@ -61,6 +65,7 @@ class ConsumerTableTest {
                 RECEIVED + Due, limit over -> ENDED PEP_ERROR, ReportOutcome 0, CleanUp
                 IMPORTING + Triggered -> IMPORTING
                 IMPORTING + Revoked -> IMPORTING
+                IMPORTING + StepReported -> IMPORTING
                 IMPORTING + OutcomeArrived -> ENDED IMPORT_SUCCESS, CleanUp
                 IMPORTING + DeliveryTried, DONE -> IMPORTING, Deliver 1
                 IMPORTING + DeliveryTried, ACCEPTED -> IMPORTING, Deliver 1

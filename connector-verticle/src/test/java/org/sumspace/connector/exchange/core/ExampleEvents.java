@@ -91,6 +91,7 @@ final class ExampleEvents {
         events.put("PartArrived, other reading", new ExchangeEvent.PartArrived(1, HALF, 10, OTHER_CONTENT, true));
         events.put("PartAnswered, half", new ExchangeEvent.PartAnswered(HALF));
         events.put("PartAnswered, end", new ExchangeEvent.PartAnswered(END));
+        events.put("StepReported", new ExchangeEvent.StepReported(0));
         events.put("PayloadLost", new ExchangeEvent.PayloadLost());
     }
 

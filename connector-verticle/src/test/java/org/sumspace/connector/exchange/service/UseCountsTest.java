@@ -86,7 +86,7 @@ class UseCountsTest extends StoreTestBase {
         assertThat(result(counts.reserve(provider, atMost(1)))).isTrue();
         assertThat(result(counts.reserve(consumer, atMost(1)))).isTrue();
 
-        assertThat(result(counts.count(provider.role(), provider.request()))).isEqualTo(1);
+        assertThat(result(counts.count(provider.parties(), provider.request()))).isEqualTo(1);
         assertThat(result(counts.countWithout(consumer))).isZero();
     }
 }

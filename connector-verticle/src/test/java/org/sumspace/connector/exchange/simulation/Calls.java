@@ -104,6 +104,9 @@ final class Calls {
                         report.party(),
                         peer -> answer -> peer.messages.outcome(exchange, outcome, answer));
             }
+        } else if (call instanceof ExchangeCall.ReportStep) {
+            int party = own.parties.own();
+            send(record, call, attempt, consumer, peer -> answer -> peer.messages.step(exchange, party, answer));
         } else if (call instanceof ExchangeCall.AskState ask) {
             send(record, call, attempt, ask.party(), peer -> answer -> peer.messages.state(exchange, answer));
         }

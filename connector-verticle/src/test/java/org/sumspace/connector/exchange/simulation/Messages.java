@@ -249,6 +249,19 @@ final class Messages {
         step.flatMap(done -> own.ofExchange(exchangeId)).ifPresent(record -> answer.accept(Reply.of(record)));
     }
 
+    /** A party of a chain reports that its step is done. */
+    void step(String exchangeId, int party, Consumer<Reply> answer) {
+        Optional<ExchangeRecord> found = own.ofExchange(exchangeId);
+        if (found.isEmpty()) {
+            answer.accept(Reply.UNKNOWN);
+            return;
+        }
+        String id = found.get().id();
+        own.handle(id, new ExchangeEvent.StepReported(party))
+                .ifPresent(step -> answer.accept(
+                        step.answer() == Step.Answer.RETRY_LATER ? Reply.LATER : Reply.of(own.record(id))));
+    }
+
     /** Message 8. */
     void state(String exchangeId, Consumer<Reply> answer) {
         answer.accept(own.ofExchange(exchangeId).map(Reply::of).orElse(Reply.UNKNOWN));

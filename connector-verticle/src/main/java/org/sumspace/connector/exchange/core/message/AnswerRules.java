@@ -14,6 +14,7 @@ import org.sumspace.connector.exchange.core.ExchangeCall.AnnounceNote;
 import org.sumspace.connector.exchange.core.ExchangeCall.AskState;
 import org.sumspace.connector.exchange.core.ExchangeCall.Link;
 import org.sumspace.connector.exchange.core.ExchangeCall.ReportOutcome;
+import org.sumspace.connector.exchange.core.ExchangeCall.ReportStep;
 import org.sumspace.connector.exchange.core.ExchangeCall.RequestExport;
 import org.sumspace.connector.exchange.core.ExchangeCall.SendPart;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
@@ -87,7 +88,7 @@ public final class AnswerRules {
             Wish wish = new Wish(status == FORBIDDEN ? PEP_ERROR : PROVIDER_EXPORT_ERROR, reason);
             return isRefused ? Optional.of(new ExchangeEvent.LinkRefused(party, wish)) : Optional.empty();
         }
-        if (status != NOT_FOUND || call instanceof ReportOutcome) {
+        if (status != NOT_FOUND || call instanceof ReportOutcome || call instanceof ReportStep) {
             return Optional.empty();
         }
         return Optional.of(

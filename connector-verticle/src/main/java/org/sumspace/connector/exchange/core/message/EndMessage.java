@@ -18,6 +18,7 @@ import org.sumspace.connector.exchange.domain.Wish;
  * @param origin who sends it
  * @param delivered the names of the deliveries that succeeded; empty in a wish
  * @param isUnknown whether one more delivery may have succeeded; false in a wish
+ * @param party index of the receiver of message 6 in the chain; 0 for the provider, and in a wish
  */
 public record EndMessage(
         String exchangeId,
@@ -25,13 +26,15 @@ public record EndMessage(
         ExchangeStatus status,
         String reason,
         List<String> delivered,
-        boolean isUnknown) {
+        boolean isUnknown,
+        int party) {
     private static final String EXCHANGE = "consumerDataExchange";
     private static final String ORIGIN = "origin";
     private static final String STATUS = "status";
     private static final String REASON = "reason";
     private static final String DELIVERED = "delivered";
     private static final String UNKNOWN = "unknown";
+    private static final String PARTY = "party";
     private static final int DELIVERED_MAX = 10_000;
     private static final int REASON_CHARS_MAX = 1_000;
 
@@ -69,18 +72,24 @@ public record EndMessage(
     }
 
     public static EndMessage of(String exchangeId, Wish wish) {
-        return new EndMessage(exchangeId, Origin.PROVIDER, wish.status(), wish.reason(), List.of(), false);
+        return new EndMessage(exchangeId, Origin.PROVIDER, wish.status(), wish.reason(), List.of(), false, 0);
     }
 
-    /** @param outcome the consumer's */
+    /** @param outcome the consumer's, for the provider */
     public static EndMessage of(String exchangeId, Outcome outcome) {
+        return of(exchangeId, outcome, 0);
+    }
+
+    /** @param outcome the consumer's, for the party of an index */
+    public static EndMessage of(String exchangeId, Outcome outcome, int party) {
         return new EndMessage(
                 exchangeId,
                 Origin.CONSUMER,
                 outcome.status(),
                 outcome.reason(),
                 outcome.delivered(),
-                outcome.isUnknown());
+                outcome.isUnknown(),
+                party);
     }
 
     /** @throws IllegalArgumentException if it is not message 5 */
@@ -109,6 +118,9 @@ public record EndMessage(
             body.put(DELIVERED, delivered);
             body.put(UNKNOWN, isUnknown);
         }
+        if (party > 0) {
+            body.put(PARTY, party);
+        }
         return body;
     }
 
@@ -120,7 +132,8 @@ public record EndMessage(
                 Members.constant(ExchangeStatus.class, body, STATUS),
                 Members.optionalText(body, REASON),
                 delivered(body.member(DELIVERED)),
-                body.member(UNKNOWN).isTrue());
+                body.member(UNKNOWN).isTrue(),
+                Members.party(body, PARTY));
     }
 
     static List<String> delivered(JsonValue names) {

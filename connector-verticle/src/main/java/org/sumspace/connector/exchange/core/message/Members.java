@@ -44,6 +44,11 @@ final class Members {
         return number.longValue();
     }
 
+    /** The index of a party; the provider's if it is absent. */
+    static int party(JsonValue object, String name) {
+        return object.has(name) ? Math.toIntExact(Math.min(number(object, name), Integer.MAX_VALUE)) : 0;
+    }
+
     static <E extends Enum<E>> E constant(Class<E> type, JsonValue object, String name) {
         try {
             return Enum.valueOf(type, text(object, name));

@@ -16,12 +16,14 @@ import org.sumspace.connector.exchange.domain.ExchangeRequest;
  * @param exchangeId empty in message 1, with which the provider announces a note
  * @param noteId id of the provider's note; empty in message 2 if there is none
  * @param idempotencyKey of the trigger, as the client sent it; empty if none, and in message 2
+ * @param party index of the receiver in the chain, in message 2; 0 for the provider
  * @param request the fields of the request; the receiver checks them as those of a client ({@link RequestFields#parse})
  */
-public record OpeningMessage(String exchangeId, String noteId, String idempotencyKey, JsonValue request) {
+public record OpeningMessage(String exchangeId, String noteId, String idempotencyKey, int party, JsonValue request) {
     private static final String EXCHANGE = "consumerDataExchange";
     private static final String NOTE = "providerDataExchange";
     private static final String KEY = "idempotencyKey";
+    private static final String PARTY = "party";
 
     public OpeningMessage {
         requireNonNull(exchangeId, "exchangeId is null");
@@ -35,12 +37,17 @@ public record OpeningMessage(String exchangeId, String noteId, String idempotenc
 
     /** Message 1. */
     public static OpeningMessage ofNote(String noteId, String idempotencyKey, ExchangeRequest request) {
-        return new OpeningMessage("", noteId, idempotencyKey, JsonValue.of(RequestFields.body(request)));
+        return new OpeningMessage("", noteId, idempotencyKey, 0, JsonValue.of(RequestFields.body(request)));
     }
 
-    /** Message 2. */
+    /** Message 2 to the provider. */
     public static OpeningMessage ofExchange(String exchangeId, String noteId, ExchangeRequest request) {
-        return new OpeningMessage(exchangeId, noteId, "", JsonValue.of(RequestFields.body(request)));
+        return ofExchange(exchangeId, noteId, 0, request);
+    }
+
+    /** Message 2 to the party of an index. */
+    public static OpeningMessage ofExchange(String exchangeId, String noteId, int party, ExchangeRequest request) {
+        return new OpeningMessage(exchangeId, noteId, "", party, JsonValue.of(RequestFields.body(request)));
     }
 
     /** Whether it is message 1. */
@@ -53,6 +60,9 @@ public record OpeningMessage(String exchangeId, String noteId, String idempotenc
         Members.putText(body, EXCHANGE, exchangeId);
         Members.putText(body, NOTE, noteId);
         Members.putText(body, KEY, idempotencyKey);
+        if (party > 0) {
+            body.put(PARTY, party);
+        }
         request.members()
                 .forEach(member -> body.put(member.getKey(), member.getValue().tree()));
         return body;
@@ -64,11 +74,12 @@ public record OpeningMessage(String exchangeId, String noteId, String idempotenc
         body.members()
                 .forEach(
                         member -> request.put(member.getKey(), member.getValue().tree()));
-        request.keySet().removeAll(Set.of(EXCHANGE, NOTE, KEY));
+        request.keySet().removeAll(Set.of(EXCHANGE, NOTE, KEY, PARTY));
         return new OpeningMessage(
                 Members.optionalText(body, EXCHANGE),
                 Members.optionalText(body, NOTE),
                 Members.optionalText(body, KEY),
+                Members.party(body, PARTY),
                 JsonValue.of(request));
     }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,11 +24,15 @@ import org.sumspace.connector.exchange.domain.Position;
  * @param position of the first byte of the part
  * @param length of the part, in bytes; 0 for an item without bytes
  * @param content of the whole item
+ * @param place of the receiver in a chain; empty if there is no party between provider and consumer
  */
-public record PartHeaders(String exchangeId, int items, Position position, int length, Content content) {
+public record PartHeaders(
+        String exchangeId, int items, Position position, int length, Content content, Optional<ChainPlace> place) {
     public static final String EXCHANGE = "X-Consumer-Data-Exchange";
     public static final String ITEM = "Sumspace-Item";
     public static final String ITEM_TYPE = "Sumspace-Item-Type";
+    public static final String PARTY = "Sumspace-Party";
+    public static final String CONSUMER = "Sumspace-Consumer";
     public static final String RANGE = "Content-Range";
     public static final String DIGEST = ContentDigest.REPR_DIGEST;
 
@@ -35,6 +40,7 @@ public record PartHeaders(String exchangeId, int items, Position position, int l
     public static final int PART_BYTES_MAX = 8 << 20;
 
     private static final Pattern ITEM_FORM = Pattern.compile("([1-9]\\d{0,5})/([1-9]\\d{0,5})");
+    private static final Pattern PARTY_FORM = Pattern.compile("\\d{1,2}");
     private static final Pattern RANGE_FORM = Pattern.compile("bytes (\\d{1,18})-(\\d{1,18})/(\\d{1,18})");
     private static final String EMPTY_RANGE = "bytes */0";
     private static final String SHA_256 = "sha-256";
@@ -43,6 +49,7 @@ public record PartHeaders(String exchangeId, int items, Position position, int l
         requireNonNull(exchangeId, "exchangeId is null");
         requireNonNull(position, "position is null");
         requireNonNull(content, "content is null");
+        requireNonNull(place, "place is null");
         if (position.item() >= items) {
             throw new IllegalArgumentException("expected item 1 to " + items + ", got " + (position.item() + 1L));
         }
@@ -54,10 +61,19 @@ public record PartHeaders(String exchangeId, int items, Position position, int l
         }
     }
 
+    /** Of a part from the provider to the consumer. */
+    public PartHeaders(String exchangeId, int items, Position position, int length, Content content) {
+        this(exchangeId, items, position, length, content, Optional.empty());
+    }
+
     public Map<String, String> headers() {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put(EXCHANGE, exchangeId);
         headers.put(ITEM, (position.item() + 1) + "/" + items);
+        place.ifPresent(chain -> {
+            headers.put(PARTY, String.valueOf(chain.party()));
+            headers.put(CONSUMER, chain.consumer());
+        });
         headers.put(ITEM_TYPE, content.mediaType());
         headers.put(RANGE, range());
         headers.put(DIGEST, ContentDigest.fieldOf(content.digest()));
@@ -82,7 +98,8 @@ public record PartHeaders(String exchangeId, int items, Position position, int l
         String exchangeId = header.apply(EXCHANGE);
         int items = Integer.parseInt(item.group(2));
         if (range.equals(EMPTY_RANGE)) {
-            return new PartHeaders(exchangeId, items, new Position(index, 0), 0, new Content(0, digest, mediaType));
+            Content empty = new Content(0, digest, mediaType);
+            return new PartHeaders(exchangeId, items, new Position(index, 0), 0, empty, place(header));
         }
         Matcher bytes = matched(RANGE_FORM, header, RANGE);
         long first = Long.parseLong(bytes.group(1));
@@ -91,7 +108,16 @@ public record PartHeaders(String exchangeId, int items, Position position, int l
             throw new IllegalArgumentException("expected a part of 1 to " + PART_BYTES_MAX + " bytes");
         }
         Content content = new Content(Long.parseLong(bytes.group(3)), digest, mediaType);
-        return new PartHeaders(exchangeId, items, new Position(index, first), (int) length, content);
+        return new PartHeaders(exchangeId, items, new Position(index, first), (int) length, content, place(header));
+    }
+
+    private static Optional<ChainPlace> place(UnaryOperator<String> header) {
+        String party = header.apply(PARTY);
+        if (party.isEmpty()) {
+            return Optional.empty();
+        }
+        String index = matched(PARTY_FORM, header, PARTY).group();
+        return Optional.of(new ChainPlace(Integer.parseInt(index), header.apply(CONSUMER)));
     }
 
     private static Matcher matched(Pattern form, UnaryOperator<String> header, String name) {

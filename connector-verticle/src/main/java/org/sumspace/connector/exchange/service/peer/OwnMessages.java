@@ -8,6 +8,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.core.ExchangeCall;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.message.AnswerRules;
+import org.sumspace.connector.exchange.core.message.ChainPlace;
 import org.sumspace.connector.exchange.core.message.EndMessage;
 import org.sumspace.connector.exchange.core.message.ExportMessage;
 import org.sumspace.connector.exchange.core.message.OpeningMessage;
@@ -22,7 +23,7 @@ import org.sumspace.connector.payload.service.PayloadLostException;
 import org.sumspace.connector.payload.service.StoredPart;
 
 /**
- * The messages between the two records of an exchange whose provider and consumer are the same participant (exchange rule X1).
+ * The messages between the records of an exchange in which the same participant has several places (exchange rule X1).
  * They are what other connectors would send, without HTTP and without signatures.
  */
 public final class OwnMessages implements ExchangeCalls {
@@ -72,21 +73,26 @@ public final class OwnMessages implements ExchangeCalls {
         String own = record.parties().participant(record.parties().own());
         String exchangeId = record.exchangeId();
         if (call instanceof ExchangeCall.Link) {
-            return peers.open(own, OpeningMessage.ofExchange(exchangeId, "", record.request()), null);
+            return peers.open(own, OpeningMessage.ofExchange(exchangeId, "", party, record.request()), null);
         }
         if (call instanceof ExchangeCall.RequestExport export) {
-            return peers.export(own, new ExportMessage(exchangeId, export.position()));
+            return peers.export(
+                    own, new ExportMessage(exchangeId, export.position(), ChainPlace.of(record.parties(), party)));
         }
         if (call instanceof ExchangeCall.StateWish) {
             return peers.end(own, EndMessage.of(exchangeId, requireNonNull(record.wish(), "wish is null")), null);
         }
         if (call instanceof ExchangeCall.ReportOutcome) {
-            return peers.end(own, EndMessage.of(exchangeId, requireNonNull(record.outcome(), "outcome is null")), null);
+            EndMessage message = EndMessage.of(exchangeId, requireNonNull(record.outcome(), "outcome is null"), party);
+            return peers.end(own, message, null);
+        }
+        if (call instanceof ExchangeCall.ReportStep) {
+            return peers.stepDone(own, exchangeId, record.parties().own());
         }
         if (call instanceof ExchangeCall.AskState) {
             return peers.stateAt(record.parties().seenBy(party), exchangeId);
         }
-        throw new IllegalArgumentException(call + " is no message between two ends of one participant");
+        throw new IllegalArgumentException(call + " is no message between two places of one participant");
     }
 
     private Future<List<ExchangeEvent>> sendPart(ExchangeRecord record, ExchangeCall.SendPart call, int party) {
@@ -94,16 +100,21 @@ public final class OwnMessages implements ExchangeCalls {
                 .compose(obstacle -> obstacle.isPresent()
                         ? Future.succeededFuture(List.of(obstacle.get()))
                         : payloads.read(record, call.position())
-                                .compose(part -> answered(record, call, party, sendPart(record, part)))
+                                .compose(part -> answered(record, call, party, sendPart(record, part, party)))
                                 .recover(failure -> failure instanceof PayloadLostException
                                         ? Future.succeededFuture(List.of(new ExchangeEvent.PayloadLost()))
                                         : Future.failedFuture(failure)));
     }
 
-    private Future<PeerState> sendPart(ExchangeRecord record, OutgoingPart part) {
+    private Future<PeerState> sendPart(ExchangeRecord record, OutgoingPart part, int party) {
         StoredPart bytes = part.bytes();
-        PartHeaders headers =
-                new PartHeaders(record.exchangeId(), part.items(), part.position(), bytes.length(), part.whole());
+        PartHeaders headers = new PartHeaders(
+                record.exchangeId(),
+                part.items(),
+                part.position(),
+                bytes.length(),
+                part.whole(),
+                ChainPlace.of(record.parties(), party));
         return peers.part(
                 record.parties().participant(record.parties().own()),
                 headers,

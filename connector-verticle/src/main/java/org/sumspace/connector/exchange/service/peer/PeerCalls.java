@@ -15,6 +15,7 @@ import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.connector.exchange.core.ExchangeCall;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.message.AnswerRules;
+import org.sumspace.connector.exchange.core.message.ChainPlace;
 import org.sumspace.connector.exchange.core.message.EndMessage;
 import org.sumspace.connector.exchange.core.message.ExportMessage;
 import org.sumspace.connector.exchange.core.message.OpeningMessage;
@@ -75,12 +76,13 @@ public final class PeerCalls implements ExchangeCalls {
                     record,
                     party,
                     EXCHANGES,
-                    OpeningMessage.ofExchange(record.exchangeId(), noteOf(record, party), record.request())
+                    OpeningMessage.ofExchange(record.exchangeId(), noteOf(record, party), party, record.request())
                             .body());
         }
         if (call instanceof ExchangeCall.RequestExport export) {
-            return post(
-                    record, party, "provider/export", new ExportMessage(record.exchangeId(), export.position()).body());
+            ExportMessage message =
+                    new ExportMessage(record.exchangeId(), export.position(), ChainPlace.of(record.parties(), party));
+            return post(record, party, "provider/export", message.body());
         }
         if (call instanceof ExchangeCall.StateWish) {
             Wish wish = requireNonNull(record.wish(), "a party in ENDING has no wish");
@@ -88,9 +90,14 @@ public final class PeerCalls implements ExchangeCalls {
         }
         if (call instanceof ExchangeCall.ReportOutcome) {
             Outcome outcome = requireNonNull(record.outcome(), "a consumer that has ended has no outcome");
-            return end(record, party, EndMessage.of(record.exchangeId(), outcome));
+            return end(record, party, EndMessage.of(record.exchangeId(), outcome, party));
         }
-        return send(record, party, HttpMethod.GET, place(record.exchangeId()), message -> message);
+        if (call instanceof ExchangeCall.ReportStep) {
+            String step = "/servicechains/" + record.parties().own();
+            return send(record, party, HttpMethod.PUT, place(record.exchangeId()) + step, message -> message);
+        }
+        String query = party > 0 && party < record.parties().consumer() ? "?party=" + party : "";
+        return send(record, party, HttpMethod.GET, place(record.exchangeId()) + query, message -> message);
     }
 
     /** The note of the provider that this exchange began with, if it did. */
@@ -138,8 +145,13 @@ public final class PeerCalls implements ExchangeCalls {
 
     private Future<List<ExchangeEvent>> sendPart(ExchangeRecord record, ExchangeCall.SendPart call, OutgoingPart part) {
         StoredPart bytes = part.bytes();
-        PartHeaders headers =
-                new PartHeaders(record.exchangeId(), part.items(), part.position(), bytes.length(), part.whole());
+        PartHeaders headers = new PartHeaders(
+                record.exchangeId(),
+                part.items(),
+                part.position(),
+                bytes.length(),
+                part.whole(),
+                ChainPlace.of(record.parties(), call.party()));
         return channel.upload(
                         record.parties().participant(call.party()),
                         "consumer/import",

@@ -6,9 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -47,6 +45,7 @@ public final class PeerService {
     private final Exchanges exchanges;
     private final ExchangeRunner runner;
     private final PeerMessages messages;
+    private final PeerRecords records;
     private final ExchangeTerms terms;
     private final PolicyGate gate;
     private final Payloads payloads;
@@ -74,6 +73,7 @@ public final class PeerService {
         this.exchanges = requireNonNull(exchanges, "exchanges is null");
         this.runner = requireNonNull(runner, "runner is null");
         this.messages = new PeerMessages(exchanges, runner);
+        this.records = new PeerRecords(exchanges, own);
         this.terms = requireNonNull(terms, "terms is null");
         this.gate = requireNonNull(gate, "gate is null");
         this.payloads = requireNonNull(payloads, "payloads is null");
@@ -132,9 +132,8 @@ public final class PeerService {
     private Future<PeerState> link(String sender, OpeningMessage message, @Nullable SignedMessage signed) {
         String exchangeId = message.exchangeId();
         return terms.of(message.request(), own.get()).compose(agreed -> {
-            Parties parties = sender.equals(own.get()) ? agreed.parties().seenBy(0) : agreed.parties();
-            requireParty(
-                    parties.role() != ExchangeRole.CONSUMER && sender.equals(parties.participant(parties.consumer())));
+            Parties parties = linked(agreed.parties(), message.party());
+            requireParty(sender.equals(parties.participant(parties.consumer())));
             return messages.link(
                             parties,
                             exchangeId,
@@ -144,6 +143,12 @@ public final class PeerService {
                     .compose(record -> kept(Evidence.Kind.LINK, parties, exchangeId, signed)
                             .compose(done -> state(record)));
         });
+    }
+
+    /** The place that a message means has to be one of the own participant's. */
+    private Parties linked(Parties parties, int party) {
+        requireParty(party < parties.consumer() && parties.participant(party).equals(own.get()));
+        return parties.seenBy(party);
     }
 
     private static void requireParty(boolean isParty) {
@@ -158,7 +163,7 @@ public final class PeerService {
 
     /** Message 3. */
     public Future<PeerState> export(String sender, ExportMessage message) {
-        return asProvider(sender, message.exchangeId())
+        return records.asSender(sender, message)
                 .compose(record -> verdict(record)
                         .compose(verdict -> runner.handle(
                                 record.id(), new ExchangeEvent.ExportRequested(message.position(), verdict))))
@@ -184,7 +189,7 @@ public final class PeerService {
             @Nullable SignedMessage signed) {
         ArrivingPart part = new ArrivingPart(
                 headers.items(), headers.position(), headers.length(), headers.content(), digest, body);
-        return asConsumer(sender, headers.exchangeId())
+        return records.asReceiver(sender, headers)
                 .map(this::confirmed)
                 .compose(record -> payloads.receive(record, part)
                         .compose(arrived -> keep(record, headers, signed).<ExchangeEvent>map(arrived))
@@ -226,7 +231,7 @@ public final class PeerService {
     }
 
     private Future<PeerState> wish(String sender, EndMessage message) {
-        return asConsumer(sender, message.exchangeId())
+        return records.asConsumer(message.exchangeId(), record -> PeerRecords.isAmongOthers(record.parties(), sender))
                 .compose(record -> messages.wish(record.parties(), record.id(), message.wish()))
                 .map(PeerService::stored)
                 .compose(this::state);
@@ -234,7 +239,7 @@ public final class PeerService {
 
     /** The evidence is stored first: an outcome that a party holds without it proves nothing to the consumer. */
     private Future<PeerState> outcome(String sender, EndMessage message, @Nullable SignedMessage signed) {
-        Parties parties = fromConsumer(sender);
+        Parties parties = records.place(message.party(), sender);
         return exchanges
                 .ofExchange(parties, message.exchangeId())
                 .compose(found -> found.isPresent()
@@ -248,48 +253,34 @@ public final class PeerService {
                 .compose(done -> messages.outcome(parties, message.exchangeId(), message.outcome()));
     }
 
-    /** Message 8: the exchange, by its id or by that of the record here. */
-    public Future<PeerState> state(String sender, String id) {
-        return exchanges
-                .find(id)
-                .map(found -> found.filter(record -> isAmongOthers(record.parties(), sender)))
-                .compose(found -> found.isPresent()
-                        ? Future.succeededFuture(found)
-                        : exchanges.ofExchange(fromConsumer(sender), id))
-                .map(found -> found.orElseThrow(() -> unknown(id)))
+    /** A party of a chain reports that the next one has all its data. */
+    public Future<PeerState> stepDone(String sender, String exchangeId, int party) {
+        return records.asConsumer(
+                        exchangeId,
+                        record -> party < record.parties().consumer()
+                                && record.parties().participant(party).equals(sender))
+                .compose(record -> runner.handle(record.id(), new ExchangeEvent.StepReported(party)))
+                .map(PeerService::stored)
                 .compose(this::state);
+    }
+
+    /** The record of an exchange of which the sender is another party, by its id or by that of the exchange. */
+    public Future<ExchangeRecord> record(String sender, String id) {
+        return records.ofOtherParty(sender, id, 0);
+    }
+
+    /**
+     * Message 8: the exchange, by its id or by that of the record here.
+     *
+     * @param party index of the record here, if the sender is the consumer
+     */
+    public Future<PeerState> state(String sender, String id, int party) {
+        return records.ofOtherParty(sender, id, party).compose(this::state);
     }
 
     /** Message 8 of this connector to itself. */
     Future<PeerState> stateAt(Parties parties, String exchangeId) {
         return messages.state(parties, exchangeId).compose(this::state);
-    }
-
-    private static boolean isAmongOthers(Parties parties, String participant) {
-        return parties.others().stream().map(parties::participant).anyMatch(participant::equals);
-    }
-
-    /** The parties of an exchange whose consumer sends a message to this connector as its provider. */
-    private Parties fromConsumer(String sender) {
-        return new Parties(List.of(own.get(), sender), 0);
-    }
-
-    private Future<ExchangeRecord> asProvider(String sender, String exchangeId) {
-        return exchanges
-                .ofExchange(fromConsumer(sender), exchangeId)
-                .map(found -> found.orElseThrow(() -> unknown(exchangeId)));
-    }
-
-    private Future<ExchangeRecord> asConsumer(String sender, String exchangeId) {
-        Predicate<ExchangeRecord> isFromUpstream = record -> record.role() == ExchangeRole.CONSUMER
-                && record.parties().participant(record.parties().upstream()).equals(sender);
-        return exchanges
-                .find(exchangeId)
-                .map(found -> found.filter(isFromUpstream).orElseThrow(() -> unknown(exchangeId)));
-    }
-
-    private static NodeException unknown(String exchangeId) {
-        return NodeException.notFound("There is no exchange " + exchangeId + ".");
     }
 
     private static ExchangeRecord stored(Handled handled) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,20 +137,52 @@ class MessagesTest {
         assertThat(ended.tree()).containsEntry("status", "CONSUMER_IMPORT_ERROR");
     }
 
+    private static PartHeaders read(Map<String, String> headers) {
+        return PartHeaders.read(name -> headers.getOrDefault(name, ""));
+    }
+
+    @Test
+    void messagesOfAChain_nameThePlaceOfTheirReceiver() {
+        Optional<ChainPlace> place = Optional.of(new ChainPlace(1, "https://catalog.example/oak"));
+        ExportMessage export = new ExportMessage(EXCHANGE, Position.START, place);
+        PartHeaders part = new PartHeaders(EXCHANGE, 3, new Position(1, 100), 200, CONTENT, place);
+        EndMessage end = EndMessage.of(EXCHANGE, OUTCOME, 2);
+
+        assertThat(export.body()).containsEntry("party", 1).containsEntry("consumer", "https://catalog.example/oak");
+        assertThat(ExportMessage.read(sent(export.body()))).isEqualTo(export);
+        assertThat(part.headers()).containsEntry("Sumspace-Party", "1");
+        assertThat(read(part.headers())).isEqualTo(part);
+        assertThat(EndMessage.read(sent(end.body()))).isEqualTo(end);
+        assertThat(OpeningMessage.read(sent(OpeningMessage.ofExchange(EXCHANGE, "", 2, REQUEST)
+                                .body()))
+                        .party())
+                .isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"20", "-1", "1x", "999"})
+    void partForNoPlaceOfAChain_isRefused(String party) {
+        Map<String, String> headers = new HashMap<>(
+                new PartHeaders(EXCHANGE, 3, new Position(1, 100), 200, CONTENT, Optional.of(new ChainPlace(1, "oak")))
+                        .headers());
+        headers.put("Sumspace-Party", party);
+        assertThatThrownBy(() -> read(headers)).isInstanceOf(IllegalArgumentException.class);
+    }
+
     @Test
     void part_isRead() {
         PartHeaders part = new PartHeaders(EXCHANGE, 3, new Position(1, 100), 200, CONTENT);
         Map<String, String> headers = part.headers();
 
         assertThat(headers).containsEntry("Sumspace-Item", "2/3").containsEntry("Content-Range", "bytes 100-299/1000");
-        assertThat(PartHeaders.read(headers::get)).isEqualTo(part);
+        assertThat(read(headers)).isEqualTo(part);
     }
 
     @Test
     void partOfAnItemWithoutBytes_isRead() {
         PartHeaders part = new PartHeaders(
                 EXCHANGE, 1, Position.START, 0, new Content(0, Digest.of(new byte[0]), "application/json"));
-        assertThat(PartHeaders.read(part.headers()::get)).isEqualTo(part);
+        assertThat(read(part.headers())).isEqualTo(part);
     }
 
     @ParameterizedTest
@@ -173,6 +206,6 @@ class MessagesTest {
         Map<String, String> headers =
                 new HashMap<>(new PartHeaders(EXCHANGE, 3, new Position(1, 100), 200, CONTENT).headers());
         headers.put(header, value);
-        assertThatThrownBy(() -> PartHeaders.read(headers::get)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> read(headers)).isInstanceOf(IllegalArgumentException.class);
     }
 }

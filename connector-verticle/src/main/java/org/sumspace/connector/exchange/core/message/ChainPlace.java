@@ -1,0 +1,29 @@
+package org.sumspace.connector.exchange.core.message;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Optional;
+import org.sumspace.connector.exchange.domain.Parties;
+
+/**
+ * Which record of its receiver a message of a chain means. A participant may stand in a chain twice, and ids of exchanges are
+ * unique at their consumer only.
+ *
+ * @param party index of the receiver
+ * @param consumer URL of the consumer's record at the catalog
+ */
+public record ChainPlace(int party, String consumer) {
+    public ChainPlace {
+        requireNonNull(consumer, "consumer is null");
+        if (party < 0 || party >= Parties.PARTIES_MAX) {
+            throw new IllegalArgumentException("expected a party of 0 to " + (Parties.PARTIES_MAX - 1));
+        }
+    }
+
+    /** The place of a party; empty if there is no party between provider and consumer. */
+    public static Optional<ChainPlace> of(Parties parties, int party) {
+        return parties.isChain()
+                ? Optional.of(new ChainPlace(party, parties.participant(parties.consumer())))
+                : Optional.empty();
+    }
+}

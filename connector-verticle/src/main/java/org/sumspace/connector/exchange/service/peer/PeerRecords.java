@@ -1,0 +1,105 @@
+package org.sumspace.connector.exchange.service.peer;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.connector.exchange.core.message.ChainPlace;
+import org.sumspace.connector.exchange.core.message.ExportMessage;
+import org.sumspace.connector.exchange.core.message.PartHeaders;
+import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.store.Exchanges;
+
+/**
+ * Finds the record that a message of another party means. A record is found only by the party that the message has to come from
+ * (exchange rule X6): for all others there is none (NOT_FOUND).
+ */
+final class PeerRecords {
+    private final Exchanges exchanges;
+    private final Supplier<String> own;
+
+    /** @param own URL of this connector's participant; throws UNAVAILABLE as long as it is not known */
+    PeerRecords(Exchanges exchanges, Supplier<String> own) {
+        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.own = requireNonNull(own, "own is null");
+    }
+
+    /** A place of this connector in an exchange of a consumer, as far as a message tells it. */
+    Parties place(int party, String consumer) {
+        if (party > Parties.PARTIES_MAX - 2) {
+            throw NodeException.invalidInput("Expected a party of 0 to " + (Parties.PARTIES_MAX - 2) + ".");
+        }
+        return Parties.ofPlace(party, own.get(), consumer);
+    }
+
+    /** The record from which the sender of message 3 gets its data. */
+    Future<ExchangeRecord> asSender(String sender, ExportMessage message) {
+        Parties place = message.place()
+                .map(chain -> place(chain.party(), chain.consumer()))
+                .orElseGet(() -> place(0, sender));
+        return exchanges
+                .ofExchange(place, message.exchangeId())
+                .map(found -> found.filter(record -> record.parties()
+                                .participant(record.parties().downstream())
+                                .equals(sender))
+                        .orElseThrow(() -> unknown(message.exchangeId())));
+    }
+
+    /** The record that gets its data from the sender of message 4. */
+    Future<ExchangeRecord> asReceiver(String sender, PartHeaders headers) {
+        String exchangeId = headers.exchangeId();
+        int party = headers.place().map(ChainPlace::party).orElse(1);
+        String consumer = headers.place().map(ChainPlace::consumer).orElseGet(own);
+        Future<Optional<ExchangeRecord>> asConsumer = consumer.equals(own.get())
+                ? exchanges.find(exchangeId).map(found -> found.filter(record -> isConsumer(record, party)))
+                : Future.succeededFuture(Optional.empty());
+        return asConsumer
+                .compose(found ->
+                        found.isPresent() ? Future.succeededFuture(found) : ofMiddle(party, consumer, exchangeId))
+                .map(found -> found.filter(record -> record.parties()
+                                .participant(record.parties().upstream())
+                                .equals(sender))
+                        .orElseThrow(() -> unknown(exchangeId)));
+    }
+
+    private static boolean isConsumer(ExchangeRecord record, int party) {
+        return record.role() == ExchangeRole.CONSUMER && record.parties().own() == party;
+    }
+
+    private Future<Optional<ExchangeRecord>> ofMiddle(int party, String consumer, String exchangeId) {
+        return exchanges
+                .ofExchange(place(party, consumer), exchangeId)
+                .map(found -> found.filter(record -> record.role() == ExchangeRole.MIDDLE));
+    }
+
+    Future<ExchangeRecord> asConsumer(String exchangeId, Predicate<ExchangeRecord> isFromParty) {
+        return exchanges
+                .find(exchangeId)
+                .map(found -> found.filter(record -> record.role() == ExchangeRole.CONSUMER && isFromParty.test(record))
+                        .orElseThrow(() -> unknown(exchangeId)));
+    }
+
+    /** The record of an exchange of which the sender is another party, by the id of the exchange or of the record. */
+    Future<ExchangeRecord> ofOtherParty(String sender, String id, int party) {
+        return exchanges
+                .find(id)
+                .map(found -> found.filter(record -> isAmongOthers(record.parties(), sender)))
+                .compose(found -> found.isPresent()
+                        ? Future.succeededFuture(found)
+                        : exchanges.ofExchange(place(party, sender), id))
+                .map(found -> found.orElseThrow(() -> unknown(id)));
+    }
+
+    static boolean isAmongOthers(Parties parties, String participant) {
+        return parties.others().stream().map(parties::participant).anyMatch(participant::equals);
+    }
+
+    private static NodeException unknown(String exchangeId) {
+        return NodeException.notFound("There is no exchange " + exchangeId + ".");
+    }
+}
