@@ -106,6 +106,23 @@ public final class EcosystemClient {
         return change(NodeRequest.post(path(ecosystem) + "/signature/" + role, body), ecosystem);
     }
 
+    /**
+     * A service of a data-processing chain.
+     *
+     * @param participant id of its participant
+     * @param service id of the service offering or infrastructure service
+     */
+    public record ChainStep(String participant, String service) {}
+
+    /** Adds a chain, unless there is one with the same steps. It is part of the contract, so all have to sign again. */
+    public Changed addChain(JsonNode ecosystem, Collection<ChainStep> steps) {
+        ObjectNode body = NodeClient.JSON.createObjectNode();
+        ArrayNode items = body.putArray("dataProcessingChain");
+        steps.forEach(
+                step -> items.addObject().put("participant", step.participant()).put("resource", step.service()));
+        return change(NodeRequest.post(path(ecosystem) + "/adddataprocessingchain", body), ecosystem);
+    }
+
     private Changed change(NodeRequest request, JsonNode ecosystem) {
         NodeAnswer answer = catalog.send(request.ifVersion(ecosystem.path("__v").asLong()));
         return new Changed(answer.body(), answer.status() == ACCEPTED);

@@ -3,6 +3,8 @@ package org.sumspace.sandbox.client;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The record that one connector has of an exchange. */
 public record Exchange(JsonNode record) {
@@ -44,12 +46,18 @@ public record Exchange(JsonNode record) {
         return record.path("consumerDataExchange").asText();
     }
 
-    /** The URL of the participant on the other side, at its catalog; empty if the record does not say. */
-    public String peer() {
+    /** The URLs of the other participants at their catalog, the provider first. */
+    public List<String> others() {
         JsonNode participants = record.path("participants");
-        return participants
-                .path(role().equals("consumer") ? 0 : participants.size() - 1)
-                .asText();
+        int end = role().equals("consumer") ? participants.size() - 1 : 0;
+        int own = record.path("serviceChain").path("own").asInt(end);
+        List<String> others = new ArrayList<>();
+        for (int party = 0; party < participants.size(); party++) {
+            if (party != own) {
+                others.add(participants.path(party).asText());
+            }
+        }
+        return others;
     }
 
     public String contract() {

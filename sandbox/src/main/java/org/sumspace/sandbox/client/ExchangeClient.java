@@ -19,8 +19,9 @@ public final class ExchangeClient {
      * What is to be exchanged.
      *
      * @param contract URL of the contract
-     * @param resource URL of the provider's service offering
-     * @param purpose URL of the consumer's service offering
+     * @param resource URL of the provider's service offering; empty to take that of the chain
+     * @param purpose URL of the consumer's service offering; empty to take that of the chain
+     * @param chain id of a service chain of the contract; empty for none
      * @param dataResources URLs of data resources of the offering; empty for all of them
      * @param softwareResources URLs of software resources of the purpose; empty for all of them
      */
@@ -28,25 +29,42 @@ public final class ExchangeClient {
             String contract,
             String resource,
             String purpose,
+            String chain,
             List<String> dataResources,
             List<String> softwareResources) {
         public Wanted {
             requireNonNull(contract, "contract is null");
             requireNonNull(resource, "resource is null");
             requireNonNull(purpose, "purpose is null");
+            requireNonNull(chain, "chain is null");
             dataResources = List.copyOf(dataResources);
             softwareResources = List.copyOf(softwareResources);
         }
 
+        /** An exchange without a service chain. */
+        public Wanted(
+                String contract,
+                String resource,
+                String purpose,
+                List<String> dataResources,
+                List<String> softwareResources) {
+            this(contract, resource, purpose, "", dataResources, softwareResources);
+        }
+
         private ObjectNode body() {
-            ObjectNode body = NodeClient.JSON
-                    .createObjectNode()
-                    .put("contract", contract)
-                    .put("resourceId", resource)
-                    .put("purposeId", purpose);
+            ObjectNode body = NodeClient.JSON.createObjectNode().put("contract", contract);
+            put(body, "resourceId", resource);
+            put(body, "purposeId", purpose);
+            put(body, "serviceChainId", chain);
             addTo(body, "resources", dataResources);
             addTo(body, "purposes", softwareResources);
             return body;
+        }
+
+        private static void put(ObjectNode body, String name, String value) {
+            if (!value.isEmpty()) {
+                body.put(name, value);
+            }
         }
 
         private static void addTo(ObjectNode body, String name, List<String> urls) {

@@ -51,7 +51,8 @@ final class ExchangeShow {
     /** @throws IllegalStateException if something is delivered that should not be, or the other way round */
     Shown show() throws IOException {
         try (ExampleApplications applications = ExampleApplications.start(0)) {
-            Prepared prepared = ExampleExchange.create(home.plan(), operators, applications);
+            Prepared prepared =
+                    ExampleExchange.create(home.plan(), operators, applications.source(), applications.sink());
             NodeClient connector = operators.at(home.plan().node(NodeKind.CONNECTOR, prepared.consumer()));
             ExchangeClient exchanges = new ExchangeClient(connector);
             Exchange delivered = ended(exchanges, prepared, prepared.resource());

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.sumspace.sandbox.client.EcosystemClient;
+import org.sumspace.sandbox.client.EcosystemClient.ChainStep;
 import org.sumspace.sandbox.client.EcosystemClient.Offered;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.Poll;
@@ -54,6 +55,26 @@ final class EcosystemSetUp {
         }
         participant.offer(settled(), offerings);
         participant.sign(settled(), "participant", signature);
+    }
+
+    /**
+     * The contract gets a chain of these services. All members have to {@link #sign} after that.
+     *
+     * @return its id
+     */
+    String chain(List<ChainStep> steps) {
+        orchestrator.addChain(settled(), steps);
+        return settled().path("serviceChains").path(0).path("catalogId").asText();
+    }
+
+    /** The participant signs the contract as it is now. */
+    void sign(NodeClient account, String signature) {
+        new EcosystemClient(account).sign(settled(), "participant", signature);
+    }
+
+    /** The orchestrator signs the contract as it is now. */
+    void sign(String signature) {
+        orchestrator.sign(settled(), "orchestrator", signature);
     }
 
     /** The ecosystem as soon as it has a contract, and the contract manager has everything of it. */

@@ -17,14 +17,17 @@ import java.util.Map;
 import org.sumspace.sandbox.space.Loopback;
 
 /**
- * Two REST applications on the loopback address, as participants have them behind their connectors: {@code /courses} serves
- * data, {@code /received} takes what is delivered and shows it. A delivery that is repeated with its {@code Idempotency-Key}
+ * Three REST applications on the loopback address, as participants have them behind their connectors: {@code /courses} serves
+ * data, {@code /received} takes what is delivered and shows it, {@code /large} answers with the courses of more than 100
+ * participants. A delivery that is repeated with its {@code Idempotency-Key}
  * is kept once.
  */
 public final class ExampleApplications implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String SOURCE = "/courses";
     private static final String SINK = "/received";
+    private static final String WORK = "/large";
+    private static final int LARGE = 100;
     private static final String MEDIA_TYPE = "application/json";
     private static final int DELIVERIES_MAX = 100;
     private static final int BODY_BYTES_MAX = 16 << 20;
@@ -46,6 +49,7 @@ public final class ExampleApplications implements AutoCloseable {
         ExampleApplications applications = new ExampleApplications(HttpServer.create(Loopback.address(port), 0));
         applications.server.createContext(SOURCE, applications::serve);
         applications.server.createContext(SINK, applications::take);
+        applications.server.createContext(WORK, applications::selectLarge);
         applications.server.start();
         return applications;
     }
@@ -58,6 +62,11 @@ public final class ExampleApplications implements AutoCloseable {
     /** Where a connector delivers data ({@code POST}), and where what was delivered is read ({@code GET}). */
     public URI sink() {
         return at(SINK);
+    }
+
+    /** What a connector lets work on the data. */
+    public URI work() {
+        return at(WORK);
     }
 
     private URI at(String path) {
@@ -91,6 +100,27 @@ public final class ExampleApplications implements AutoCloseable {
                 answer(exchange, 400, "{\"error\": \"expected JSON\"}".getBytes(UTF_8));
             }
         }
+    }
+
+    private void selectLarge(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            byte[] body = exchange.getRequestBody().readNBytes(BODY_BYTES_MAX);
+            try {
+                answer(exchange, 200, JSON.writeValueAsBytes(large(JSON.readTree(body))));
+            } catch (JacksonException notJson) {
+                answer(exchange, 400, "{\"error\": \"expected JSON\"}".getBytes(UTF_8));
+            }
+        }
+    }
+
+    private static ArrayNode large(JsonNode courses) {
+        ArrayNode large = JSON.createArrayNode();
+        courses.forEach(course -> {
+            if (course.path("participants").asInt() > LARGE) {
+                large.add(course);
+            }
+        });
+        return large;
     }
 
     private synchronized void keep(Headers headers, JsonNode data) {

@@ -8,10 +8,12 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.ConnectorClient;
 import org.sumspace.sandbox.client.ConnectorKeyClient;
 import org.sumspace.sandbox.client.EcosystemClient;
+import org.sumspace.sandbox.client.EcosystemClient.ChainStep;
 import org.sumspace.sandbox.client.EcosystemClient.Offered;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.Operators;
@@ -25,7 +27,8 @@ import org.sumspace.sandbox.space.SpacePlan;
 /**
  * All that two connectors need for exchanges, as an example: the provider offers data about its courses, and the consumer
  * has software that uses them. Both are members of an ecosystem whose contract they have signed. A second offering has the
- * same data, but may not be used any more. It needs a contract manager.
+ * same data, but may not be used any more. If there is a third data provider, it has software that selects courses, and the
+ * contract has a service chain through it. It needs a contract manager.
  */
 public final class ExampleExchange {
     private static final String REQUEST = "sumspace-example-exchange";
@@ -46,6 +49,7 @@ public final class ExampleExchange {
      * @param expiredResource URL of the offering that may not be used any more
      * @param purpose URL of the consumer's offering
      * @param received URL at which the consumer's application shows what it got
+     * @param chain id of the contract's service chain through the third participant; empty if there is none
      */
     public record Prepared(
             String provider,
@@ -54,7 +58,8 @@ public final class ExampleExchange {
             String resource,
             String expiredResource,
             String purpose,
-            String received) {
+            String received,
+            String chain) {
         public Prepared {
             requireNonNull(provider, "provider is null");
             requireNonNull(consumer, "consumer is null");
@@ -63,6 +68,7 @@ public final class ExampleExchange {
             requireNonNull(expiredResource, "expiredResource is null");
             requireNonNull(purpose, "purpose is null");
             requireNonNull(received, "received is null");
+            requireNonNull(chain, "chain is null");
         }
     }
 
@@ -73,11 +79,11 @@ public final class ExampleExchange {
 
     /** Creates it between the first two data providers, or completes what exists. */
     public static Prepared create(SpacePlan plan, Operators operators, ExampleApplications applications) {
-        return create(plan, operators, applications.source(), applications.sink());
+        return create(plan, operators, applications.source(), applications.sink(), applications.work());
     }
 
     /**
-     * As {@link #create(SpacePlan, Operators, ExampleApplications)}, with other applications.
+     * As {@link #create(SpacePlan, Operators, ExampleApplications)}, with other applications and without a chain.
      *
      * @param source where the provider's connector reads
      * @param sink where the consumer's connector delivers
@@ -100,10 +106,15 @@ public final class ExampleExchange {
      */
     public static Prepared create(
             SpacePlan plan, Operators operators, String provider, String consumer, URI source, URI sink) {
-        return new ExampleExchange(plan, operators).prepare(provider, consumer, source, sink);
+        return new ExampleExchange(plan, operators).prepare(provider, consumer, source, sink, null);
     }
 
-    private Prepared prepare(String provider, String consumer, URI source, URI sink) {
+    private static Prepared create(SpacePlan plan, Operators operators, URI source, URI sink, @Nullable URI work) {
+        return new ExampleExchange(plan, operators)
+                .prepare(plan.dataProviders().get(0), plan.dataProviders().get(1), source, sink, work);
+    }
+
+    private Prepared prepare(String provider, String consumer, URI source, URI sink, @Nullable URI work) {
         configure(provider);
         configure(consumer);
         NodeClient providing = operators.atCatalog(plan.dataProvider(provider));
@@ -136,6 +147,17 @@ public final class ExampleExchange {
                                 "rule-access-2",
                                 Map.of("firstDate", "2020-01-01", "lastDate", "2020-12-31"))));
         ecosystem.admit(consuming, List.of("Consumer"), consumer, List.of(Offered.withoutRestriction(purpose)));
+        String chain = "";
+        if (work != null && plan.dataProviders().size() > 2) {
+            String middle = plan.dataProviders().get(2);
+            configure(middle);
+            NodeClient working = operators.atCatalog(plan.dataProvider(middle));
+            chain = chain(ecosystem, providing, resource, working, middle, work, consuming, purpose);
+            ecosystem.sign(provider);
+            ecosystem.sign(consuming, consumer);
+            ecosystem.sign(working, middle);
+            awaitRegistration(middle);
+        }
         String contract = ecosystem.settled().path("contract").asText();
         awaitRegistration(provider);
         awaitRegistration(consumer);
@@ -148,7 +170,28 @@ public final class ExampleExchange {
                 urls.offeringUrl(resource),
                 urls.offeringUrl(expired),
                 urls.offeringUrl(purpose),
-                sink.toString());
+                sink.toString(),
+                chain);
+    }
+
+    /** The third participant joins, with software through which the data passes on its way. */
+    private static String chain(
+            EcosystemSetUp ecosystem,
+            NodeClient providing,
+            String resource,
+            NodeClient working,
+            String middle,
+            URI work,
+            NodeClient consuming,
+            String purpose) {
+        CatalogRecord software = resource(
+                working, RecordKind.SOFTWARE_RESOURCE, describe("Selection", "Selects the larger courses"), work);
+        String service = offering(working, "Course selection of " + middle, "softwareResources", software);
+        ecosystem.admit(working, List.of("Service"), middle, List.of(Offered.withoutRestriction(service)));
+        return ecosystem.chain(List.of(
+                new ChainStep(providing.subject(), resource),
+                new ChainStep(working.subject(), service),
+                new ChainStep(consuming.subject(), purpose)));
     }
 
     /** The connector gets the service keys of its participant, with which it registers at the catalog. */

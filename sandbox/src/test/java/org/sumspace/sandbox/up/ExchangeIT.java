@@ -29,7 +29,7 @@ import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpaceSize;
 
-/** Two connectors, each a process of its own, exchange data of one REST application to another. */
+/** Three connectors, each a process of its own, exchange data between REST applications. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExchangeIT {
     private static final Set<NodeKind> KINDS = EnumSet.of(NodeKind.CATALOG, NodeKind.CONTRACT, NodeKind.CONNECTOR);
@@ -47,7 +47,7 @@ class ExchangeIT {
     @BeforeAll
     void start() throws Exception {
         SpaceHome home = SpaceHome.open(
-                folder.resolve("home"), true, SpaceSize.of(1, 2).withContractManager(), new SecureRandom());
+                folder.resolve("home"), true, SpaceSize.of(1, 3).withContractManager(), new SecureRandom());
         Operators operators = new Operators(home);
         applications = ExampleApplications.start(0);
         space = DataSpace.start(home, KINDS, new ChildProcesses(), node -> {
@@ -81,6 +81,19 @@ class ExchangeIT {
         Ran again = startExchange(exchange.consumer(), exchange.resource());
         assertDelivered(again, 2);
 
+        Ran chain = sumspace(
+                "exchange",
+                "start",
+                "--as",
+                exchange.consumer(),
+                "--contract",
+                exchange.contract(),
+                "--chain",
+                exchange.chain());
+        assertDelivered(chain, 3);
+        assertThat(chain.out()).contains("provider", "middle", "consumer");
+        assertThat(applications.received().get(2).path("data")).hasSize(2);
+
         Ran expired = startExchange(exchange.consumer(), exchange.expiredResource());
         assertThat(expired.exitCode()).isEqualTo(1);
         assertThat(expired.err() + expired.out()).contains("2020-12-31");
@@ -91,7 +104,7 @@ class ExchangeIT {
         Ran refused = startExchange(exchange.consumer(), exchange.resource());
         assertThat(refused.exitCode()).as(refused.out()).isEqualTo(1);
         assertThat(refused.err() + refused.out()).contains("revoked");
-        assertThat(applications.received()).hasSize(2);
+        assertThat(applications.received()).hasSize(3);
     }
 
     private void assertDelivered(Ran started, int deliveries) {

@@ -3,6 +3,7 @@ package org.sumspace.sandbox.cli.exchange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 import org.sumspace.sandbox.cli.connector.ConnectorAction;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
@@ -28,38 +29,38 @@ abstract class ExchangeAction extends ConnectorAction {
     abstract int run(ExchangeClient exchanges) throws IOException;
 
     /** Prints the record, and says with the exit code whether the exchange failed. */
-    final int print(Exchange exchange, Optional<Exchange> peer) {
+    final int print(Exchange exchange, List<Exchange> others) {
         if (json()) {
             out().println(PrintedText.of(exchange.record()));
         } else {
-            new ExchangeView(exchange, peer).table().print(out());
+            new ExchangeView(exchange, others).table().print(out());
         }
         return exchange.isOpen() || exchange.isSuccess() ? 0 : FAILED;
     }
 
     /** Shows the progress until the exchange has ended. */
     final int follow(ExchangeClient exchanges, Exchange from) throws IOException {
-        Peer peer = new Peer(this::connectorOfPeer);
-        Exchange ended = new ExchangeFollower(exchanges, peer, err(), System::nanoTime).untilTheEnd(from.id());
-        return print(ended, peer.recordOf(ended));
+        Peers peers = new Peers(this::connectorOf);
+        Exchange ended = new ExchangeFollower(exchanges, peers, err(), System::nanoTime).untilTheEnd(from.id());
+        return print(ended, peers.recordsOf(ended));
     }
 
-    /** The other side's record, if the other side's connector is in the same file. */
-    final Optional<Exchange> peer(Exchange exchange) {
-        return new Peer(this::connectorOfPeer).recordOf(exchange);
+    /** The records of the other parties whose connectors are in the same file. */
+    final List<Exchange> others(Exchange exchange) {
+        return new Peers(this::connectorOf).recordsOf(exchange);
     }
 
-    private Optional<ExchangeClient> connectorOfPeer(Exchange exchange) {
+    private Optional<ExchangeClient> connectorOf(String participant) {
         try {
             Optional<SpaceReport> space = space();
-            return space.isEmpty() ? Optional.empty() : connectorOfPeer(exchange, space.get());
+            return space.isEmpty() ? Optional.empty() : connectorOf(participant, space.get());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Optional<ExchangeClient> connectorOfPeer(Exchange exchange, SpaceReport space) throws IOException {
-        String url = new RecordClient(space.node(NodeName.CATALOG).client()).connectorOf(URI.create(exchange.peer()));
+    private static Optional<ExchangeClient> connectorOf(String participant, SpaceReport space) throws IOException {
+        String url = new RecordClient(space.node(NodeName.CATALOG).client()).connectorOf(URI.create(participant));
         Optional<String> organisation = space.organisationAt(NodeName.CONNECTOR, url);
         if (organisation.isEmpty()) {
             return Optional.empty();

@@ -2,26 +2,28 @@ package org.sumspace.sandbox.cli.exchange;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.sumspace.sandbox.ProgressBar;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.Exchange;
 import org.sumspace.sandbox.client.ExchangeClient;
 import org.sumspace.sandbox.client.Poll;
 
-/** Shows the bytes of an exchange and where it stands at both sides, until it has ended here. */
+/** Shows the bytes of an exchange and where it stands at all parties, until it has ended here. */
 final class ExchangeFollower {
     private static final Duration INTERVAL = Duration.ofMillis(250);
 
     private final ExchangeClient exchanges;
-    private final Peer peer;
+    private final Peers peers;
     private final ProgressBar bar;
 
-    ExchangeFollower(ExchangeClient exchanges, Peer peer, PrintWriter terminal, LongSupplier nanoTime) {
+    ExchangeFollower(ExchangeClient exchanges, Peers peers, PrintWriter terminal, LongSupplier nanoTime) {
         this.exchanges = exchanges;
-        this.peer = peer;
+        this.peers = peers;
         this.bar = new ProgressBar(terminal, nanoTime);
     }
 
@@ -29,17 +31,18 @@ final class ExchangeFollower {
         Exchange exchange = exchanges.get(id);
         while (exchange.isOpen()) {
             Exchange present = exchange;
-            bar.show(present.bytes(), present.bytesInTotal(), () -> text(present, peer.recordOf(present)));
+            bar.show(present.bytes(), present.bytesInTotal(), () -> text(present, peers.recordsOf(present)));
             Poll.pause(INTERVAL);
             exchange = exchanges.get(id);
         }
-        bar.end(exchange.bytes(), exchange.bytesInTotal(), text(exchange, peer.recordOf(exchange)));
+        bar.end(exchange.bytes(), exchange.bytesInTotal(), text(exchange, peers.recordsOf(exchange)));
         return exchange;
     }
 
-    private static String text(Exchange exchange, Optional<Exchange> other) {
-        String states = ExchangeView.state(exchange)
-                + other.map(each -> ", " + ExchangeView.state(each)).orElse("");
+    private static String text(Exchange exchange, List<Exchange> others) {
+        String states = Stream.concat(Stream.of(exchange), others.stream())
+                .map(ExchangeView::state)
+                .collect(Collectors.joining(", "));
         return String.format(
                 Locale.ROOT,
                 "%,d of %,d bytes, %-40s",

@@ -9,7 +9,7 @@ import picocli.CommandLine.Parameters;
 /** {@code sumspace exchange show}. */
 @Command(
         name = "show",
-        description = "Shows an exchange, and where it stands at both sides if both are in the --space file.")
+        description = "Shows an exchange, and where it stands at the parties that are in the --space file.")
 final class ExchangeShowCommand extends ExchangeAction {
     @Parameters(
             index = "0",
@@ -22,6 +22,6 @@ final class ExchangeShowCommand extends ExchangeAction {
     @Override
     int run(ExchangeClient exchanges) {
         Exchange exchange = exchanges.get(id.text());
-        return print(exchange, peer(exchange));
+        return print(exchange, others(exchange));
     }
 }

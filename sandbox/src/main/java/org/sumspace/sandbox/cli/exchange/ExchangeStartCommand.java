@@ -2,12 +2,14 @@ package org.sumspace.sandbox.cli.exchange;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import org.sumspace.sandbox.client.Exchange;
 import org.sumspace.sandbox.client.ExchangeClient;
 import org.sumspace.sandbox.client.ExchangeClient.Wanted;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code sumspace exchange start}. */
 @Command(
@@ -17,22 +19,31 @@ import picocli.CommandLine.Option;
             "The exit code is 0 if the data was delivered, and 1 if it was not.",
         })
 final class ExchangeStartCommand extends ExchangeAction {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
     @Option(names = "--contract", paramLabel = "URL", required = true, description = "URL of the contract")
     private String contract = "";
 
     @Option(
             names = "--resource",
             paramLabel = "URL",
-            required = true,
             description = "URL of the provider's service offering, whose data is wanted")
     private String resource = "";
 
     @Option(
             names = "--purpose",
             paramLabel = "URL",
-            required = true,
             description = "URL of the consumer's service offering, whose software gets the data")
     private String purpose = "";
+
+    @Option(
+            names = "--chain",
+            paramLabel = "ID",
+            description =
+                    "id of a service chain of the contract (catalogId), whose ends are then the resource and the purpose")
+    private String chain = "";
 
     @Option(
             names = "--data",
@@ -51,7 +62,12 @@ final class ExchangeStartCommand extends ExchangeAction {
 
     @Override
     int run(ExchangeClient exchanges) throws IOException {
-        Exchange started = exchanges.start(new Wanted(contract, resource, purpose, dataResources, softwareResources));
-        return noWait ? print(started, Optional.empty()) : follow(exchanges, started);
+        if (chain.isEmpty() && (resource.isEmpty() || purpose.isEmpty())) {
+            throw new ParameterException(
+                    command.commandLine(), "Missing required options: --resource and --purpose, or --chain");
+        }
+        Exchange started =
+                exchanges.start(new Wanted(contract, resource, purpose, chain, dataResources, softwareResources));
+        return noWait ? print(started, List.of()) : follow(exchanges, started);
     }
 }

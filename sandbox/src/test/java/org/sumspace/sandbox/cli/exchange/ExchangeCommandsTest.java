@@ -155,6 +155,18 @@ class ExchangeCommandsTest {
         assertThat(consumer.lines()).contains("consumer  ENDED").noneMatch(line -> line.startsWith("provider"));
     }
 
+    @Test
+    void exchange_isStartedWithAChain_whoseEndsNeedNotBeNamed() throws Exception {
+        assertThat(run("start", "--contract", "https://manager.example/contracts/c1", "--chain", "c7"))
+                .isZero();
+
+        FakeNode.Request started = consumer.requests().get(0);
+        assertThat(started.json().path("serviceChainId").asText()).isEqualTo("c7");
+        assertThat(started.json().has("resourceId")).isFalse();
+        assertThat(run("start", "--contract", "https://manager.example/contracts/c1"))
+                .isEqualTo(2);
+    }
+
     private int start() throws IOException {
         return run(
                 "start",
