@@ -21,15 +21,15 @@ record GetServiceChainStepHandler(ExchangeList exchanges, PeerService peers, Env
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         int index = Integer.parseInt(request.path("index"));
-        found(ctx, request.path("exchangeId"))
+        found(ctx, request.path("exchangeId"), index)
                 .map(record -> step(record, index))
                 .onSuccess(step -> envelope.answer(ctx, 200, step))
                 .onFailure(ctx::fail);
     }
 
-    private Future<ExchangeRecord> found(RoutingContext ctx, String id) {
+    private Future<ExchangeRecord> found(RoutingContext ctx, String id, int index) {
         return ParticipantRequest.find(ctx)
-                .map(signed -> peers.record(signed.participant().toString(), id))
+                .map(signed -> peers.record(signed.participant().toString(), id, index))
                 .orElseGet(() -> {
                     Callers.requireAdministrator(ctx);
                     return exchanges.find(id);

@@ -7,7 +7,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.WriteStream;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -141,8 +140,7 @@ public final class ChainWork {
 
     private Future<List<ExchangeEvent>> attempt(ExchangeRecord record, ApplicationCall call) {
         Content content = requireNonNull(record.incoming().get(0).content(), "an item without content");
-        AtomicReference<WorkResults.@Nullable Draft> draft = new AtomicReference<>();
-        AtomicReference<String> type = new AtomicReference<>("");
+        Answer answer = new Answer();
         return applications
                 .work(
                         call,
@@ -152,18 +150,44 @@ public final class ChainWork {
                         content.size(),
                         () -> spool.incoming(record.id(), 0, content.size()),
                         resultBytesMax,
-                        mediaType -> results.begin(record.id()).map(begun -> {
-                            type.set(mediaType);
-                            begun.ifPresent(draft::set);
-                            return begun.map(WorkResults.Draft::sink);
-                        }))
-                .compose(result -> answered(result, draft.get(), type.get()));
+                        mediaType -> results.begin(record.id()).compose(begun -> answer.open(begun, mediaType)))
+                .compose(result -> answered(result, answer.close(), answer));
+    }
+
+    /** The answer of an application, while it is stored. */
+    private static final class Answer {
+        private WorkResults.@Nullable Draft draft;
+        private String mediaType = "";
+        private boolean isClosed;
+
+        /** A call that was given up meanwhile must not keep others from storing a result. */
+        synchronized Future<Optional<WriteStream<Buffer>>> open(Optional<WorkResults.Draft> begun, String type) {
+            if (begun.isEmpty()) {
+                return Future.succeededFuture(Optional.empty());
+            }
+            if (isClosed) {
+                return begun.get().giveUp().map(done -> Optional.empty());
+            }
+            draft = begun.get();
+            mediaType = type;
+            return Future.succeededFuture(Optional.of(begun.get().sink()));
+        }
+
+        synchronized WorkResults.@Nullable Draft close() {
+            isClosed = true;
+            return draft;
+        }
+
+        synchronized String mediaType() {
+            return mediaType;
+        }
     }
 
     private static Future<List<ExchangeEvent>> answered(
-            WorkResult result, WorkResults.@Nullable Draft draft, String mediaType) {
+            WorkResult result, WorkResults.@Nullable Draft draft, Answer answer) {
         if (result == WorkResult.ANSWERED && draft != null) {
-            return Future.succeededFuture(List.of(new ExchangeEvent.WorkStored(List.of(draft.finish(mediaType)))));
+            return Future.succeededFuture(
+                    List.of(new ExchangeEvent.WorkStored(List.of(draft.finish(answer.mediaType())))));
         }
         Future<Void> givenUp = draft == null ? Future.succeededFuture() : draft.giveUp();
         return givenUp.transform(done -> Future.succeededFuture(List.of(new DeliveryTried(0, tried(result)))));

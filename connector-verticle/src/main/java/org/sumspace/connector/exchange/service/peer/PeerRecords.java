@@ -32,7 +32,7 @@ final class PeerRecords {
     /** A place of this connector in an exchange of a consumer, as far as a message tells it. */
     Parties place(int party, String consumer) {
         if (party > Parties.PARTIES_MAX - 2) {
-            throw NodeException.invalidInput("Expected a party of 0 to " + (Parties.PARTIES_MAX - 2) + ".");
+            throw NodeException.notFound("There is no such party between a provider and its consumer.");
         }
         return Parties.ofPlace(party, own.get(), consumer);
     }

@@ -264,9 +264,13 @@ public final class PeerService {
                 .compose(this::state);
     }
 
-    /** The record of an exchange of which the sender is another party, by its id or by that of the exchange. */
-    public Future<ExchangeRecord> record(String sender, String id) {
-        return records.ofOtherParty(sender, id, 0);
+    /**
+     * The record of an exchange of which the sender is another party, by its id or by that of the exchange.
+     *
+     * @param party index of the record here, if the sender is the consumer
+     */
+    public Future<ExchangeRecord> record(String sender, String id, int party) {
+        return records.ofOtherParty(sender, id, party);
     }
 
     /**
