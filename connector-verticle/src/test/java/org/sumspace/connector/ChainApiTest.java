@@ -320,6 +320,30 @@ class ChainApiTest {
     }
 
     @Test
+    void administratorEndsAnExchange_withAnErrorAndAReason_andWritesNothingElse() {
+        later();
+        String id = begun();
+        awaitAccepted(id);
+        JsonObject end = new JsonObject()
+                .put("status", "CONSUMER_IMPORT_ERROR")
+                .put("error", new JsonObject().put("message", "the wrong data"));
+
+        change(id, end.copy().put("status", "IMPORT_SUCCESS")).expect(400);
+        change(id, end.copy().put("payload", new JsonObject())).expect(400);
+        world.api(world.fir).put("/dataexchanges/" + id, end).expect(401);
+        assertThat(step(world.fir, id)).isEqualTo("WORKING");
+        change(id, end).expect(200);
+
+        assertThat(outcome(id)).isEqualTo("CONSUMER_IMPORT_ERROR");
+        assertThat(at(world.elm, id).getJsonObject("outcome").getString("reason"))
+                .isEqualTo("the wrong data");
+    }
+
+    private ApiProbe.Call change(String id, JsonObject body) {
+        return world.api(world.fir).put("/dataexchanges/" + id, body).bearer(world.fir.operator());
+    }
+
+    @Test
     void x14_restartOfTheMiddleParty_waitsForTheResultAsBefore() {
         later();
         String id = begun();

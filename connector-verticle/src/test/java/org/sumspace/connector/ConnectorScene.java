@@ -56,6 +56,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
             "triggerExchangeOfConsumer",
             "triggerExchangeWithKey",
             "openExchange",
+            "updateExchange",
             "importPart",
             "getServiceChainStep",
             "reportServiceChainStep",

@@ -242,7 +242,11 @@ class ExchangeTermsTest {
                         each -> each.put("resourceId", ASH_OFFERING),
                         invalid,
                         "Provider missing PDC endpoint"),
-                of("a service chain", each -> each.put("serviceChainId", "chain"), invalid, "service chains"),
+                of(
+                        "a service chain",
+                        each -> each.put("serviceChainId", "chain"),
+                        invalid,
+                        "Data processing is empty in the contract."),
                 of("a text in place of a list", each -> each.put("resources", "all"), invalid, "resources"),
                 of(
                         "a nested parameter",
