@@ -166,6 +166,13 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .orElseThrow();
     }
 
+    /** The exchange of the scene has no service chain. */
+    private static JsonObject withoutPlace(JsonObject body) {
+        body.remove("party");
+        body.remove("consumer");
+        return body;
+    }
+
     /** What the contract does not say of valid requests: a line for each operation, parameter or schema. */
     private void teach(Knowledge knowledge) {
         TrainingPlan plan =
@@ -196,11 +203,13 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .parameter("{trainingPlanId}", random -> PLAN)
                 .parameter("{processor}", random -> PROCESSOR)
                 .parameter("{exchangeId}", random -> PeerScene.EXCHANGE)
+                .parameter("party", random -> 0)
                 .body("reportSuccess", (random, body) -> PeerScene.end("IMPORT_SUCCESS"))
                 .body("reportError", (random, body) -> PeerScene.end("PEP_ERROR"))
                 .body(
                         "requestExport",
-                        (random, body) -> body.put("consumerDataExchange", PeerScene.EXCHANGE)
+                        (random, body) -> withoutPlace(body)
+                                .put("consumerDataExchange", PeerScene.EXCHANGE)
                                 .put("position", new JsonObject().put("item", 0).put("offset", 0)))
                 .schema("Learner", random -> any(LEARNERS, random))
                 .schema("BaseUrl", random -> "https://" + (char) ('a' + random.nextInt(26)) + ".example/")
