@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +101,7 @@ public final class ApiServer {
         private RequestDeadlines deadlines = RequestDeadlines.DEFAULT;
         private BodyMemory<WholeBody> bodyMemory;
         private @Nullable PermissionCheck permissions;
+        private Function<String, Map<String, String>> answerHeaders = path -> Map.of();
 
         private Builder(Vertx vertx, HttpConfig http, LimitsConfig limits, Contract contract) {
             this.vertx = requireNonNull(vertx, "vertx");
@@ -107,6 +109,16 @@ public final class ApiServer {
             this.limits = requireNonNull(limits, "limits");
             this.contract = requireNonNull(contract, "contract");
             this.bodyMemory = new BodyMemory<>(limits.bodyMemoryBytes(), Clock.systemUTC());
+        }
+
+        /**
+         * Headers of every answer to a request that is well-formed, refusals too.
+         *
+         * @param ofPath gives those for the normalised path of a request
+         */
+        public Builder answerHeaders(Function<String, Map<String, String>> ofPath) {
+            this.answerHeaders = ofPath;
+            return this;
         }
 
         /** Who checks the credentials of a security scheme of the contract. */
@@ -236,6 +248,10 @@ public final class ApiServer {
                             contract, operations, schemes, limits.bodyBytesMax(), bodyMemory, permissions)
                     .create(vertx, routable);
             root.route().handler(correlation).failureHandler(problems);
+            root.route().handler(ctx -> {
+                answerHeaders.apply(ctx.normalizedPath()).forEach(ctx.response()::putHeader);
+                ctx.next();
+            });
             root.route().handler(new DateHandler(Clock.systemUTC()));
             root.route().handler(new BodyDeadline(deadlines));
             if (!origins.isEmpty()) {

@@ -9,6 +9,7 @@ import io.vertx.core.VertxException;
 import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.PgException;
 import io.vertx.pgclient.SslMode;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
@@ -29,6 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.Hkdf;
+import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.StoreException;
 
 /**
@@ -41,6 +43,9 @@ public final class Database {
 
     /** The setting that policies of row-level security compare with. */
     private static final String WORKSPACE = "app.workspace";
+
+    /** What PostgreSQL answers to a character that its texts cannot have. */
+    private static final String NO_TEXT = "22021";
 
     private static final Logger LOG = LoggerFactory.getLogger(Database.class);
     private static final int CONNECTIONS = 8;
@@ -202,6 +207,9 @@ public final class Database {
 
     /** What the work itself refused stays as it is; everything else is a failure of the database. */
     private static <T> Future<T> explained(Throwable failure) {
+        if (failure instanceof PgException refused && NO_TEXT.equals(refused.getSqlState())) {
+            return Future.failedFuture(NodeException.invalidInput("Texts must not contain the character U+0000."));
+        }
         boolean ofWork = failure instanceof RuntimeException && !(failure instanceof VertxException);
         return Future.failedFuture(ofWork ? failure : new StoreException(failure));
     }

@@ -16,22 +16,25 @@ public final class AnswerCheck {
     private static final Set<Integer> STATE = Set.of(403, 404, 409, 413, 422, 424, 429);
 
     private final String caller;
+    private final int ofInvalid;
     private final ApiCall call;
     private final ApiProbe.Answer answer;
 
-    private AnswerCheck(String caller, ApiCall call, ApiProbe.Answer answer) {
+    private AnswerCheck(String caller, int ofInvalid, ApiCall call, ApiProbe.Answer answer) {
         this.caller = caller;
+        this.ofInvalid = ofInvalid;
         this.call = call;
         this.answer = answer;
     }
 
     /**
      * @param caller for messages of tests
+     * @param ofInvalid the status of what breaks the contract
      * @param isEntitled whether the request had credentials that the operation asks for
      * @throws AssertionError if the answer is not one that the request may get
      */
-    public static void check(String caller, boolean isEntitled, ApiCall call, ApiProbe.Answer answer) {
-        new AnswerCheck(caller, call, answer).check(isEntitled);
+    public static void check(String caller, boolean isEntitled, int ofInvalid, ApiCall call, ApiProbe.Answer answer) {
+        new AnswerCheck(caller, ofInvalid, call, answer).check(isEntitled);
     }
 
     private void check(boolean isEntitled) {
@@ -44,7 +47,7 @@ public final class AnswerCheck {
         }
         switch (call.kind()) {
             case INVALID -> {
-                require(status == 400, "not refused as invalid");
+                require(status == ofInvalid, "not refused as invalid");
                 require(hasViolation(), "no violation at " + call.violation());
             }
             case BROKEN -> require(BROKEN.contains(status), "not refused");

@@ -43,7 +43,7 @@ public interface ContractScene<R> extends AutoCloseable {
 
     /** @throws AssertionError if the answer is not one that the request may get */
     default void check(R role, ApiCall call, ApiProbe.Answer answer) {
-        AnswerCheck.check(String.valueOf(role), isEntitled(role, call.operation()), call, answer);
+        AnswerCheck.check(String.valueOf(role), isEntitled(role, call.operation()), 400, call, answer);
     }
 
     /** What the store holds of what callers sent. */
