@@ -1,10 +1,12 @@
 package org.sumspace.assessment;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 import org.sumspace.assessment.account.api.AccountFeature;
 import org.sumspace.assessment.account.api.AdministrationFeature;
 import org.sumspace.assessment.account.api.RegistrationFeature;
@@ -22,6 +24,7 @@ import org.sumspace.assessment.account.service.RegistrationService;
 import org.sumspace.assessment.account.service.RequestLimits;
 import org.sumspace.assessment.account.service.SecondFactors;
 import org.sumspace.assessment.account.service.SessionService;
+import org.sumspace.assessment.account.service.SystemService;
 import org.sumspace.assessment.audit.api.AuditFeature;
 import org.sumspace.assessment.audit.service.AuditHeads;
 import org.sumspace.assessment.audit.service.AuditTrail;
@@ -56,6 +59,7 @@ import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.run.api.EventStreams;
 import org.sumspace.assessment.run.api.RunFeature;
 import org.sumspace.assessment.run.service.RunFeed;
+import org.sumspace.assessment.run.service.RunMetrics;
 import org.sumspace.assessment.run.service.RunScheduler;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.run.service.WorkerJobs;
@@ -90,6 +94,9 @@ record AssessmentServices(
         AccountService accounts,
         SecondFactors factors,
         AdministrationService administration,
+        SystemService system,
+        Set<String> mfaRequired,
+        SecurityHeaders headers,
         RegistrationService registrations,
         Optional<Mailer> mailer,
         DatasetService datasets,
@@ -116,6 +123,7 @@ record AssessmentServices(
             Clock clock,
             NodeKeys keys,
             Passwords passwords,
+            MeterRegistry metrics,
             AssessmentVariables variables) {
         SecureRandom random = new SecureRandom();
         Tokens tokens = keys.tokens();
@@ -137,6 +145,7 @@ record AssessmentServices(
                 audit,
                 feed,
                 quotas,
+                new RunMetrics(metrics),
                 workspaces,
                 folders,
                 workers(keys, variables),
@@ -147,6 +156,8 @@ record AssessmentServices(
                 variables.dataDir().resolve("model-workers"),
                 ModelWorkerMain.class.getName(),
                 ModelWorkers.Limits.standard());
+        Optional<Mailer> mailer =
+                variables.mailServer().map(server -> new Mailer(vertx, database, audit, accountTokens, clock, server));
         DatasetService datasets = new DatasetService(vertx, database, audit, folders, quotas, clock, random);
         RunService runs = new RunService(
                 vertx,
@@ -201,9 +212,12 @@ record AssessmentServices(
                 accounts,
                 factors,
                 new AdministrationService(database, audit, clock),
+                new SystemService(database, audit, clock, mailer),
+                variables.rolesWithMfa(),
+                new SecurityHeaders(variables.appEnv() == Environment.PRODUCTION),
                 new RegistrationService(
                         database, audit, workspaces, accounts, limits, clock, variables.registrationRules()),
-                variables.mailServer().map(server -> new Mailer(vertx, database, audit, accountTokens, clock, server)),
+                mailer,
                 datasets,
                 runs,
                 new InteropService(vertx, database, audit, runs, clock, random),
@@ -241,7 +255,7 @@ record AssessmentServices(
         return new Feature[] {
             new OperationFeature(clock, database::ping),
             new AccountFeature(sessions, accounts, factors, cookie, origin),
-            new AdministrationFeature(administration),
+            new AdministrationFeature(administration, system),
             new RegistrationFeature(registrations, accounts, origin),
             new PlatformFeature(workspaces, tenants, accessRequests, edition, clock),
             new AuditFeature(audit, heads),
@@ -260,7 +274,8 @@ record AssessmentServices(
     /** Who may do what, and how problems are told. */
     ApiServer.Builder guarded(ApiServer.Builder api) {
         return api.security(SessionAuthenticator.SCHEME, new SessionAuthenticator(sessions, admission, origin))
-                .permissions(new RolePermissions())
+                .permissions(new RolePermissions(mfaRequired))
+                .answerHeaders(headers)
                 .problemShape(new AssessmentProblems())
                 .correlationHeader(AssessmentProblems.REQUEST_ID);
     }

@@ -6,9 +6,13 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.account.api.RolePermissions;
+import org.sumspace.assessment.account.domain.Role;
 import org.sumspace.assessment.account.service.MailServer;
 import org.sumspace.assessment.account.service.RegistrationService.RegistrationRules;
 import org.sumspace.assessment.platform.domain.Edition;
@@ -31,6 +35,7 @@ import org.sumspace.common.store.postgres.PostgresUrl;
  * @param multiTenantEnabled whether tenants share the node
  * @param managedAccessContact for those who ask for a managed node
  * @param svcSecretKey keys the cookies of sessions; without it a key is made once and kept in the data folder
+ * @param mfaRequired roles whose holders need a second factor, separated by commas
  * @param firstAdminEmail whose account is made when there is none
  * @param publicRegistrationEnabled whether anybody may ask for an account
  * @param devShowActivationLink whether administrators see the tokens that are sent otherwise; in development alone
@@ -62,6 +67,7 @@ record AssessmentVariables(
         @Nullable Secret svcHashSecret,
         @Default("false") boolean svcCookieSecure,
         @Nullable String firstAdminEmail,
+        @Nullable String mfaRequired,
         @Default("true") boolean publicRegistrationEnabled,
         @Default("true") boolean devShowActivationLink,
         @Default("false") boolean emailSendEnabled,
@@ -100,6 +106,7 @@ record AssessmentVariables(
             throw new IllegalArgumentException(
                     "POSTGRES_MIGRATION_USER and POSTGRES_MIGRATION_PASSWORD need each other");
         }
+        rolesOf(mfaRequired);
         if (emailSendEnabled && (smtpHost == null || smtpFrom == null || appBaseUrl == null)) {
             throw new IllegalArgumentException("EMAIL_SEND_ENABLED needs SMTP_HOST, SMTP_FROM and APP_BASE_URL");
         }
@@ -129,6 +136,23 @@ record AssessmentVariables(
                         smtpStarttls,
                         requireNonNull(appBaseUrl).toString().replaceFirst("/$", "")))
                 : Optional.empty();
+    }
+
+    /** The roles whose holders need a second factor. */
+    Set<String> rolesWithMfa() {
+        return rolesOf(mfaRequired);
+    }
+
+    private static Set<String> rolesOf(@Nullable String names) {
+        Set<String> roles = new HashSet<>();
+        for (String name : names == null ? new String[0] : names.split(",", -1)) {
+            String role = name.strip();
+            if (!role.equals(RolePermissions.SUPERADMIN) && Role.of(role).isEmpty()) {
+                throw new IllegalArgumentException("MFA_REQUIRED names a role that is none: " + role);
+            }
+            roles.add(role);
+        }
+        return roles;
     }
 
     Edition edition() {

@@ -38,7 +38,14 @@ final class AssessmentVerticle extends NodeVerticle {
                 .compose(database -> vertx.executeBlocking(
                                 () -> NodeKeys.open(variables.dataDir(), variables.svcSecretKey()), false)
                         .map(keys -> AssessmentServices.of(
-                                vertx, database, node.http(), node.clock(), keys, passwords(variables), variables)))
+                                vertx,
+                                database,
+                                node.http(),
+                                node.clock(),
+                                keys,
+                                passwords(variables),
+                                node.metrics(),
+                                variables)))
                 .compose(services -> services.heads()
                         .open()
                         .compose(opened -> services.pepper().run())

@@ -1,5 +1,7 @@
 package org.sumspace.assessment;
 
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -38,8 +40,9 @@ final class NodeUnderTest implements AutoCloseable {
     private static final AtomicInteger NAMES = new AtomicInteger();
 
     final MutableClock clock = new MutableClock(Instant.parse("2026-11-25T12:00:00Z"));
+    final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     final Vertx vertx = SharedDatabase.vertx();
-    final Database database = SharedDatabase.database();
+    final Database database;
     final NodeKeys keys;
     final AssessmentServices services;
     final ApiProbe api;
@@ -58,7 +61,13 @@ final class NodeUnderTest implements AutoCloseable {
 
     /** @param settings beside those that all nodes of the tests have */
     NodeUnderTest(Path dataDir, Map<String, String> settings) {
+        this(dataDir, settings, SharedDatabase.database());
+    }
+
+    /** @param database other than the one that the tests share */
+    NodeUnderTest(Path dataDir, Map<String, String> settings, Database database) {
         this.dataDir = dataDir;
+        this.database = database;
         try {
             Map<String, String> all = new HashMap<>(settings);
             all.put("POSTGRES_PASSWORD", "p");
@@ -81,6 +90,7 @@ final class NodeUnderTest implements AutoCloseable {
                     clock,
                     keys,
                     Passwords.following(vertx, new PasswordRules(Secret.of(""), 12, 8, 1, 1)),
+                    metrics,
                     variables);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -102,6 +102,39 @@ public final class AccountService {
     }
 
     /**
+     * Makes a superadministrator who maintains the first workspace, for those who have the node's settings; another token for
+     * one whom nobody has activated.
+     *
+     * @return failed with UNPROCESSABLE for an address that is none, with CONFLICT if it has another account
+     */
+    public Future<Created> createSuperadministrator(String address) {
+        Optional<String> email = EmailAddress.canonical(address);
+        if (email.isEmpty()) {
+            return Future.failedFuture(NodeException.unprocessable("This is no e-mail address."));
+        }
+        return workspaces
+                .all()
+                .compose(all -> database.inWorkspace(
+                        AuditTrail.ACCOUNTS,
+                        tx -> AccountStore.byEmail(tx, email.get())
+                                .map(found -> found.filter(
+                                        known -> known.passwordHash().isEmpty() && known.superadmin()))
+                                .compose(waiting -> waiting.map(Future::succeededFuture)
+                                        .orElseGet(() -> insert(
+                                                tx,
+                                                email.get(),
+                                                email.get(),
+                                                true,
+                                                all.get(0).id(),
+                                                List.of(Role.ADMIN, Role.PROJECT_MAINTAINER))))
+                                .compose(account -> created(
+                                        tx,
+                                        account,
+                                        AuditEvent.ofNode(
+                                                "account.created", account.id().toString(), "ok", Map.of())))));
+    }
+
+    /**
      * Makes an account in the workspace of the caller.
      *
      * @return failed with INVALID_INPUT for an address or a role that is none, with CONFLICT if the address has an account

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -119,6 +120,11 @@ public final class Mailer {
         return client.sendMail(message)
                 .timeout(SEND_SECONDS_MAX, TimeUnit.SECONDS)
                 .mapEmpty();
+    }
+
+    /** Sends a message at once, with a token that is none. */
+    Future<Void> sendTest(MailTemplate template, String to) {
+        return send(message(new QueuedMail(UUID.randomUUID(), template, to, "This is a test.", 1), template, "test"));
     }
 
     /** Empty if there is nothing to say: nobody has this address, or the account has changed meanwhile. */

@@ -33,6 +33,14 @@ public final class AdministrationStore {
                         .toList());
     }
 
+    /** @param all whether accounts without a role in the workspace are seen, too */
+    public static Future<Long> count(SqlConnection tx, UUID workspace, boolean all) {
+        return tx.preparedQuery("SELECT count(*) FROM user_account u WHERE $2 OR EXISTS"
+                        + " (SELECT FROM user_role r WHERE r.user_id = u.id AND r.workspace_id = $1)")
+                .execute(Tuple.of(workspace, all))
+                .map(rows -> rows.iterator().next().getLong(0));
+    }
+
     /** Empty if there is none that may be seen. */
     public static Future<Optional<AccountView>> find(SqlConnection tx, UUID workspace, boolean all, UUID user) {
         return tx.preparedQuery(VIEW + " AND u.id = $3")

@@ -48,6 +48,12 @@ public final class RegistrationStore {
                         .toList());
     }
 
+    public static Future<Long> countPending(SqlConnection tx) {
+        return tx.preparedQuery("SELECT count(*) FROM registration WHERE status = $1")
+                .execute(Tuple.of(Registration.PENDING))
+                .map(rows -> rows.iterator().next().getLong(0));
+    }
+
     /** Until the transaction ends nobody else decides about it. */
     public static Future<Optional<Registration>> lock(SqlConnection tx, UUID id) {
         return tx.preparedQuery("SELECT * FROM registration WHERE id = $1 FOR UPDATE")

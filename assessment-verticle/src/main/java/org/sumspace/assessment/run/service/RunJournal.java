@@ -35,15 +35,24 @@ final class RunJournal {
     private final AuditTrail audit;
     private final RunFeed feed;
     private final Quotas quotas;
+    private final RunMetrics metrics;
     private final Clock clock;
     private final UUID node;
 
     /** @param node the id of this node */
-    RunJournal(Database database, AuditTrail audit, RunFeed feed, Quotas quotas, Clock clock, UUID node) {
+    RunJournal(
+            Database database,
+            AuditTrail audit,
+            RunFeed feed,
+            Quotas quotas,
+            RunMetrics metrics,
+            Clock clock,
+            UUID node) {
         this.database = database;
         this.audit = audit;
         this.feed = feed;
         this.quotas = quotas;
+        this.metrics = metrics;
         this.clock = clock;
         this.node = node;
     }
@@ -57,7 +66,10 @@ final class RunJournal {
                                                         tx, run, "started", run.stage(), "run.started", "ok", Map.of())
                                                 .map(claimed))
                                         .orElse(Future.succeededFuture(claimed))))
-                .onSuccess(claimed -> claimed.ifPresent(run -> feed.changed(run.id())));
+                .onSuccess(claimed -> claimed.ifPresent(run -> {
+                    metrics.started(run, clock.instant());
+                    feed.changed(run.id());
+                }));
     }
 
     /** The runs of a workspace that this node began and did not end. */
@@ -101,6 +113,7 @@ final class RunJournal {
 
     private Future<RunMove> stored(
             SqlConnection tx, Run run, StageReport report, Made made, Optional<String> problem, RunMove move) {
+        metrics.stage(tx, report);
         if (problem.isPresent()) {
             return fail(tx, run, FailureCode.QUOTA_EXCEEDED.name(), problem.get())
                     .map(RunMove.IGNORE);
@@ -133,12 +146,17 @@ final class RunJournal {
                                 report.warnings().size())));
     }
 
+    private Future<Void> end(SqlConnection tx, Run run, RunStatus status, @Nullable RunFailure failure) {
+        metrics.ended(tx, status);
+        return RunStore.end(tx, run, status, failure, clock.instant());
+    }
+
     private Future<Void> complete(SqlConnection tx, Run run) {
         return RunHistory.stages(tx, run.workspace(), run.id())
                 .map(stages -> stages.stream().anyMatch(stage -> stage.status().equals(WARNING))
                         ? RunStatus.COMPLETED_WITH_WARNINGS
                         : RunStatus.COMPLETED)
-                .compose(status -> RunStore.end(tx, run, status, null, clock.instant())
+                .compose(status -> end(tx, run, status, null)
                         .compose(done -> step(tx, run, status.label(), null, "run.completed", "ok", Map.of())));
     }
 
@@ -152,7 +170,7 @@ final class RunJournal {
 
     private Future<Void> fail(SqlConnection tx, Run run, String code, String message) {
         String stage = run.stage() == null ? "" : run.stage();
-        return RunStore.end(tx, run, RunStatus.FAILED, new RunFailure(stage, code, message), clock.instant())
+        return end(tx, run, RunStatus.FAILED, new RunFailure(stage, code, message))
                 .compose(done ->
                         step(tx, run, RunStatus.FAILED.label(), stage, "run.failed", "failed", Map.of("code", code)));
     }
@@ -161,7 +179,7 @@ final class RunJournal {
     Future<RunMove> workerGone(Run run) {
         return locked(run, (tx, now) -> {
             if (now.status() == RunStatus.RUNNING && now.cancelRequested()) {
-                return RunStore.end(tx, now, RunStatus.CANCELLED, null, clock.instant())
+                return end(tx, now, RunStatus.CANCELLED, null)
                         .compose(done ->
                                 step(tx, now, RunStatus.CANCELLED.label(), null, "run.cancelled", "ok", Map.of()))
                         .map(RunMove.CANCEL);
@@ -178,6 +196,7 @@ final class RunJournal {
                                 "The worker process ended " + RunRules.TRIES_MAX + " times in this stage.")
                         .map(RunMove.FAIL);
             }
+            metrics.workerRestarted(tx);
             return RunStore.countTry(tx, now)
                     .compose(done -> step(tx, now, "retry", now.stage(), "run.retried", "ok", Map.of()))
                     .map(move);

@@ -65,13 +65,15 @@ public final class RunScheduler {
             AuditTrail audit,
             RunFeed feed,
             Quotas quotas,
+            RunMetrics metrics,
             WorkspaceService workspaces,
             WorkspaceFolders folders,
             WorkerSettings settings,
             Clock clock,
             UUID node) {
         this.vertx = vertx;
-        this.journal = new RunJournal(database, audit, feed, quotas, clock, node);
+        this.journal = new RunJournal(database, audit, feed, quotas, metrics, clock, node);
+        metrics.running(running);
         this.feed = feed;
         this.workspaces = workspaces;
         this.folders = folders;
