@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import org.sumspace.common.boot.BootException;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.ShutdownRequestedException;
+import org.sumspace.sandbox.cli.assessment.AssessmentCommand;
 import org.sumspace.sandbox.cli.catalog.CatalogCommand;
 import org.sumspace.sandbox.cli.connector.ConnectorCommand;
 import org.sumspace.sandbox.cli.contract.ContractCommand;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Spec;
             OrgCommand.class,
             ConvertCommand.class,
             AssessCommand.class,
+            AssessmentCommand.class,
             CatalogCommand.class,
             ContractCommand.class,
             ConnectorCommand.class,
@@ -82,7 +84,7 @@ public final class SumspaceMain implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "missing command: expected demo, up, node, org, convert, assess, catalog, contract, connector, exchange or bench");
+                "missing command: expected demo, up, node, org, convert, assess, assessment, catalog, contract, connector, exchange or bench");
     }
 
     /** Explains wrong arguments: what is wrong, what was probably meant, and how to get help. */

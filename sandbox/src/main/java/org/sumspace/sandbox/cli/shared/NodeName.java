@@ -4,7 +4,8 @@ package org.sumspace.sandbox.cli.shared;
 public enum NodeName {
     CATALOG("catalog", "catalog", "--catalog"),
     CONTRACT_MANAGER("contract", "contract manager", "--manager"),
-    CONNECTOR("connector", "connector", "--connector");
+    CONNECTOR("connector", "connector", "--connector"),
+    ASSESSMENT("assessment", "assessment node", "--node");
 
     private final String kind;
     private final String words;
