@@ -114,7 +114,7 @@ class TwoNodesIT {
     void runs_areExecutedOnce_alsoWhenTheDatabaseIsAway() {
         cut.executing();
         String cookie = steady.admin();
-        String interrupted = run(steady, cookie);
+        String interrupted = run(cut, cookie);
         await().until(() -> status(steady, interrupted, cookie).equals("running"));
         link.cut();
         ApiProbe.Answer away = cut.get("/v1/audits/" + interrupted, cookie).expect(503);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.audit.service.AuditTrail;
@@ -30,6 +32,7 @@ import org.sumspace.assessment.run.domain.RunMove;
 import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.common.store.postgres.Database;
+import org.sumspace.common.task.PeriodicTask;
 
 /**
  * Executes the runs of all workspaces, so many at a time as there are workers: first those that were under way when the node
@@ -38,6 +41,8 @@ import org.sumspace.common.store.postgres.Database;
 public final class RunScheduler {
     private static final Logger LOG = LoggerFactory.getLogger(RunScheduler.class);
     private static final int RETRY_SECONDS = 1;
+    /** How long a run waits at most that a node stored which died before it began it. */
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(30);
 
     private final Vertx vertx;
     private final RunJournal journal;
@@ -54,6 +59,7 @@ public final class RunScheduler {
     private long wakes;
     private int turn;
     private boolean stopping;
+    private @Nullable PeriodicTask looking;
 
     /** What a free worker does next. */
     private record Next(Workspace workspace, Run run) {}
@@ -97,6 +103,10 @@ public final class RunScheduler {
                     synchronized (this) {
                         free = settings.parallel();
                     }
+                    looking = PeriodicTask.start(vertx, "looking for runs of other nodes", LOOK_EVERY, () -> {
+                        wake();
+                        return Future.succeededFuture();
+                    });
                     wake();
                 });
     }
@@ -301,6 +311,7 @@ public final class RunScheduler {
             stopping = true;
         }
         running.values().forEach(RunAttempt::stop);
-        return threads.close();
+        PeriodicTask task = looking;
+        return (task == null ? Future.<Void>succeededFuture() : task.stop()).eventually(threads::close);
     }
 }
