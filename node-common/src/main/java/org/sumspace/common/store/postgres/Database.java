@@ -21,6 +21,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HexFormat;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -44,8 +45,8 @@ public final class Database {
     /** The setting that policies of row-level security compare with. */
     private static final String WORKSPACE = "app.workspace";
 
-    /** What PostgreSQL answers to a character that its texts cannot have. */
-    private static final String NO_TEXT = "22021";
+    /** What PostgreSQL answers to a character that its texts, and texts in its JSON, cannot have. */
+    private static final Set<String> NO_TEXT = Set.of("22021", "22P05");
 
     private static final Logger LOG = LoggerFactory.getLogger(Database.class);
     private static final int CONNECTIONS = 8;
@@ -207,7 +208,7 @@ public final class Database {
 
     /** What the work itself refused stays as it is; everything else is a failure of the database. */
     private static <T> Future<T> explained(Throwable failure) {
-        if (failure instanceof PgException refused && NO_TEXT.equals(refused.getSqlState())) {
+        if (failure instanceof PgException refused && NO_TEXT.contains(String.valueOf(refused.getSqlState()))) {
             return Future.failedFuture(NodeException.invalidInput("Texts must not contain the character U+0000."));
         }
         boolean ofWork = failure instanceof RuntimeException && !(failure instanceof VertxException);
