@@ -58,6 +58,7 @@ import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.run.api.EventStreams;
 import org.sumspace.assessment.run.api.RunFeature;
+import org.sumspace.assessment.run.service.FileChecks;
 import org.sumspace.assessment.run.service.RunFeed;
 import org.sumspace.assessment.run.service.RunMetrics;
 import org.sumspace.assessment.run.service.RunScheduler;
@@ -100,6 +101,7 @@ record AssessmentServices(
         RegistrationService registrations,
         Optional<Mailer> mailer,
         DatasetService datasets,
+        FileChecks checks,
         RunService runs,
         InteropService interop,
         InspectionService inspections,
@@ -172,12 +174,13 @@ record AssessmentServices(
                 random,
                 variables.rawExportsEnabled());
         InputDownload downloads = new InputDownload(vertx, http, variables.inputPorts());
+        WorkerJobs jobs = new WorkerJobs(vertx, WorkerMain.class.getName(), JOB_SECONDS_MAX);
         InspectionService inspections = new InspectionService(
                 vertx,
                 datasets,
                 folders,
                 downloads,
-                new WorkerJobs(vertx, WorkerMain.class.getName(), JOB_SECONDS_MAX),
+                jobs,
                 random);
         ModelService models = new ModelService(
                 vertx,
@@ -219,6 +222,7 @@ record AssessmentServices(
                         database, audit, workspaces, accounts, limits, clock, variables.registrationRules()),
                 mailer,
                 datasets,
+                new FileChecks(vertx, datasets, folders, jobs, random),
                 runs,
                 new InteropService(vertx, database, audit, runs, clock, random),
                 inspections,
@@ -262,7 +266,7 @@ record AssessmentServices(
             new DatasetFeature(datasets),
             new ModelFeature(models),
             new ExplanationFeature(explanations, comparisons),
-            new RunFeature(runs, datasets, new EventStreams(), registry),
+            new RunFeature(runs, datasets, checks, new EventStreams(), registry),
             new ComplianceFeature(runs, manifestKey),
             new CapabilityFeature(registry),
             new InteropFeature(interop),

@@ -78,7 +78,10 @@ final class AssessmentVerticle extends NodeVerticle {
                 .afterListening(() -> {
                     services.mailer().ifPresent(Mailer::start);
                     services.heads().start();
-                    return services.scheduler().start();
+                    return services.workspaces()
+                            .all()
+                            .compose(services.checks()::removeLeftovers)
+                            .compose(removed -> services.scheduler().start());
                 });
     }
 }

@@ -1,5 +1,7 @@
 package org.sumspace.assessment;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditCheck;
 import org.sumspace.assessment.audit.service.AuditLog;
@@ -20,12 +23,15 @@ import org.sumspace.assessment.compliance.domain.ManifestCheck;
 import org.sumspace.assessment.compliance.domain.ManifestSigner;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.compliance.service.Manifest;
+import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.store.LocalFile;
 import org.sumspace.assessment.metric.domain.AttachedFile;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
+import org.sumspace.assessment.release.domain.ReleaseResult;
 import org.sumspace.assessment.run.core.RunIds;
+import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.RunListener;
 import org.sumspace.assessment.run.domain.RunPlan;
 import org.sumspace.assessment.run.domain.RunSetup;
@@ -65,6 +71,7 @@ public final class FileAssessment {
      * @param riskScore from 0 to 10
      * @param riskLevel low, medium, high or critical
      * @param quality from 0 to 1
+     * @param release the table that is released; null unless one was asked for
      */
     public record Assessed(
             String runId,
@@ -77,7 +84,8 @@ public final class FileAssessment {
             List<String> missing,
             List<String> concentration,
             List<String> warnings,
-            List<NotComputed> notComputed) {}
+            List<NotComputed> notComputed,
+            @Nullable ReleaseResult release) {}
 
     /**
      * Whether a folder is as the run left it.
@@ -93,14 +101,24 @@ public final class FileAssessment {
      * @param recommendations null without
      * @param relevance null without
      * @param against the folder of an earlier assessment; null without
+     * @param data how rows are checked and treated; the paths of its hierarchies are those of files
      */
     public record Extras(
             MetricOptions columns,
             @Nullable Path recommendations,
             @Nullable Path relevance,
-            @Nullable Path against) {
+            @Nullable Path against,
+            DataOptions data) {
+        public Extras(
+                MetricOptions columns,
+                @Nullable Path recommendations,
+                @Nullable Path relevance,
+                @Nullable Path against) {
+            this(columns, recommendations, relevance, against, DataOptions.none());
+        }
+
         static Extras none() {
-            return new Extras(MetricOptions.none(), null, null, null);
+            return new Extras(MetricOptions.none(), null, null, null, DataOptions.none());
         }
 
         /** An id that the options name, but no analysis has; empty if there is none. */
@@ -127,6 +145,22 @@ public final class FileAssessment {
                             String.valueOf(file.getFileName()),
                             Files.size(file),
                             Files.getLastModifiedTime(file).toInstant().toString());
+        }
+
+        private DataOptions dataOptions() throws IOException {
+            Map<String, AttachedFile> found = new TreeMap<>();
+            for (Map.Entry<String, AttachedFile> each : data.hierarchies().entrySet()) {
+                found.put(
+                        each.getKey(),
+                        requireNonNull(attached(Path.of(each.getValue().path()))));
+            }
+            return data.with(found);
+        }
+
+        private Map<String, InputFile> hierarchies() {
+            Map<String, InputFile> files = new TreeMap<>();
+            data.hierarchies().forEach((column, file) -> files.put(column, new LocalFile(Path.of(file.path()))));
+            return files;
         }
 
         private RunSetup.Compared compared() {
@@ -192,11 +226,18 @@ public final class FileAssessment {
                 salt,
                 Pseudonymisation.keyId(secret),
                 null,
-                extras.options());
+                extras.options(),
+                extras.dataOptions());
         RunStart start = start(folder, plan);
         return assessed(RunExecutor.execute(
                 folder,
-                new RunSetup(start, new LocalFile(input), extras.compared(), secret, ManifestSigner.of(key)),
+                new RunSetup(
+                        start,
+                        new LocalFile(input),
+                        extras.compared(),
+                        extras.hierarchies(),
+                        secret,
+                        ManifestSigner.of(key)),
                 clock,
                 listener));
     }
@@ -233,7 +274,8 @@ public final class FileAssessment {
                 Summary.missing(results),
                 Summary.concentration(results),
                 results.warnings(),
-                Analyses.notComputed(results));
+                Analyses.notComputed(results),
+                results.transform().release());
     }
 
     /** Checks manifest, digests, signature and audit log of a folder. */

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.Snapshot;
@@ -90,7 +89,7 @@ public final class FileComparison {
                 folder.temporary(),
                 List.of(folder.snapshot()),
                 RowDatabase.Limits.standard())) {
-            ValidatedTable table = new Validation(limits).validate(raw, folder.snapshot(), snapshot, Optional.empty());
+            ValidatedTable table = new Validation(limits).validate(raw, folder.snapshot(), snapshot, Validation.Expected.any());
             TypedColumn label = labels == null ? null : column(table, labels);
             Map<String, TypedColumn> features = new LinkedHashMap<>();
             models.forEach(model ->

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.sumspace.assessment.compliance.core.FieldInventory;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.Snapshot;
@@ -74,7 +73,8 @@ public final class FileInspection {
                 folder.temporary(),
                 List.of(folder.snapshot()),
                 RowDatabase.Limits.standard())) {
-            ValidatedTable table = new Validation(limits).validate(raw, folder.snapshot(), snapshot, Optional.empty());
+            ValidatedTable table =
+                    new Validation(limits).validate(raw, folder.snapshot(), snapshot, Validation.Expected.any());
             InspectionResult result = new Inspection()
                     .inspect(raw, RawRows.TABLE, table, Recipe.of(table).activityColumns(), columns -> {});
             List<String> warnings = new java.util.ArrayList<>(snapshot.warnings());

@@ -5,22 +5,27 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.time.Clock;
+import org.sumspace.assessment.run.service.FileCheckWorker;
+import org.sumspace.assessment.run.service.FileChecks;
 import org.sumspace.assessment.run.service.RunWorker;
 import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.wizard.service.InspectionService;
 import org.sumspace.assessment.wizard.service.InspectionWorker;
 
-/** Executes one run, or inspects one input, in a process of its own, which an assessment node starts and talks to over standard input and output. */
+/**
+ * Executes one run, or inspects or validates one input, in a process of its own, which an assessment node starts and talks to
+ * over standard input and output.
+ */
 public final class WorkerMain {
     private WorkerMain() {}
 
     public static void main(String... args) throws IOException {
         try (FileInputStream in = new FileInputStream(FileDescriptor.in);
                 FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
-            if (args.length == 1 && args[0].equals(InspectionService.JOB)) {
-                WorkerJobs.serve(in, out, InspectionWorker::run);
-            } else {
-                RunWorker.run(in, out, Clock.systemUTC());
+            switch (args.length == 1 ? args[0] : "") {
+                case InspectionService.JOB -> WorkerJobs.serve(in, out, InspectionWorker::run);
+                case FileChecks.JOB -> WorkerJobs.serve(in, out, FileCheckWorker::run);
+                default -> RunWorker.run(in, out, Clock.systemUTC());
             }
         }
     }

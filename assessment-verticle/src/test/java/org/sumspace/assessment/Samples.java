@@ -7,7 +7,11 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
+import org.sumspace.assessment.dataset.domain.ColumnRule;
+import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.RunListener;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
@@ -45,5 +49,21 @@ public final class Samples {
 
     public static Path csv(Path folder, String... lines) throws IOException {
         return Files.writeString(folder.resolve("input.csv"), String.join("\n", lines) + "\n");
+    }
+
+    public static FileAssessment.Assessed assess(Path input, Path out, DataOptions data) throws IOException {
+        return withSecret(SECRET)
+                .run(
+                        input,
+                        out,
+                        null,
+                        new FileAssessment.Extras(MetricOptions.none(), null, null, null, data),
+                        KEY,
+                        new Quiet());
+    }
+
+    /** A plan that demands something of values. */
+    public static DataOptions rules(List<ColumnRule> rules) {
+        return new DataOptions(rules, false, List.of(), Map.of(), null);
     }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.assessment.compliance.core.ConfigHash;
-import org.sumspace.assessment.compliance.core.CsvCells;
+import org.sumspace.assessment.shared.core.CsvCells;
 import org.sumspace.common.document.JsonValue;
 
 class ArtefactFormsTest {

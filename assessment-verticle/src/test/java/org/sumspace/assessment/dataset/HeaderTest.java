@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,7 +48,8 @@ class HeaderTest {
     /** assessment W4: names stay data, and each column has one of its own. */
     @Test
     void namesOfColumns_areUniqueAndPrintable() {
-        ColumnNames.Named named = ColumnNames.of(List.of("b", "b", "", "x\u0000\u202ey", "a\"); DROP TABLE d; --"));
+        ColumnNames.Named named = ColumnNames.of(
+                List.of("b", "b", "", "x\u0000\u202ey", "a\"); DROP TABLE d; --"), UnaryOperator.identity());
         assertThat(named.columns().stream().map(Column::name))
                 .containsExactly("b", "b_1", "column_3", "xy", "a\"); DROP TABLE d; --");
         assertThat(named.warnings()).hasSize(3);

@@ -36,7 +36,12 @@ import picocli.CommandLine.Spec;
         name = "assess",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        subcommands = {AssessInspectCommand.class, AssessVerifyCommand.class, AssessCompareCommand.class},
+        subcommands = {
+            AssessInspectCommand.class,
+            AssessVerifyCommand.class,
+            AssessCompareCommand.class,
+            AssessReleaseCommand.class
+        },
         description = {
             "Assesses a CSV file: personal data, quality, and for learning records concentration and coverage."
                     + " Identifiers become pseudonyms before anything is computed or written.",
@@ -62,6 +67,9 @@ final class AssessCommand implements Callable<Integer> {
 
     @ArgGroup(validate = false, heading = "%nWhat is compared:%n")
     private AssessOptions compared = new AssessOptions();
+
+    @ArgGroup(validate = false, heading = "%nHow rows are checked and treated:%n")
+    private AssessRowOptions rows = new AssessRowOptions();
 
     @Option(
             names = "--fail-on",
@@ -114,7 +122,7 @@ final class AssessCommand implements Callable<Integer> {
                             input,
                             folder,
                             acknowledgement,
-                            compared.extras(spec.commandLine()),
+                            compared.extras(spec.commandLine(), rows),
                             ManifestKey.readOrCreate(key == null ? ManifestKey.standardFile() : key),
                             quiet
                                     ? new AssessmentProgress(

@@ -3,6 +3,7 @@ package org.sumspace.sandbox.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.FileAssessment.Extras;
 import org.sumspace.assessment.metric.domain.MetricOptions;
@@ -77,7 +78,7 @@ final class AssessOptions {
     private List<String> analyses = List.of();
 
     /** @throws ParameterException if a file or folder does not exist, or an option needs another one */
-    Extras extras(CommandLine command) {
+    Extras extras(CommandLine command, AssessRowOptions rows) {
         requireFile(command, recommendations);
         requireFile(command, relevance);
         if (relevance != null && recommendations == null) {
@@ -94,7 +95,7 @@ final class AssessOptions {
         Extras.unknownAnalysis(columns).ifPresent(unknown -> {
             throw new ParameterException(command, "there is no analysis " + unknown);
         });
-        return new Extras(columns, recommendations, relevance, against);
+        return new Extras(columns, recommendations, relevance, against, rows.options(command, Map.of()));
     }
 
     private static void requireFile(CommandLine command, @Nullable Path file) {

@@ -54,6 +54,7 @@ public final class Analyses {
             figures.put("missing_columns", run.table().missing());
             figures.put("extra_columns", run.table().extra());
             figures.put("rejected", run.table().rejected());
+            figures.put("findings", run.table().findings());
             return Outcome.of(figures);
         });
         all.put(

@@ -32,6 +32,7 @@ public final class ArtefactClass {
         if (ROWS.contains(name)
                 || name.equals("privacy_report.json")
                 || name.equals("field_inventory.csv")
+                || name.equals("release.csv")
                 || (keepsIdentifiers && values)) {
             return RESTRICTED;
         }

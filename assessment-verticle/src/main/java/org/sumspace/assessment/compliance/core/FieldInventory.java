@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.shared.core.CsvCells;
 
 /** One row for each real field: what it is, what happened to it, and why. */
 public final class FieldInventory {
@@ -62,6 +63,8 @@ public final class FieldInventory {
             case SUPPRESS -> "left out";
             case KEEP -> "kept";
             case GENERALISE_TO_MONTH -> "shortened to months";
+            case GENERALISE_TO_BINS -> "replaced by intervals";
+            case GENERALISE_BY_HIERARCHY -> "replaced by a level of its hierarchy";
             case REDACT_SPANS -> "identifiers in the text replaced by their kinds";
         };
     }

@@ -15,6 +15,7 @@ import org.sumspace.assessment.metric.domain.ScoreQuality;
 import org.sumspace.assessment.profile.domain.EventProfile;
 import org.sumspace.assessment.profile.domain.TimeProfile;
 import org.sumspace.assessment.profile.domain.ValueCount;
+import org.sumspace.assessment.shared.core.CsvCells;
 import org.sumspace.assessment.shared.core.Rounding;
 
 /** Metrics and statistics in the form that existing clients read: bare numbers under known keys. */

@@ -6,11 +6,15 @@ import java.util.Locale;
 import org.sumspace.assessment.compliance.domain.Plot;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.dataset.domain.RejectedRows;
+import org.sumspace.assessment.dataset.domain.RuleFinding;
 import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.DisclosureRisk;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
+import org.sumspace.assessment.profile.domain.Correlation;
+import org.sumspace.assessment.profile.domain.Correlations;
 import org.sumspace.assessment.profile.domain.NumberProfile;
+import org.sumspace.assessment.release.domain.ReleaseResult;
 
 /** The report for people: one HTML page without script, in which every plot has its data beside it. */
 public final class ReportPage {
@@ -46,6 +50,7 @@ public final class ReportPage {
         summary();
         warnings();
         personal();
+        release();
         quality();
         columns();
         plots();
@@ -170,6 +175,17 @@ public final class ReportPage {
                     run.table().rejected().stream().map(ReportPage::rejected).toList(),
                     2);
         }
+        if (!run.table().findings().isEmpty()) {
+            html.table(
+                    "Rules of the plan that values break",
+                    List.of("column", "rule", "first row", "values"),
+                    run.table().findings().stream().map(ReportPage::finding).toList(),
+                    2);
+        }
+    }
+
+    private static List<String> finding(RuleFinding finding) {
+        return List.of(finding.column(), finding.rule(), Numbers.count(finding.row()), Numbers.count(finding.values()));
     }
 
     private static List<String> rejected(RejectedRows rows) {
@@ -211,12 +227,76 @@ public final class ReportPage {
                         Numbers.text(profile.mean())));
             }
         }
+        correlations();
         if (!numbers.isEmpty()) {
             html.table(
                     "Columns of numbers",
                     List.of("column", "smallest", "25 %", "median", "75 %", "largest", "mean"),
                     numbers,
                     1);
+        }
+    }
+
+    private void correlations() {
+        Correlations correlations = run.profile().correlations();
+        if (!correlations.pairs().isEmpty()) {
+            html.table(
+                    "Correlations: Pearson's and Spearman's of numbers, Cramér's V of categories",
+                    List.of("column", "column", "method", "coefficient", "rows"),
+                    correlations.pairs().stream().map(ReportPage::correlation).toList(),
+                    3);
+        }
+        if (!correlations.notes().isEmpty()) {
+            html.list(correlations.notes());
+        }
+    }
+
+    private static List<String> correlation(Correlation pair) {
+        Double value = pair.value();
+        return List.of(
+                pair.first(),
+                pair.second(),
+                pair.method().replace('_', ' '),
+                value == null ? "not defined: one value alone" : Numbers.text(value),
+                Numbers.count(pair.n()));
+    }
+
+    private void release() {
+        ReleaseResult release = run.transform().release();
+        if (release == null) {
+            return;
+        }
+        html.element("h2", "Released table");
+        DisclosureRisk risk = release.disclosure();
+        if (risk == null) {
+            html.element("p", "There is none. " + release.reason());
+            return;
+        }
+        html.element(
+                "p",
+                String.format(
+                        Locale.ROOT,
+                        "release.csv has %s of %s rows; %s were left out. The smallest of its %s classes has %s rows. Of what the"
+                                + " quasi-identifiers told, %s is lost (non-uniform entropy).",
+                        Numbers.count(release.releasedRows()),
+                        Numbers.count(release.rows()),
+                        Numbers.count(release.suppressedRows()),
+                        Numbers.count(risk.classes()),
+                        Numbers.count(risk.smallestClass()),
+                        Numbers.percent(release.loss())));
+        html.table(
+                "How general the quasi-identifiers are",
+                List.of("column", "levels from", "level", "last level"),
+                release.columns().stream()
+                        .map(level -> List.of(
+                                level.column(),
+                                level.method(),
+                                Numbers.count(level.level()),
+                                Numbers.count(level.height())))
+                        .toList(),
+                2);
+        if (!release.leftOut().isEmpty()) {
+            html.element("p", "Columns that are not released: " + String.join(", ", release.leftOut()) + ".");
         }
     }
 

@@ -21,7 +21,6 @@ import org.sumspace.assessment.compliance.core.AnnexIv;
 import org.sumspace.assessment.compliance.core.ComparisonPage;
 import org.sumspace.assessment.compliance.core.ComplianceGraph;
 import org.sumspace.assessment.compliance.core.Croissant;
-import org.sumspace.assessment.compliance.core.CsvCells;
 import org.sumspace.assessment.compliance.core.Dashboard;
 import org.sumspace.assessment.compliance.core.DataCard;
 import org.sumspace.assessment.compliance.core.FieldInventory;
@@ -38,6 +37,7 @@ import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
+import org.sumspace.assessment.shared.core.CsvCells;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.common.journal.ProtectedFile;
 
@@ -86,7 +86,11 @@ public final class Documentation {
         text("rejected_rows.csv", rejected(run.table()));
         json("privacy_report.json", PrivacyReport.of(run));
         json("transform_report.json", transform(run));
+        if (run.transform().release() != null) {
+            json("release_report.json", run.transform().release());
+        }
         json("schema_profile.json", run.profile().columns());
+        json("correlations.json", run.profile().correlations());
         if (run.profile().events() != null) {
             json("descriptive_stats.json", MetricFiles.descriptive(run.profile().events()));
         }
@@ -169,9 +173,9 @@ public final class Documentation {
 
     private static Map<String, Object> validation(ValidatedTable table) {
         Map<String, Object> report = new LinkedHashMap<>();
-        report.put("valid", true);
+        report.put("valid", table.findings().isEmpty());
         report.put("schema_name", table.schema().label());
-        report.put("required_columns", table.schema().required());
+        report.put("required_columns", table.required());
         report.put(
                 "actual_columns",
                 table.columns().stream().map(column -> column.name()).toList());
@@ -180,6 +184,8 @@ public final class Documentation {
         report.put("rows_read", table.rowsRead());
         report.put("rows", table.rows());
         report.put("rejected", table.rejected());
+        report.put("rules", table.rules());
+        report.put("findings", table.findings());
         report.put("warnings", table.warnings());
         return report;
     }

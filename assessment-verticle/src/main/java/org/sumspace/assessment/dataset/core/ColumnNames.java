@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.sumspace.assessment.shared.domain.Column;
 
 /** Gives every column of a header a name of its own that can be printed. */
@@ -20,13 +21,14 @@ public final class ColumnNames {
         }
     }
 
-    public static Named of(List<String> header) {
+    /** @param shown gives a column the name that may be shown, from that of the input */
+    public static Named of(List<String> header, UnaryOperator<String> shown) {
         List<Column> columns = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
         Set<String> used = new HashSet<>();
         for (int number = 1; number <= header.size(); number++) {
             String original = header.get(number - 1);
-            String name = printable(original);
+            String name = printable(shown.apply(original));
             if (name.isEmpty()) {
                 name = "column_" + number;
             }
@@ -36,7 +38,8 @@ public final class ColumnNames {
             }
             if (!unique.equals(original)) {
                 warnings.add("Column " + number + " is called '" + unique
-                        + "' here: its name in the file is empty, repeated, too long or not printable.");
+                        + "' here: its name in the file is empty, repeated, too long, not printable, or an"
+                        + " identifier.");
             }
             columns.add(new Column(number, unique));
         }

@@ -1,6 +1,8 @@
 package org.sumspace.assessment.dataset.domain;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,5 +29,20 @@ public record Snapshot(
     public Snapshot {
         header = List.copyOf(header);
         warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * The same snapshot with names that may be shown.
+     *
+     * @param shown gives the name that may be shown, from that of the file or of a column
+     */
+    public Snapshot named(UnaryOperator<String> shown) {
+        List<String> columns = header.stream().map(shown).toList();
+        List<String> told = new ArrayList<>(warnings);
+        if (!columns.equals(header)) {
+            told.add("Names of columns contain identifiers; these are replaced by their kinds.");
+        }
+        return new Snapshot(
+                shown.apply(name), sha256, bytes, format, encoding, delimiter, columns, recordsMember, told);
     }
 }

@@ -6,15 +6,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.sumspace.assessment.dataset.core.ColumnNames;
+import org.sumspace.assessment.dataset.domain.ColumnRule;
 import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.domain.MissingColumnsException;
 import org.sumspace.assessment.dataset.domain.NamedSchema;
 import org.sumspace.assessment.dataset.domain.RejectedRows;
+import org.sumspace.assessment.dataset.domain.RuleFinding;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.dataset.store.JsonRecords;
 import org.sumspace.assessment.dataset.store.RawTable;
+import org.sumspace.assessment.dataset.store.RuleQueries;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.domain.ColumnType;
@@ -29,8 +34,16 @@ public final class Validation {
 
     private final InputLimits limits;
 
+    private final UnaryOperator<String> names;
+
     public Validation(InputLimits limits) {
+        this(limits, UnaryOperator.identity());
+    }
+
+    /** @param names gives a column the name that may be shown, from that of the input */
+    public Validation(InputLimits limits, UnaryOperator<String> names) {
         this.limits = limits;
+        this.names = names;
     }
 
     /** What loading found out. */
@@ -41,10 +54,24 @@ public final class Validation {
     }
 
     /**
-     * @param expected the schema that the table must have; empty to recognise it
-     * @throws AssessmentException if the table has no rows, lacks a column, or too many rows are invalid
+     * What a table must be.
+     *
+     * @param schema empty to recognise it
+     * @param rules what values must be; a required column that is missing is a failure, other rules give findings
      */
-    public ValidatedTable validate(RowDatabase database, Path file, Snapshot snapshot, Optional<NamedSchema> expected)
+    public record Expected(Optional<NamedSchema> schema, List<ColumnRule> rules) {
+        public Expected {
+            rules = List.copyOf(rules);
+        }
+
+        /** Any schema. */
+        public static Expected any() {
+            return new Expected(Optional.empty(), List.of());
+        }
+    }
+
+    /** @throws AssessmentException if the table has no rows, lacks a column, or too many rows are invalid */
+    public ValidatedTable validate(RowDatabase database, Path file, Snapshot snapshot, Expected expected)
             throws IOException {
         RawTable table = new RawTable(database);
         Loaded content = switch (snapshot.format()) {
@@ -52,27 +79,26 @@ public final class Validation {
             case JSON, JSONL -> loadRecords(table, file, snapshot, expected);
             case PARQUET -> loadParquet(table, file, snapshot, expected);
         };
-        return check(table, snapshot, content);
+        return check(database, snapshot, content, expected.rules());
     }
 
     /** The columns are checked before the rows are loaded. */
-    private Loaded loadCsv(RawTable table, Path file, Snapshot snapshot, Optional<NamedSchema> expected) {
-        ColumnNames.Named named = ColumnNames.of(snapshot.header());
+    private Loaded loadCsv(RawTable table, Path file, Snapshot snapshot, Expected expected) {
+        ColumnNames.Named named = ColumnNames.of(snapshot.header(), names);
         NamedSchema schema = schema(named, snapshot, expected);
         table.load(file, named.columns(), snapshot.delimiter(), limits);
         return new Loaded(named, schema, table.rejected());
     }
 
-    private Loaded loadRecords(RawTable table, Path file, Snapshot snapshot, Optional<NamedSchema> expected)
-            throws IOException {
+    private Loaded loadRecords(RawTable table, Path file, Snapshot snapshot, Expected expected) throws IOException {
         JsonRecords.Read read = table.loadRecords(file, snapshot, limits);
         requireRows(table.rows(), rows(read.rejected()), 0);
-        ColumnNames.Named named = ColumnNames.of(read.columns());
+        ColumnNames.Named named = ColumnNames.of(read.columns(), names);
         return new Loaded(named, schema(named, snapshot, expected), read.rejected());
     }
 
-    private Loaded loadParquet(RawTable table, Path file, Snapshot snapshot, Optional<NamedSchema> expected) {
-        ColumnNames.Named named = ColumnNames.of(table.loadParquet(file, limits));
+    private Loaded loadParquet(RawTable table, Path file, Snapshot snapshot, Expected expected) {
+        ColumnNames.Named named = ColumnNames.of(table.loadParquet(file, limits), names);
         return new Loaded(named, schema(named, snapshot, expected), List.of());
     }
 
@@ -80,25 +106,42 @@ public final class Validation {
         return rejected.stream().mapToLong(RejectedRows::rows).sum();
     }
 
-    private static NamedSchema schema(ColumnNames.Named named, Snapshot snapshot, Optional<NamedSchema> expected) {
-        List<String> names = named.columns().stream().map(Column::name).toList();
-        NamedSchema schema = expected.orElseGet(() -> NamedSchema.of(names, snapshot));
-        List<String> missing =
-                schema.required().stream().filter(each -> !names.contains(each)).toList();
+    private static NamedSchema schema(ColumnNames.Named named, Snapshot snapshot, Expected expected) {
+        List<String> present = named.columns().stream().map(Column::name).toList();
+        NamedSchema schema = expected.schema().orElseGet(() -> NamedSchema.of(present, snapshot));
+        List<String> missing = schema.required().stream()
+                .filter(each -> !present.contains(each))
+                .toList();
         if (!missing.isEmpty()) {
-            throw new AssessmentException(
-                    FailureCode.MISSING_REQUIRED_FIELD,
-                    (expected.isPresent() ? "The input is to be " : "The input looks like ") + schema.label()
+            throw new MissingColumnsException(
+                    (expected.schema().isPresent() ? "The input is to be " : "The input looks like ") + schema.label()
                             + ", but lacks the columns " + String.join(", ", missing)
-                            + ".");
+                            + ".",
+                    schema.label(),
+                    present,
+                    missing);
+        }
+        List<String> demanded = expected.rules().stream()
+                .filter(ColumnRule::required)
+                .map(ColumnRule::column)
+                .filter(each -> !present.contains(each))
+                .distinct()
+                .toList();
+        if (!demanded.isEmpty()) {
+            throw new MissingColumnsException(
+                    "The rules require the columns " + String.join(", ", demanded) + ", which the input lacks.",
+                    schema.label(),
+                    present,
+                    demanded);
         }
         return schema;
     }
 
-    private ValidatedTable check(RawTable table, Snapshot snapshot, Loaded content) {
+    private ValidatedTable check(RowDatabase database, Snapshot snapshot, Loaded content, List<ColumnRule> rules) {
+        RawTable table = new RawTable(database);
         ColumnNames.Named named = content.named();
         NamedSchema schema = content.schema();
-        List<String> names = named.columns().stream().map(Column::name).toList();
+        List<String> present = named.columns().stream().map(Column::name).toList();
         requireCells(table, named.columns());
         List<RejectedRows> rejected = new ArrayList<>(content.rejected());
         long malformed = rows(rejected);
@@ -122,6 +165,13 @@ public final class Validation {
             warnings.add(
                     String.format(Locale.ROOT, "%d of %d rows were left out.", malformed + left, loaded + malformed));
         }
+        List<RuleFinding> findings = RuleCheck.run(new RuleQueries(database, notNull), named.columns(), rules);
+        findings.forEach(each -> warnings.add(String.format(
+                Locale.ROOT,
+                "%d values of column '%s' break the rule '%s'.",
+                each.values(),
+                each.column(),
+                each.rule())));
         return new ValidatedTable(
                 schema,
                 named.columns().stream().map(column -> typed(table, column)).toList(),
@@ -131,10 +181,12 @@ public final class Validation {
                 rejected,
                 List.of(),
                 schema.namesAllColumns()
-                        ? names.stream()
+                        ? present.stream()
                                 .filter(each -> !schema.required().contains(each))
                                 .toList()
                         : List.of(),
+                rules,
+                findings,
                 warnings);
     }
 

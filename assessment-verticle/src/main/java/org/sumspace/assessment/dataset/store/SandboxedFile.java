@@ -3,6 +3,7 @@ package org.sumspace.assessment.dataset.store;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -15,6 +16,8 @@ import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.sumspace.assessment.dataset.domain.InputFile;
@@ -23,7 +26,8 @@ import org.sumspace.assessment.shared.domain.FailureCode;
 
 /**
  * A regular file below a folder. Its path is followed name by name, each in the folder that the names before it led to, and no
- * symbolic link is followed; so nobody can exchange a folder between a check and its use. Blocking.
+ * symbolic link is followed; so nobody can exchange a folder between a check and its use. A file that has another name, too, is
+ * refused, because the other name may be outside of the folder. Blocking.
  */
 public final class SandboxedFile implements InputFile {
     private static final int PATH_CHARS_MAX = 1_024;
@@ -85,8 +89,20 @@ public final class SandboxedFile implements InputFile {
         try {
             return inFolder(folder -> {
                 // A pipe would not be opened before somebody writes to it, so this is asked before.
-                attributes(folder);
-                return Channels.newInputStream(folder.newByteChannel(relative.getFileName(), READING));
+                Object before = attributes(folder).fileKey();
+                SeekableByteChannel channel = folder.newByteChannel(relative.getFileName(), READING);
+                boolean same = false;
+                try {
+                    same = Objects.equals(before, attributes(folder).fileKey());
+                } finally {
+                    if (!same) {
+                        channel.close();
+                    }
+                }
+                if (!same) {
+                    throw new IOException("it was exchanged while it was opened");
+                }
+                return Channels.newInputStream(channel);
             });
         } catch (IOException e) {
             throw new AssessmentException(
@@ -101,7 +117,18 @@ public final class SandboxedFile implements InputFile {
         if (!attributes.isRegularFile()) {
             throw new IOException("it is not a regular file");
         }
+        requireOneName(attributes);
         return attributes;
+    }
+
+    /** Folders do not tell how many names a file has, so its path does, if it still leads to the same file. */
+    private void requireOneName(BasicFileAttributes attributes) throws IOException {
+        Map<String, Object> known =
+                Files.readAttributes(root.resolve(relative), "unix:nlink,fileKey", LinkOption.NOFOLLOW_LINKS);
+        boolean same = Objects.equals(known.get("fileKey"), attributes.fileKey());
+        if (!same || !Integer.valueOf(1).equals(known.get("nlink"))) {
+            throw new IOException("the file has another name, too");
+        }
     }
 
     /** Work in the folder that has the file. */

@@ -273,7 +273,12 @@ public final class Measurement {
         long present = table.columns().stream().mapToLong(TypedColumn::present).sum();
         long valid = table.columns().stream().mapToLong(TypedColumn::valid).sum();
         parts.add(new QualityPart(
-                "validity", 0.3, Rounding.share(valid, present), "values that have the type of their column"));
+                "validity",
+                0.3,
+                Rounding.share(Math.max(0, valid - table.brokenRules()), present),
+                table.rules().isEmpty()
+                        ? "values that have the type of their column"
+                        : "values that have the type of their column and break no rule"));
         parts.add(uniqueness());
         parts.add(temporalOrder(pseudonyms, now));
         parts.add(vocabulary());

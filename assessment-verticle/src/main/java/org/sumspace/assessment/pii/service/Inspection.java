@@ -2,6 +2,7 @@ package org.sumspace.assessment.pii.service;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +21,7 @@ import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.pii.domain.InspectionResult;
 import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.pii.domain.Match;
+import org.sumspace.assessment.pii.domain.PiiKind;
 import org.sumspace.assessment.pii.domain.SensitiveRisk;
 import org.sumspace.assessment.pii.store.ColumnValues;
 import org.sumspace.assessment.pii.store.SensitiveValues;
@@ -47,7 +49,45 @@ public final class Inspection {
     /** Countries whose phone numbers may lack the code of the country. */
     public static final List<String> PHONE_REGIONS = List.of("FR", "DE", "ES", "IT", "GB", "US");
 
+    /** Identifiers that have a form of their own; words such as the names of persons and places may well be names of columns. */
+    private static final Set<PiiKind> IN_NAMES = Set.copyOf(EnumSet.of(
+            PiiKind.EMAIL,
+            PiiKind.PHONE,
+            PiiKind.CARD,
+            PiiKind.IBAN,
+            PiiKind.IPV4,
+            PiiKind.IPV6,
+            PiiKind.MAC,
+            PiiKind.URL_WITH_ID,
+            PiiKind.UUID,
+            PiiKind.FR_NIR,
+            PiiKind.FR_INE,
+            PiiKind.DE_TAX_ID,
+            PiiKind.ES_DNI,
+            PiiKind.IT_FISCAL_CODE,
+            PiiKind.NL_BSN,
+            PiiKind.BE_NRN,
+            PiiKind.PL_PESEL,
+            PiiKind.SE_PERSONNUMMER,
+            PiiKind.FI_HETU,
+            PiiKind.UK_NINO,
+            PiiKind.US_SSN,
+            PiiKind.US_ITIN,
+            PiiKind.API_KEY,
+            PiiKind.JWT,
+            PiiKind.PRIVATE_KEY));
+
     private final Detectors detectors = Detectors.standard(PHONE_REGIONS);
+    private final boolean full;
+
+    public Inspection() {
+        this(false);
+    }
+
+    /** @param full whether all values are examined, however many there are */
+    public Inspection(boolean full) {
+        this.full = full;
+    }
 
     /** Told how many columns are done. */
     @FunctionalInterface
@@ -114,7 +154,7 @@ public final class Inspection {
         } else if (column.type() == ColumnType.TIMESTAMP) {
             values.forEachButTimes(column.column(), tally::add);
             return new Scanned(tally.tallies(), unique.present(), unique.distinct());
-        } else if (unique.distinct() <= FULL_SCAN_MAX) {
+        } else if (full || unique.distinct() <= FULL_SCAN_MAX) {
             values.forEach(column.column(), tally::add);
             return new Scanned(tally.tallies(), tally.rows(), tally.examined());
         }
@@ -271,5 +311,13 @@ public final class Inspection {
     public String redacted(String column, String text) {
         List<Match> matches = detectors.find(text, ColumnName.of(column));
         return matches.isEmpty() ? text : Masking.redact(text, matches);
+    }
+
+    /** The name of a column, a member or a file without the identifiers in it, each of which is replaced by its kind. */
+    public String shownName(String name) {
+        List<Match> matches = detectors.find(name, ColumnName.of("")).stream()
+                .filter(match -> IN_NAMES.contains(match.kind()))
+                .toList();
+        return matches.isEmpty() ? name : Masking.redact(name, matches);
     }
 }

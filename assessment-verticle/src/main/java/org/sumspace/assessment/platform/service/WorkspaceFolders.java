@@ -6,7 +6,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The folders of workspaces: {@code SLUG/data} with the files that may be assessed, {@code SLUG/runs} with a folder for each run.
+ * The folders of workspaces: {@code SLUG/data} with the files that may be assessed, {@code SLUG/runs} with a folder for each run,
+ * {@code SLUG/checks} for the time of a request.
  *
  * @param root the folder of all workspaces
  */
@@ -28,6 +29,11 @@ public record WorkspaceFolders(Path root) {
     /** The node's own copies of registered models. */
     public Path modelCopies(String slug) {
         return root.resolve(slug).resolve("model-copies").toAbsolutePath();
+    }
+
+    /** Where files are validated for requests. */
+    public Path checks(String slug) {
+        return root.resolve(slug).resolve("checks");
     }
 
     public Path run(String slug, String id) {

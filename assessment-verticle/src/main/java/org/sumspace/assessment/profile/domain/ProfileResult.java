@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param events null unless its rows are learning records
  * @param times null unless its rows have time stamps
+ * @param correlations of the columns that were kept
  */
 public record ProfileResult(
         List<ColumnProfile> columns,
         @Nullable EventProfile events,
-        @Nullable TimeProfile times) {
+        @Nullable TimeProfile times,
+        Correlations correlations) {
     public ProfileResult {
         columns = List.copyOf(columns);
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.pii.domain.InspectionResult;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
@@ -14,6 +15,7 @@ import org.sumspace.assessment.profile.domain.NumberProfile;
 import org.sumspace.assessment.profile.domain.ProfileResult;
 import org.sumspace.assessment.profile.domain.TimeProfile;
 import org.sumspace.assessment.profile.domain.ValueCount;
+import org.sumspace.assessment.profile.store.CorrelationQueries;
 import org.sumspace.assessment.profile.store.ProfileQueries;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
@@ -56,15 +58,23 @@ public final class Profiling {
         Profiling profiling = new Profiling(new ProfileQueries(database, rows), inspection, pseudonyms);
         long n = profiling.queries.rows();
         EventColumns events = new EventColumns(table, recipe);
+        List<ColumnProfile> columns = table.columns().stream()
+                .map(column -> profiling.column(column, n))
+                .toList();
         return new ProfileResult(
-                table.columns().stream()
-                        .map(column -> profiling.column(column, n))
-                        .toList(),
+                columns,
                 recipe.hasStatements() ? profiling.events(events, recipe, n) : null,
                 events.column(FieldRole.TIMESTAMP)
                         .filter(column -> column.type() == ColumnType.TIMESTAMP)
                         .flatMap(column -> profiling.times(column, events, n))
-                        .orElse(null));
+                        .orElse(null),
+                Correlating.run(
+                        new CorrelationQueries(database, rows),
+                        n,
+                        table.columns().stream()
+                                .filter(column -> pseudonyms.action(column.name()) == FieldAction.KEEP)
+                                .toList(),
+                        columns.stream().collect(Collectors.toMap(ColumnProfile::name, ColumnProfile::nUnique))));
     }
 
     private ColumnProfile column(TypedColumn column, long n) {

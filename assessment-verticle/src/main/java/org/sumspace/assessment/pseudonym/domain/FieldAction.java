@@ -1,17 +1,45 @@
 package org.sumspace.assessment.pseudonym.domain;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** What happens to the values of a field before anything is computed or written. */
 public enum FieldAction {
     /** They become pseudonyms. */
-    HASH,
+    HASH("hash"),
     /** They become {@code [REDACTED]}. */
-    REDACT,
+    REDACT("redact"),
     /** They are left out. */
-    SUPPRESS,
+    SUPPRESS("suppress"),
     /** They stay. */
-    KEEP,
+    KEEP("keep"),
     /** Dates become months. */
-    GENERALISE_TO_MONTH,
+    GENERALISE_TO_MONTH("month"),
+    /** Numbers become intervals of equal width. */
+    GENERALISE_TO_BINS("bins"),
+    /** Values become those of a level of a hierarchy. */
+    GENERALISE_BY_HIERARCHY("hierarchy"),
     /** Identifiers in a text become the names of their kinds. */
-    REDACT_SPANS
+    REDACT_SPANS("redact-spans");
+
+    private final String label;
+
+    FieldAction(String label) {
+        this.label = label;
+    }
+
+    /** As a plan names it. */
+    public String label() {
+        return label;
+    }
+
+    /** The action that a plan names; empty if there is none. */
+    public static Optional<FieldAction> labelled(String label) {
+        return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
+    }
+
+    /** Whether a value can be read off the result, at least in part. */
+    public boolean mayReveal() {
+        return this == KEEP || this == GENERALISE_TO_BINS || this == REDACT_SPANS;
+    }
 }

@@ -22,10 +22,14 @@ public record PseudonymResult(String method, String keyId, List<FieldPlan> field
     }
 
     public FieldAction action(String column) {
+        return field(column).action();
+    }
+
+    /** What happened to a column; columns without a plan stay. */
+    public FieldPlan field(String column) {
         return fields.stream()
                 .filter(each -> each.column().equals(column))
-                .map(FieldPlan::action)
                 .findFirst()
-                .orElse(FieldAction.KEEP);
+                .orElseGet(() -> FieldPlan.of(column, FieldAction.KEEP, ""));
     }
 }

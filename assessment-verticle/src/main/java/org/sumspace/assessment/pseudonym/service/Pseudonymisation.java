@@ -7,10 +7,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.pii.domain.InspectionResult;
-import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.pseudonym.core.ActionPlan;
 import org.sumspace.assessment.pseudonym.core.PseudonymKey;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.pseudonym.domain.FieldChoice;
 import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
 import org.sumspace.assessment.pseudonym.store.PseudonymTable;
@@ -29,16 +29,22 @@ public final class Pseudonymisation {
      *
      * @param pseudonymise false to keep direct identifiers
      * @param acknowledgement why direct identifiers may stay; null if nobody said so
+     * @param choices what happens to columns, in the place of what the inspection proposes
      */
-    public record Decision(boolean pseudonymise, @Nullable String acknowledgement) {}
+    public record Decision(boolean pseudonymise, @Nullable String acknowledgement, List<FieldChoice> choices) {
+        public Decision {
+            choices = List.copyOf(choices);
+        }
+    }
 
     private Pseudonymisation() {}
 
-    /** @throws AssessmentException if direct identifiers would stay and nobody acknowledged it */
+    /** @throws AssessmentException if direct identifiers would stay and nobody acknowledged it, or a column does not exist */
     public static List<FieldPlan> plan(InspectionResult inspection, Set<String> hashed, Decision decision) {
-        List<FieldPlan> plan = ActionPlan.of(inspection.columns(), hashed, decision.pseudonymise());
+        requireColumns(inspection, decision.choices());
+        List<FieldPlan> plan = ActionPlan.of(inspection.columns(), hashed, decision.pseudonymise(), decision.choices());
         List<String> surviving = plan.stream()
-                .filter(field -> field.action() == FieldAction.KEEP)
+                .filter(field -> field.action().mayReveal())
                 .filter(field -> inspection
                         .column(field.column())
                         .filter(finding -> finding.isDirect())
@@ -55,6 +61,18 @@ public final class Pseudonymisation {
         return plan;
     }
 
+    private static void requireColumns(InspectionResult inspection, List<FieldChoice> choices) {
+        List<String> unknown = choices.stream()
+                .map(FieldChoice::column)
+                .filter(column -> inspection.column(column).isEmpty())
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw new AssessmentException(
+                    FailureCode.MISSING_REQUIRED_FIELD,
+                    "The plan decides about the columns " + String.join(", ", unknown) + ", which the input lacks.");
+        }
+    }
+
     /** Tells whether two runs used the same secret; empty without one. */
     public static String keyId(Optional<Secret> secret) {
         PseudonymKey key = PseudonymKey.of(secret, "");
@@ -65,24 +83,24 @@ public final class Pseudonymisation {
         }
     }
 
-    /** @param salt used without a secret */
+    /** @param treatment with the secret of the run */
     public static PseudonymResult run(
-            RowDatabase database,
-            ValidatedTable table,
-            List<FieldPlan> plan,
-            Inspection inspection,
-            Optional<Secret> secret,
-            String salt) {
-        PseudonymKey key = PseudonymKey.of(secret, salt);
-        PseudonymResult result = new PseudonymResult(method(key), key.id(), plan, warnings(key, plan));
+            RowDatabase database, ValidatedTable table, List<FieldPlan> plan, ValueTreatment treatment) {
+        PseudonymKey key = treatment.key();
+        PseudonymResult planned = new PseudonymResult(method(key), key.id(), plan, List.of());
         PseudonymTable rows = new PseudonymTable(database, key);
+        List<String> warnings = warnings(key, plan);
         try {
-            rows.write(table, column -> result.action(column.name()), inspection::redacted);
+            rows.write(table, column -> planned.field(column.name()), treatment::apply);
         } finally {
             rows.forget();
-            key.erase();
         }
-        return result;
+        plan.stream()
+                .filter(field -> field.action() == FieldAction.GENERALISE_BY_HIERARCHY)
+                .filter(field -> treatment.lacks(field.column()))
+                .forEach(field -> warnings.add(
+                        "The hierarchy of column '" + field.column() + "' lacks values; they are '*' in the rows."));
+        return new PseudonymResult(planned.method(), planned.keyId(), plan, warnings);
     }
 
     private static String method(PseudonymKey key) {

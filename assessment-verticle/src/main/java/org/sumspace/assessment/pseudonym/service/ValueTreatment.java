@@ -1,12 +1,19 @@
 package org.sumspace.assessment.pseudonym.service;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.pseudonym.core.PseudonymKey;
-import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.pseudonym.domain.FieldPlan;
+import org.sumspace.assessment.pseudonym.domain.Hierarchy;
+import org.sumspace.assessment.shared.core.Intervals;
 import org.sumspace.assessment.shared.core.Timestamps;
 import org.sumspace.common.config.Secret;
 
@@ -17,16 +24,32 @@ public final class ValueTreatment implements AutoCloseable {
 
     private final Inspection inspection;
     private final PseudonymKey key;
+    private final Map<String, Hierarchy> hierarchies;
+    private final Set<String> lacking = new HashSet<>();
 
-    /** @param salt used without a secret */
-    public ValueTreatment(Inspection inspection, Optional<Secret> secret, String salt) {
+    /**
+     * @param salt used without a secret
+     * @param hierarchies by column
+     */
+    public ValueTreatment(
+            Inspection inspection, Optional<Secret> secret, String salt, Map<String, Hierarchy> hierarchies) {
         this.inspection = inspection;
         this.key = PseudonymKey.of(secret, salt);
+        this.hierarchies = Map.copyOf(hierarchies);
+    }
+
+    PseudonymKey key() {
+        return key;
+    }
+
+    /** Whether a value was treated that the hierarchy of its column does not have. */
+    boolean lacks(String column) {
+        return lacking.contains(column);
     }
 
     /** @return null if nothing may stay of the value */
-    public @Nullable String apply(FieldAction action, String column, String value) {
-        return switch (action) {
+    public @Nullable String apply(FieldPlan field, String value) {
+        return switch (field.action()) {
             case KEEP -> value;
             case HASH -> value.isEmpty() ? value : key.pseudonym(value);
             case REDACT -> REDACTED;
@@ -35,8 +58,32 @@ public final class ValueTreatment implements AutoCloseable {
                 Timestamps.read(value)
                         .map(read -> MONTH.format(read.time().withOffsetSameInstant(ZoneOffset.UTC)))
                         .orElse(null);
-            case REDACT_SPANS -> inspection.redacted(column, value);
+            case GENERALISE_TO_BINS -> interval(value, requireNonNull(field.width()));
+            case GENERALISE_BY_HIERARCHY -> general(field.column(), requireNonNull(field.level()), value);
+            case REDACT_SPANS -> inspection.redacted(field.column(), value);
         };
+    }
+
+    /** The name of a member of a document without the identifiers in it. */
+    public String shownName(String member) {
+        return inspection.shownName(member);
+    }
+
+    private static @Nullable String interval(String value, double width) {
+        try {
+            double number = Double.parseDouble(value);
+            return Double.isFinite(number) ? Intervals.of(number, width) : null;
+        } catch (NumberFormatException noNumber) {
+            return null;
+        }
+    }
+
+    private String general(String column, int level, String value) {
+        Hierarchy hierarchy = requireNonNull(hierarchies.get(column));
+        if (!hierarchy.has(value)) {
+            lacking.add(column);
+        }
+        return hierarchy.at(level, value);
     }
 
     @Override

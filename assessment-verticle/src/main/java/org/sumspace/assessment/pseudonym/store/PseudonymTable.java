@@ -2,16 +2,14 @@ package org.sumspace.assessment.pseudonym.store;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.dataset.service.RawRows;
 import org.sumspace.assessment.pseudonym.core.PseudonymKey;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
@@ -29,9 +27,10 @@ public final class PseudonymTable {
     private final RowDatabase database;
     private final PseudonymKey key;
 
-    /** Removes the identifiers from a text of a column. */
-    public interface Redaction {
-        String redact(String column, String text);
+    /** Treats one value as planned. */
+    public interface Treatment {
+        @Nullable
+        String apply(FieldPlan field, String value);
     }
 
     private final List<String> selected = new ArrayList<>();
@@ -43,13 +42,14 @@ public final class PseudonymTable {
         this.key = key;
     }
 
-    public void write(ValidatedTable table, Function<TypedColumn, FieldAction> actions, Redaction redaction) {
+    /** @param treatment of each distinct value, for actions that are no expression of the database */
+    public void write(ValidatedTable table, Function<TypedColumn, FieldPlan> fields, Treatment treatment) {
         selected.add(RawRows.TABLE + ".rowid AS n");
         for (TypedColumn column : table.columns()) {
-            FieldAction action = actions.apply(column);
-            String text = expression(column, action, table.rows(), value -> redaction.redact(column.name(), value));
+            FieldPlan field = fields.apply(column);
+            String text = expression(column, field.action(), table.rows(), value -> treatment.apply(field, value));
             selected.add(text + " AS " + column.id());
-            if (column.isTyped() && action == FieldAction.KEEP) {
+            if (column.isTyped() && field.action() == FieldAction.KEEP) {
                 selected.add(RawRows.typed(column) + " AS " + column.typedId());
             } else if (column.isTyped()) {
                 selected.add("NULL::" + sqlType(column.type()) + " AS " + column.typedId());
@@ -66,7 +66,8 @@ public final class PseudonymTable {
         database.execute("CHECKPOINT rows");
     }
 
-    private String expression(TypedColumn column, FieldAction action, long rows, UnaryOperator<String> redaction) {
+    private String expression(
+            TypedColumn column, FieldAction action, long rows, Function<String, @Nullable String> treatment) {
         return switch (action) {
             case KEEP -> RawRows.TABLE + "." + column.id();
             case SUPPRESS -> "NULL::VARCHAR";
@@ -74,7 +75,7 @@ public final class PseudonymTable {
             case GENERALISE_TO_MONTH ->
                 "strftime(TRY_CAST(" + RawRows.TABLE + "." + column.id() + " AS TIMESTAMPTZ), '%Y-%m')";
             case HASH -> hash(column, rows);
-            case REDACT_SPANS -> replaced(column, redaction);
+            case REDACT_SPANS, GENERALISE_TO_BINS, GENERALISE_BY_HIERARCHY -> replaced(column, treatment);
         };
     }
 
@@ -110,19 +111,15 @@ public final class PseudonymTable {
         bound.add(key.inner());
     }
 
-    private String replaced(TypedColumn column, UnaryOperator<String> redaction) {
-        Map<String, @Nullable String> changed = new LinkedHashMap<>();
-        database.forEach(
+    /** Values that the treatment changes are joined with what they become. */
+    private String replaced(TypedColumn column, Function<String, @Nullable String> treatment) {
+        String dictionary = dictionary(column);
+        database.createPairs(
+                dictionary,
                 "SELECT DISTINCT " + column.id() + " FROM " + RawRows.TABLE + " WHERE " + column.id() + " IS NOT NULL",
-                row -> {
-                    String text = row.getString(1);
-                    String redacted = redaction.apply(text);
-                    if (!redacted.equals(text)) {
-                        changed.put(text, redacted);
-                    }
-                });
-        database.createPairs(dictionary(column), changed);
-        return "coalesce(" + joined(column) + ", " + RawRows.TABLE + "." + column.id() + ")";
+                treatment);
+        String raw = RawRows.TABLE + "." + column.id();
+        return "CASE WHEN " + dictionary + ".v IS NULL THEN " + raw + " ELSE " + joined(column) + " END";
     }
 
     private String joined(TypedColumn column) {

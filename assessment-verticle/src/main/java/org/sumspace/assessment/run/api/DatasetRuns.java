@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.RunFailure;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.service.RunService;
@@ -26,8 +27,9 @@ record DatasetRuns(RunService runs, DatasetService datasets) {
      * Answers with what a run found, or with 202 and the run if it takes longer than a request may.
      *
      * @param recipe that the data set must have; null for its own
+     * @param data how rows are checked and treated
      */
-    void handle(RoutingContext ctx, List<String> analyses, @Nullable String recipe, Answer answer) {
+    void handle(RoutingContext ctx, List<String> analyses, @Nullable String recipe, DataOptions data, Answer answer) {
         ApiRequest request = ApiRequest.of(ctx);
         MetricOptions options =
                 new MetricOptions(analyses, List.of(), null, null, null, null, List.of(), List.of(), null, null, null);
@@ -38,6 +40,7 @@ record DatasetRuns(RunService runs, DatasetService datasets) {
                         schema.orElse(dataset.schema()),
                         null,
                         options,
+                        data,
                         request.header("Idempotency-Key").orElse(null),
                         Callers.of(ctx)))
                 .compose(run -> runs.whenOver(run.id(), Callers.of(ctx)))

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.metric.domain.AttachedFile;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.run.domain.DataOptions;
+import org.sumspace.assessment.run.service.DataOptionsReader;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
@@ -42,6 +45,11 @@ final class OptionsJson {
                 file(body.getString("recommendations")),
                 file(body.getString("relevance")),
                 body.getString("against"));
+    }
+
+    /** @throws NodeException UNPROCESSABLE with everything that is wrong */
+    static DataOptions data(JsonObject body) {
+        return DataOptionsReader.read(JsonValue.of(body.getMap()));
     }
 
     private static void requireWith(JsonObject body, String name, String other, List<Violation> violations) {

@@ -6,6 +6,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
+import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageReport;
@@ -17,7 +18,7 @@ record ProfileDatasetHandler(DatasetRuns runs) implements Handler<RoutingContext
 
     @Override
     public void handle(RoutingContext ctx) {
-        runs.handle(ctx, ANALYSES, null, view -> profile(ctx, view));
+        runs.handle(ctx, ANALYSES, null, DataOptions.none(), view -> profile(ctx, view));
     }
 
     private Future<Void> profile(RoutingContext ctx, RunView view) {

@@ -11,6 +11,7 @@ import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.dataset.domain.Dataset;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
@@ -30,12 +31,14 @@ record RunAuditHandler(RunService runs, DatasetService datasets, CapabilityRegis
         JsonObject body = request.object();
         CurrentUser caller = Callers.of(ctx);
         MetricOptions options = OptionsJson.of(body, registry);
+        DataOptions data = OptionsJson.data(body);
         input(body, caller)
                 .compose(input -> runs.create(
                         input.path(),
                         input.schema(),
                         body.getString("acknowledgement"),
                         options,
+                        data,
                         request.header("Idempotency-Key").orElse(null),
                         caller))
                 .onSuccess(run -> ctx.json(RunJson.of(run).put("artifacts", new JsonObject())))

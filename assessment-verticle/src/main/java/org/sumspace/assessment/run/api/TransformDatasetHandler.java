@@ -13,12 +13,19 @@ import org.sumspace.common.http.server.ApiRequest;
 record TransformDatasetHandler(DatasetRuns runs) implements Handler<RoutingContext> {
     private static final List<String> ANALYSES = List.of("schema_validation", "maskott_csv_to_xapi_transform");
     private static final String STATEMENTS = "normalized.jsonl";
+    private static final String RELEASE = "release.csv";
 
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         String dataset = request.path("dataset_id");
-        runs.handle(ctx, ANALYSES, request.object().getString("recipe"), view -> transformed(ctx, dataset, view));
+        JsonObject body = request.object();
+        runs.handle(
+                ctx,
+                ANALYSES,
+                body.getString("recipe"),
+                OptionsJson.data(body),
+                view -> transformed(ctx, dataset, view));
     }
 
     private Future<Void> transformed(RoutingContext ctx, String dataset, RunView view) {
@@ -29,6 +36,9 @@ record TransformDatasetHandler(DatasetRuns runs) implements Handler<RoutingConte
                     .put("run_id", view.run().id());
             if (view.artefacts().stream().map(Artefact::name).anyMatch(STATEMENTS::equals)) {
                 answer.put("output_path", STATEMENTS);
+            }
+            if (view.artefacts().stream().map(Artefact::name).anyMatch(RELEASE::equals)) {
+                answer.put("release_path", RELEASE);
             }
             return ctx.json(answer.put("total_rows_in", report.getLong("total_rows_in"))
                     .put("total_rows_out", report.getLong("total_rows_out"))

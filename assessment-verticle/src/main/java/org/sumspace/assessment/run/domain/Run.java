@@ -12,6 +12,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
  * @param schema that the input must have; null to recognise it
  * @param acknowledgement why direct identifiers may stay; null if nobody said so
  * @param options what it computes beyond what the data set says by itself
+ * @param data how it checks and treats rows
  * @param stage under way; null if the run is not running
  * @param tries how often a worker has ended in this stage
  * @param events number of the latest event
@@ -24,6 +25,7 @@ public record Run(
         @Nullable String schema,
         @Nullable String acknowledgement,
         MetricOptions options,
+        DataOptions data,
         RunStatus status,
         @Nullable String stage,
         UUID initiatedBy,
@@ -43,6 +45,7 @@ public record Run(
             @Nullable String schema,
             @Nullable String acknowledgement,
             MetricOptions options,
+            DataOptions data,
             UUID initiatedBy,
             @Nullable String derivedFrom,
             Instant now) {
@@ -53,6 +56,7 @@ public record Run(
                 schema,
                 acknowledgement,
                 options,
+                data,
                 RunStatus.QUEUED,
                 null,
                 initiatedBy,
@@ -70,6 +74,7 @@ public record Run(
     public boolean isOfSamePlan(Run other) {
         return inputPath.equals(other.inputPath)
                 && options.equals(other.options)
+                && data.equals(other.data)
                 && java.util.Objects.equals(schema, other.schema)
                 && java.util.Objects.equals(acknowledgement, other.acknowledgement);
     }

@@ -12,6 +12,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
  * @param keyId tells whether the secret is the same one; empty without a secret
  * @param schema label of the schema that the input must have; null to recognise it
  * @param metrics what is computed beyond what the data set says by itself
+ * @param data how rows are checked and treated
  * @param acknowledgement why direct identifiers may stay; null if nobody said so
  */
 public record RunPlan(
@@ -23,4 +24,5 @@ public record RunPlan(
         String salt,
         String keyId,
         @Nullable String schema,
-        MetricOptions metrics) {}
+        MetricOptions metrics,
+        DataOptions data) {}

@@ -1,6 +1,7 @@
 package org.sumspace.assessment.run.domain;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.compliance.domain.ManifestSigner;
@@ -12,11 +13,21 @@ import org.sumspace.common.config.Secret;
  *
  * @param input read only by the first stage
  * @param compared what its rows are compared with
+ * @param hierarchies files that the plan names, by column
  * @param secret for pseudonyms
  * @param signer signs the manifest
  */
 public record RunSetup(
-        RunStart start, InputFile input, Compared compared, Optional<Secret> secret, ManifestSigner signer) {
+        RunStart start,
+        InputFile input,
+        Compared compared,
+        Map<String, InputFile> hierarchies,
+        Optional<Secret> secret,
+        ManifestSigner signer) {
+    public RunSetup {
+        hierarchies = Map.copyOf(hierarchies);
+    }
+
     /**
      * Files that the plan names.
      *

@@ -177,7 +177,8 @@ final class RunAttempt {
                 settings.salt(),
                 Pseudonymisation.keyId(settings.secret()),
                 run.schema(),
-                run.options());
+                run.options(),
+                run.data());
         folder.store(new RunStart(
                 run.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS).toString(), plan));
         return true;

@@ -32,8 +32,11 @@ import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.profile.domain.ProfileResult;
 import org.sumspace.assessment.profile.service.Profiling;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
+import org.sumspace.assessment.pseudonym.service.Hierarchies;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
 import org.sumspace.assessment.pseudonym.service.ValueTreatment;
+import org.sumspace.assessment.release.domain.ReleaseRules;
+import org.sumspace.assessment.release.service.Release;
 import org.sumspace.assessment.run.domain.RunListener;
 import org.sumspace.assessment.run.domain.RunPlan;
 import org.sumspace.assessment.run.domain.RunSetup;
@@ -122,10 +125,10 @@ public final class RunExecutor {
                 setup.start().runId(),
                 "ok",
                 Map.of("pseudonymise", plan.pseudonymise(), "acknowledged", plan.acknowledgement() != null));
-        Snapshot snapshot = stage(Stage.ACQUIRING, Snapshot.class, this::acquire);
-        ValidatedTable table = stage(Stage.VALIDATING, ValidatedTable.class, () -> validate(snapshot));
+        Inspection inspection = new Inspection(plan.data().fullScan());
+        Snapshot snapshot = stage(Stage.ACQUIRING, Snapshot.class, () -> acquire(inspection));
+        ValidatedTable table = stage(Stage.VALIDATING, ValidatedTable.class, () -> validate(inspection, snapshot));
         Recipe recipe = recipe(table, snapshot, plan);
-        Inspection inspection = new Inspection();
         InspectionResult inspected =
                 stage(Stage.INSPECTING, InspectionResult.class, () -> inspect(inspection, table, recipe));
         PseudonymResult pseudonyms = stage(
@@ -135,6 +138,7 @@ public final class RunExecutor {
                 TransformResult.class,
                 () -> transform(
                         inspection,
+                        inspected,
                         new Transformation.Source(
                                 Pseudonymisation.TABLE, table, recipe, pseudonyms, folder.snapshot(), snapshot)));
         folder.eraseRaw();
@@ -281,25 +285,29 @@ public final class RunExecutor {
         return new Done<>(result, rows, warnings);
     }
 
-    private Done<Snapshot> acquire() throws IOException {
+    private Done<Snapshot> acquire(Inspection inspection) throws IOException {
         Snapshot snapshot = new Acquisition(InputLimits.standard())
                 .acquire(
                         setup.input(),
                         folder.snapshot(),
                         bytes -> listener.progress(
-                                Stage.ACQUIRING, bytes, setup.start().plan().inputBytes(), "bytes"));
+                                Stage.ACQUIRING, bytes, setup.start().plan().inputBytes(), "bytes"))
+                .named(inspection::shownName);
         return done(snapshot, 0, snapshot.warnings());
     }
 
-    private Done<ValidatedTable> validate(Snapshot snapshot) throws IOException {
+    private Done<ValidatedTable> validate(Inspection inspection, Snapshot snapshot) throws IOException {
+        RunPlan plan = setup.start().plan();
         folder.removeDatabase(folder.rawRows());
         try (RowDatabase raw = open(Map.of("raw", folder.rawRows()), List.of(folder.snapshot()))) {
-            ValidatedTable table = new Validation(InputLimits.standard())
+            ValidatedTable table = new Validation(InputLimits.standard(), inspection::shownName)
                     .validate(
                             raw,
                             folder.snapshot(),
                             snapshot,
-                            Optional.ofNullable(setup.start().plan().schema()).flatMap(NamedSchema::labelled));
+                            new Validation.Expected(
+                                    Optional.ofNullable(plan.schema()).flatMap(NamedSchema::labelled),
+                                    plan.data().rules()));
             return done(table, table.rows(), table.warnings());
         }
     }
@@ -322,36 +330,56 @@ public final class RunExecutor {
             Inspection inspection, ValidatedTable table, Recipe recipe, InspectionResult inspected) throws IOException {
         RunPlan plan = setup.start().plan();
         folder.removeDatabase(folder.rows());
-        try (RowDatabase rows =
-                open(new java.util.TreeMap<>(Map.of("raw", folder.rawRows(), "rows", folder.rows())), List.of())) {
+        try (RowDatabase rows = open(
+                        new java.util.TreeMap<>(Map.of("raw", folder.rawRows(), "rows", folder.rows())), List.of());
+                ValueTreatment treatment = treatment(inspection)) {
             PseudonymResult result = Pseudonymisation.run(
                     rows,
                     table,
                     Pseudonymisation.plan(
                             inspected,
                             recipe.hashed(),
-                            new Pseudonymisation.Decision(plan.pseudonymise(), plan.acknowledgement())),
-                    inspection,
-                    setup.secret(),
-                    plan.salt());
+                            new Pseudonymisation.Decision(
+                                    plan.pseudonymise(),
+                                    plan.acknowledgement(),
+                                    plan.data().fields())),
+                    treatment);
             return done(result, table.rows(), result.warnings());
         }
     }
 
-    private Done<TransformResult> transform(Inspection inspection, Transformation.Source source) throws IOException {
+    private Done<TransformResult> transform(
+            Inspection inspection, InspectionResult inspected, Transformation.Source source) throws IOException {
         long all = source.validated().rows();
         return withRows(rows -> {
-            try (ValueTreatment treatment = new ValueTreatment(
-                    inspection, setup.secret(), setup.start().plan().salt())) {
+            try (ValueTreatment treatment = treatment(inspection)) {
                 TransformResult result = Transformation.run(
                         rows,
                         source,
                         treatment,
                         folder.artefact(STATEMENTS),
                         row -> listener.progress(Stage.TRANSFORMING, row, all, "rows"));
-                return done(result, all, result.warnings());
+                ReleaseRules rules = setup.start().plan().data().release();
+                TransformResult released = rules == null
+                        ? result
+                        : result.with(Release.write(
+                                rows,
+                                new Release.Source(
+                                        Pseudonymisation.TABLE,
+                                        source.validated(),
+                                        inspected,
+                                        source.pseudonyms(),
+                                        Hierarchies.read(setup.hierarchies())),
+                                rules,
+                                folder.artefact(Release.FILE)));
+                return done(released, all, released.warnings());
             }
         });
+    }
+
+    private ValueTreatment treatment(Inspection inspection) throws IOException {
+        return new ValueTreatment(
+                inspection, setup.secret(), setup.start().plan().salt(), Hierarchies.read(setup.hierarchies()));
     }
 
     /** Work on the pseudonymised rows. */
@@ -381,6 +409,7 @@ public final class RunExecutor {
         settings.put("salt", plan.keyId().isEmpty() ? plan.salt() : "");
         settings.put("key_id", plan.keyId());
         settings.put("metrics", JsonFiles.tree(plan.metrics()));
+        settings.put("data", JsonFiles.tree(plan.data()));
         settings.put("seed", Inspection.SEED);
         settings.put("software", SOFTWARE);
         return settings;

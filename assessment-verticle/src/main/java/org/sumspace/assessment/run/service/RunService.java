@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
@@ -25,6 +26,7 @@ import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.core.RunIds;
 import org.sumspace.assessment.run.core.RunRules;
 import org.sumspace.assessment.run.domain.Artefact;
+import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunMove;
 import org.sumspace.assessment.run.domain.RunParty;
@@ -101,14 +103,41 @@ public final class RunService {
             MetricOptions options,
             @Nullable String key,
             CurrentUser caller) {
+        return create(path, schema, acknowledgement, options, DataOptions.none(), key, caller);
+    }
+
+    /** @param data how rows are checked and treated */
+    public Future<Run> create(
+            String path,
+            @Nullable String schema,
+            @Nullable String acknowledgement,
+            MetricOptions options,
+            DataOptions data,
+            @Nullable String key,
+            CurrentUser caller) {
         if (acknowledgement != null && !caller.may(Permission.PRIVACY_CONFIGURE)) {
             return Future.failedFuture(NodeException.forbidden(
                     "Your roles in this workspace do not permit " + Permission.PRIVACY_CONFIGURE.label() + "."));
         }
         return datasets.check(path, caller)
                 .compose(file -> attached(options, caller)
-                        .compose(checked -> create(
-                                queued(file.path(), schema, acknowledgement, checked, null, caller), key, caller)));
+                        .compose(checked -> hierarchies(data, caller)
+                                .compose(found -> create(
+                                        queued(file.path(), schema, acknowledgement, checked, found, null, caller),
+                                        key,
+                                        caller))));
+    }
+
+    /** The options with files that exist. */
+    private Future<DataOptions> hierarchies(DataOptions data, CurrentUser caller) {
+        Map<String, AttachedFile> found = new TreeMap<>();
+        Future<Void> done = Future.succeededFuture();
+        for (Map.Entry<String, AttachedFile> each : data.hierarchies().entrySet()) {
+            done = done.compose(before -> checked(each.getValue(), caller))
+                    .onSuccess(file -> file.ifPresent(present -> found.put(each.getKey(), present)))
+                    .mapEmpty();
+        }
+        return done.map(all -> data.with(found));
     }
 
     /** The options with files that exist, and an earlier run that has a result. */
@@ -141,6 +170,7 @@ public final class RunService {
             @Nullable String schema,
             @Nullable String acknowledgement,
             MetricOptions options,
+            DataOptions data,
             @Nullable String derivedFrom,
             CurrentUser caller) {
         byte[] bytes = new byte[RunIds.RANDOM_BYTES];
@@ -153,6 +183,7 @@ public final class RunService {
                 schema,
                 acknowledgement,
                 options,
+                data,
                 caller.id(),
                 derivedFrom,
                 now);
@@ -291,7 +322,14 @@ public final class RunService {
                 .map(RunService::present)
                 .compose(run -> datasets.check(run.inputPath(), caller)
                         .compose(file -> create(
-                                queued(run.inputPath(), run.schema(), run.acknowledgement(), run.options(), id, caller),
+                                queued(
+                                        run.inputPath(),
+                                        run.schema(),
+                                        run.acknowledgement(),
+                                        run.options(),
+                                        run.data(),
+                                        id,
+                                        caller),
                                 null,
                                 caller)));
     }

@@ -1,6 +1,7 @@
 package org.sumspace.assessment.run.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.json.JsonObject;
 import java.io.BufferedInputStream;
@@ -16,7 +17,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
@@ -123,6 +126,7 @@ public final class RunWorker implements RunListener, ManifestSigner {
                     SandboxedInput.of(order.root(), order.path())
                             .orElseThrow(() -> new IOException("the input is outside of its folder")),
                     compared(order, folder),
+                    hierarchies(order, folder),
                     secret,
                     this);
             RunExecutor.execute(folder, setup, clock, this);
@@ -141,6 +145,15 @@ public final class RunWorker implements RunListener, ManifestSigner {
                 attached(order, options.recommendations()),
                 attached(order, options.relevance()),
                 against == null ? null : order.folder().resolveSibling(against));
+    }
+
+    private static Map<String, InputFile> hierarchies(Order order, RunFolder folder) throws IOException {
+        Map<String, InputFile> files = new TreeMap<>();
+        for (Map.Entry<String, AttachedFile> each :
+                folder.start().orElseThrow().plan().data().hierarchies().entrySet()) {
+            files.put(each.getKey(), requireNonNull(attached(order, each.getValue())));
+        }
+        return files;
     }
 
     private static @Nullable InputFile attached(Order order, @Nullable AttachedFile file) throws IOException {

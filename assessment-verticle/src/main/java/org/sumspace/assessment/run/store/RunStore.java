@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunFailure;
 import org.sumspace.assessment.run.domain.RunStatus;
@@ -25,10 +26,11 @@ import org.sumspace.common.page.PageRequest;
 
 /** The runs of a workspace. */
 public final class RunStore {
-    private static final String COLUMNS = "workspace_id, id, input_path, schema_name, acknowledgement, options, status,"
-            + " stage,"
-            + " initiated_by, cancel_requested, tries, events, failure_stage, failure_code, failure_message,"
-            + " derived_from, created_at, started_at, ended_at";
+    private static final String COLUMNS =
+            "workspace_id, id, input_path, schema_name, acknowledgement, options, data_options, status,"
+                    + " stage,"
+                    + " initiated_by, cancel_requested, tries, events, failure_stage, failure_code, failure_message,"
+                    + " derived_from, created_at, started_at, ended_at";
     private static final String ONE = " WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL";
 
     private RunStore() {}
@@ -41,8 +43,8 @@ public final class RunStore {
     public static Future<Boolean> insert(SqlConnection tx, Run run, @Nullable String key) {
         return tx.preparedQuery(
                         "INSERT INTO audit_run (workspace_id, id, input_path, schema_name, acknowledgement, options,"
-                                + " status, initiated_by, idempotency_key, derived_from, created_at)"
-                                + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+                                + " data_options, status, initiated_by, idempotency_key, derived_from, created_at)"
+                                + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
                                 + " ON CONFLICT (workspace_id, initiated_by, idempotency_key) DO NOTHING")
                 .execute(Tuple.from(java.util.Arrays.asList(
                         run.workspace(),
@@ -51,6 +53,7 @@ public final class RunStore {
                         run.schema(),
                         run.acknowledgement(),
                         new String(JsonFiles.bytes(run.options()), UTF_8),
+                        new String(JsonFiles.bytes(run.data()), UTF_8),
                         run.status().label(),
                         run.initiatedBy(),
                         key,
@@ -171,6 +174,7 @@ public final class RunStore {
                 row.getString("schema_name"),
                 row.getString("acknowledgement"),
                 options(row.getString("options")),
+                dataOptions(row.getString("data_options")),
                 RunStatus.of(row.getString("status")),
                 row.getString("stage"),
                 row.getUUID("initiated_by"),
@@ -190,6 +194,10 @@ public final class RunStore {
         return json == null
                 ? MetricOptions.none()
                 : JsonFiles.convert(new JsonObject(json).getMap(), MetricOptions.class);
+    }
+
+    private static DataOptions dataOptions(@Nullable String json) {
+        return json == null ? DataOptions.none() : JsonFiles.convert(new JsonObject(json).getMap(), DataOptions.class);
     }
 
     private static @Nullable Instant instant(@Nullable OffsetDateTime time) {

@@ -3,7 +3,7 @@ package org.sumspace.assessment.shared.domain;
 import static java.util.Objects.requireNonNull;
 
 /** Ends a run for good. The message contains no value of the data set. */
-public final class AssessmentException extends RuntimeException {
+public class AssessmentException extends RuntimeException {
     private final FailureCode code;
 
     public AssessmentException(FailureCode code, String message) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
@@ -29,6 +30,9 @@ import org.sumspace.assessment.shared.domain.FailureCode;
  * For one thread.
  */
 public final class RowDatabase implements AutoCloseable {
+    /** Texts that are in memory at a time. */
+    private static final int BATCH = 16_384;
+
     private final Connection connection;
     private final int timeoutSeconds;
 
@@ -172,12 +176,31 @@ public final class RowDatabase implements AutoCloseable {
         }
     }
 
-    /** Fills a new table of pairs of texts, in memory or in the temporary folder. */
-    public void createPairs(String table, Map<String, @Nullable String> pairs) {
+    /**
+     * Fills a new temporary table with the texts of a query, {@code v}, that a function changes, and what they become,
+     * {@code r}. Only a batch of them is in memory at a time.
+     */
+    public void createPairs(String table, String texts, Function<String, @Nullable String> function) {
+        String values = table + "_values";
         execute("CREATE TEMP TABLE " + table + "(v VARCHAR, r VARCHAR)");
-        try (Appender appender = appender("temp", table)) {
-            pairs.forEach((value, replacement) -> appender.add(Arrays.asList(value, replacement)));
+        execute("CREATE TEMP TABLE " + values + " AS SELECT v, row_number() OVER () AS n FROM (" + texts + ") q(v)");
+        long all = count("SELECT count(*) FROM " + values);
+        for (long done = 0; done < all; done += BATCH) {
+            List<String> batch = list(
+                    "SELECT v FROM " + values + " WHERE n BETWEEN ? AND ?",
+                    row -> row.getString(1),
+                    done + 1,
+                    done + BATCH);
+            try (Appender appender = appender("temp", table)) {
+                for (String text : batch) {
+                    String becomes = function.apply(text);
+                    if (!text.equals(becomes)) {
+                        appender.add(Arrays.asList(text, becomes));
+                    }
+                }
+            }
         }
+        execute("DROP TABLE " + values);
     }
 
     /**

@@ -7,13 +7,16 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.JsonVisitor;
 import org.sumspace.assessment.dataset.domain.RecordConsumer;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.pseudonym.service.ValueTreatment;
 
 /** Writes documents with each value treated as planned for its path, one for each line. What is not a value stays as it is. */
@@ -22,8 +25,12 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
     private static final String MAILBOX = "mbox";
     private static final String HOME_PAGE = "urn:sumspace:pseudonym";
 
+    /** Names of members whose shown form is remembered. */
+    private static final int NAMES_MAX = 4_096;
+
+    private final Map<String, String> names = new HashMap<>();
     private final OutputStream out;
-    private final List<Field> fields;
+    private final List<FieldPlan> fields;
     private final ValueTreatment treatment;
     private final LongPredicate selected;
     private final LongConsumer progress;
@@ -33,17 +40,14 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
     private long number = -1;
     private long written;
 
-    /** The column of a path, and what happens to its values. */
-    record Field(String column, FieldAction action) {}
-
     /**
-     * @param fields in the order of the columns
+     * @param fields what happens to the values of each path, in the order of the columns
      * @param selected whether the row of a number, from 0, is written
      * @param progress is told how many documents are written
      */
     DocumentWriter(
             OutputStream out,
-            List<Field> fields,
+            List<FieldPlan> fields,
             ValueTreatment treatment,
             LongPredicate selected,
             LongConsumer progress)
@@ -89,7 +93,12 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
 
     @Override
     public void name(String member) {
-        name = member;
+        name = names.size() < NAMES_MAX ? names.computeIfAbsent(member, treatment::shownName) : shown(member);
+    }
+
+    private String shown(String member) {
+        String known = names.get(member);
+        return known == null ? treatment.shownName(member) : known;
     }
 
     @Override
@@ -117,15 +126,15 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
 
     @Override
     public void scalar(int column, JsonParser value) throws IOException {
-        Field field = fields.get(column);
+        FieldPlan field = fields.get(column);
         if (field.action() == FieldAction.KEEP || value.currentToken() == JsonToken.VALUE_NULL) {
             writeName();
             copy(value);
         } else if (field.action() == FieldAction.HASH && MAILBOX.equals(name)) {
-            account(treatment.apply(FieldAction.HASH, field.column(), value.getText()));
+            account(treatment.apply(field, value.getText()));
         } else {
             writeName();
-            json.writeString(treatment.apply(field.action(), field.column(), value.getText()));
+            json.writeString(treatment.apply(field, value.getText()));
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.function.LongConsumer;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.dataset.service.JsonDocuments;
+import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
 import org.sumspace.assessment.pseudonym.service.ValueTreatment;
 import org.sumspace.assessment.shared.store.RowDatabase;
@@ -60,12 +61,12 @@ public final class Transformation {
             return documents(database, source, treatment, file, progress);
         }
         if (!source.recipe().hasStatements()) {
-            return new TransformResult(source.validated().rows(), 0, List.of());
+            return TransformResult.of(source.validated().rows(), 0, List.of());
         }
         EventNormaliser[] counted = new EventNormaliser[1];
         EventRows rows = new EventRows(source.table(), source.validated(), source.recipe());
         write(file, out -> counted[0] = new StatementRanges(database, rows, StatementRanges.ROWS).write(out, progress));
-        return new TransformResult(source.validated().rows(), counted[0].events(), counted[0].warnings());
+        return TransformResult.of(source.validated().rows(), counted[0].events(), counted[0].warnings());
     }
 
     private static TransformResult documents(
@@ -75,9 +76,8 @@ public final class Transformation {
         boolean all =
                 validated.rejected().stream().allMatch(each -> each.column().isEmpty());
         BitSet numbers = all ? new BitSet() : RowNumbers.of(database, source.table());
-        List<DocumentWriter.Field> fields = validated.columns().stream()
-                .map(column -> new DocumentWriter.Field(
-                        column.name(), source.pseudonyms().action(column.name())))
+        List<FieldPlan> fields = validated.columns().stream()
+                .map(column -> source.pseudonyms().field(column.name()))
                 .toList();
         long[] written = new long[1];
         write(file, out -> {
@@ -86,7 +86,7 @@ public final class Transformation {
             JsonDocuments.forEach(source.snapshot(), source.input(), writer);
             written[0] = writer.written();
         });
-        return new TransformResult(validated.rows(), written[0], List.of());
+        return TransformResult.of(validated.rows(), written[0], List.of());
     }
 
     /** The file appears when it is complete and durable. */

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.sumspace.assessment.dataset.domain.InputFile;
@@ -56,7 +55,7 @@ final class InputInspection {
                 folder.resolve("tmp"),
                 List.of(copy),
                 RowDatabase.Limits.standard())) {
-            ValidatedTable table = new Validation(limits).validate(raw, copy, snapshot, Optional.empty());
+            ValidatedTable table = new Validation(limits).validate(raw, copy, snapshot, Validation.Expected.any());
             Inspection inspection = new Inspection();
             InspectionResult found = inspection.inspect(
                     raw, RawRows.TABLE, table, Recipe.of(table).activityColumns(), columns -> {});

@@ -70,6 +70,8 @@ class StatementRangesTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
+                List.of(),
                 List.of());
     }
 }

@@ -1,4 +1,4 @@
-package org.sumspace.assessment.compliance.core;
+package org.sumspace.assessment.shared.core;
 
 import java.util.List;
 import java.util.regex.Pattern;

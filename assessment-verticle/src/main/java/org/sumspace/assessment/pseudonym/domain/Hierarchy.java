@@ -1,0 +1,31 @@
+package org.sumspace.assessment.pseudonym.domain;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the values of a column become more and more general.
+ *
+ * @param levels of each value, the first of which is the value itself; all have the same number
+ * @param height number of levels above the values
+ */
+public record Hierarchy(Map<String, List<String>> levels, int height) {
+    /** What stands for every value. */
+    public static final String ANY = "*";
+
+    public Hierarchy {
+        levels = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+    }
+
+    /** A value that the hierarchy lacks becomes {@link #ANY}. */
+    public String at(int level, @Nullable String value) {
+        List<String> known = levels.get(value);
+        return known == null ? ANY : known.get(Math.min(level, height));
+    }
+
+    public boolean has(String value) {
+        return levels.containsKey(value);
+    }
+}

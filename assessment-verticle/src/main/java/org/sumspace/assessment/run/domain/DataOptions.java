@@ -1,0 +1,45 @@
+package org.sumspace.assessment.run.domain;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.dataset.domain.ColumnRule;
+import org.sumspace.assessment.metric.domain.AttachedFile;
+import org.sumspace.assessment.pseudonym.domain.FieldChoice;
+import org.sumspace.assessment.release.domain.ReleaseRules;
+
+/**
+ * How a run checks and treats the rows of its data set.
+ *
+ * @param rules what values must be
+ * @param fullScan whether all values are inspected, also those of columns of which a sample would do
+ * @param fields what happens to columns, in the place of what the inspection proposes
+ * @param hierarchies files, by column
+ * @param release the table that is released; null for none
+ */
+public record DataOptions(
+        List<ColumnRule> rules,
+        boolean fullScan,
+        List<FieldChoice> fields,
+        Map<String, AttachedFile> hierarchies,
+        @Nullable ReleaseRules release) {
+    private static final DataOptions NONE = new DataOptions(List.of(), false, List.of(), Map.of(), null);
+
+    public DataOptions {
+        rules = List.copyOf(rules);
+        fields = List.copyOf(fields);
+        hierarchies = Collections.unmodifiableMap(new TreeMap<>(hierarchies));
+    }
+
+    /** What the data set asks for by itself. */
+    public static DataOptions none() {
+        return NONE;
+    }
+
+    /** The options with files that were found. */
+    public DataOptions with(Map<String, AttachedFile> found) {
+        return new DataOptions(rules, fullScan, fields, found, release);
+    }
+}

@@ -1,0 +1,194 @@
+package org.sumspace.assessment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What routes that name a file accept of paths and contents. */
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+class DatasetsIT {
+    private static final String VALIDATE = "/v1/datasets/validate";
+
+    @TempDir
+    static Path folder;
+
+    private static NodeUnderTest node;
+    private static String space;
+    private static String maintainer;
+    private static Path data;
+
+    @BeforeAll
+    static void start() throws IOException {
+        node = new NodeUnderTest(folder);
+        space = node.workspace();
+        maintainer = node.person(space, "Project Maintainer");
+        data = Files.createDirectories(node.folder(space, "data"));
+        Files.writeString(data.resolve("visits.csv"), "user_id,age\nu-1,31\nu-2,-4\n");
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+    }
+
+    private static JsonObject validate(JsonObject body) {
+        return node.post(VALIDATE, body, maintainer).expect(200).json();
+    }
+
+    private static JsonObject validate(String path) {
+        return validate(new JsonObject().put("file_path", path));
+    }
+
+    /** assessment I6: the route answers what the stage of a run finds, in the form of existing clients. */
+    @Test
+    void i6_validate_answersWhatAFileBreaks_andKeepsNothing() {
+        JsonObject whole = validate("visits.csv");
+        assertThat(whole.getBoolean("valid")).isTrue();
+        assertThat(whole.getString("schema_name")).isEqualTo("tabular_csv_v1");
+        assertThat(whole.getJsonArray("actual_columns")).containsExactly("user_id", "age");
+        assertThat(whole.getLong("rows")).isEqualTo(2);
+        JsonObject broken = validate(new JsonObject()
+                .put("file_path", "visits.csv")
+                .put(
+                        "rules",
+                        new JsonArray()
+                                .add(new JsonObject().put("column", "age").put("min", 0))));
+        assertThat(broken.getBoolean("valid")).isFalse();
+        assertThat(broken.getJsonArray("findings").getJsonObject(0))
+                .isEqualTo(new JsonObject()
+                        .put("column", "age")
+                        .put("rule", "range")
+                        .put("values", 1)
+                        .put("row", 2));
+        JsonObject other =
+                validate(new JsonObject().put("file_path", "visits.csv").put("schema_name", "maskott_csv_v1"));
+        assertThat(other.getBoolean("valid")).isFalse();
+        assertThat(other.getJsonArray("missing_columns")).hasSize(12).contains("_id");
+        assertThat(other.getJsonArray("actual_columns")).containsExactly("user_id", "age");
+        assertThat(other.getString("error")).startsWith("MISSING_REQUIRED_FIELD");
+        assertThat(node.folder(space, "checks")).isEmptyDirectory();
+    }
+
+    /** Every parameter that names a file, as the body that names it. */
+    private static Map<String, List<JsonObject>> namingRoutes(String path) {
+        Map<String, List<JsonObject>> bodies = new LinkedHashMap<>();
+        bodies.put("/v1/datasets/ingest", List.of(new JsonObject().put("file_path", path)));
+        bodies.put(VALIDATE, List.of(new JsonObject().put("file_path", path)));
+        JsonObject run = new JsonObject().put("input_path", "visits.csv");
+        bodies.put(
+                "/v1/audits/run",
+                List.of(
+                        new JsonObject().put("input_path", path),
+                        run.copy().put("recommendations", path),
+                        run.copy().put("recommendations", "visits.csv").put("relevance", path),
+                        run.copy().put("hierarchies", new JsonObject().put("age", path))));
+        return bodies;
+    }
+
+    private static List<Integer> statuses(String path) {
+        List<Integer> statuses = new ArrayList<>();
+        namingRoutes(path)
+                .forEach((route, bodies) -> bodies.forEach(body ->
+                        statuses.add(node.post(route, body, maintainer).send().status())));
+        return statuses;
+    }
+
+    /** assessment I1: no parameter leads to what is no regular file of the workspace alone. */
+    @Test
+    void i1_pathsThatNameNoFileOfTheWorkspace_areRefusedEverywhere() throws Exception {
+        Path secret = Files.writeString(folder.resolve("secret.csv"), "a,b\n1,2\n");
+        Files.createSymbolicLink(data.resolve("link.csv"), secret);
+        Files.createSymbolicLink(data.resolve("outside"), folder);
+        Files.createLink(data.resolve("hard.csv"), secret);
+        new ProcessBuilder("mkfifo", data.resolve("pipe.csv").toString())
+                .start()
+                .waitFor();
+        Files.createDirectories(data.resolve("directory.csv"));
+        List<String> paths = List.of(
+                "../../../secret.csv",
+                "x/../visits.csv",
+                "./visits.csv",
+                secret.toString(),
+                "link.csv",
+                "outside/secret.csv",
+                "hard.csv",
+                "pipe.csv",
+                "directory.csv",
+                "/dev/zero",
+                "/proc/self/environ",
+                "/etc/passwd",
+                "visits.csv\u0000.json",
+                "visits.csv\nnext",
+                "");
+        for (String path : paths) {
+            assertThat(statuses(path)).as(path).allMatch(status -> status == 400 || status == 422);
+        }
+        assertThat(statuses("x".repeat(4_096))).allMatch(status -> status == 400 || status == 422);
+        assertThat(statuses("a/".repeat(500) + "x")).allMatch(status -> status == 404);
+        assertThat(statuses("absent.csv")).allMatch(status -> status == 404);
+        assertThat(node.post("/v1/datasets/ingest", new JsonObject().put("file_path", "hard.csv"), maintainer)
+                        .expect(400)
+                        .json()
+                        .encode())
+                .contains("request_id")
+                .doesNotContain("secret");
+        assertThat(new String(
+                        node.get("/api/admin/audit-log", node.admin())
+                                .header("X-Workspace", space)
+                                .send()
+                                .bytes(),
+                        StandardCharsets.UTF_8))
+                .doesNotContain("dataset.registered", "run.created");
+    }
+
+    /** assessment I6, H3: what a plan says of rows is checked before a run is made. */
+    @Test
+    void i6_plansThatAreNone_areRefused() {
+        JsonObject run = new JsonObject().put("input_path", "visits.csv");
+        for (JsonObject body : List.of(
+                run.copy()
+                        .put(
+                                "rules",
+                                new JsonArray()
+                                        .add(new JsonObject().put("column", "a").put("pattern", "(?=x)"))),
+                run.copy().put("rules", new JsonArray().add(new JsonObject().put("type", "number"))),
+                run.copy()
+                        .put(
+                                "fields",
+                                new JsonArray()
+                                        .add(new JsonObject().put("column", "a").put("action", "encrypt"))),
+                run.copy()
+                        .put(
+                                "fields",
+                                new JsonArray()
+                                        .add(new JsonObject().put("column", "a").put("action", "bins"))),
+                run.copy()
+                        .put(
+                                "fields",
+                                new JsonArray()
+                                        .add(new JsonObject()
+                                                .put("column", "a")
+                                                .put("action", "hierarchy")
+                                                .put("level", 1))),
+                run.copy().put("release", new JsonObject().put("k", 1)),
+                run.copy().put("release", new JsonObject().put("reversible", true)),
+                run.copy().put("pii_scan", "some"))) {
+            node.post("/v1/audits/run", body, maintainer).expect(422);
+        }
+    }
+}
