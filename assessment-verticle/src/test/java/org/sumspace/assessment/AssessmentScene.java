@@ -225,6 +225,9 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
                 .parameter("Idempotency-Key", random -> "key-" + random.nextLong())
                 .parameter("{user_id}", random -> target)
                 .parameter("{tenant_id}", random -> tenant)
+                // Nothing has these names; random ones could be dots, which are no name but a part of the path.
+                .parameter("{model_id}", random -> "model_000000000000")
+                .parameter("{reg_id}", random -> "4f6c0a0e-2d0b-4f0a-9d53-0a3b7f0a1c11")
                 .parameter("{dataset_id}", random -> dataset)
                 .parameter("{run_id}", random -> runs.get(random.nextInt(runs.size())))
                 // These operations wait for a run, and nobody executes one here.
@@ -289,6 +292,16 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
         return operation.id().equals("logIn");
     }
 
+    /** Some operations take a media type that all others refuse; what is sent under it is not of this type. */
+    private static boolean isOfDeclaredType(ApiCall call) {
+        return call.kind() == ApiCall.Kind.BROKEN
+                && call.operation()
+                        .body()
+                        .filter(body -> body.getJsonObject("content").containsKey(call.contentType()))
+                        .isPresent()
+                && call.name().startsWith("media type ");
+    }
+
     /** Some of them, other ones for each operation: there are many operations. */
     @Override
     public List<ApiCall> hostile(ApiOperation operation) {
@@ -317,6 +330,9 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
             if (answer.status() != 404) {
                 throw new AssertionError("not refused: " + call + ", as " + role + ": " + answer.text());
             }
+            return;
+        }
+        if (isOfDeclaredType(call) && answer.status() == STATUS_OF_INVALID) {
             return;
         }
         AnswerCheck.check(String.valueOf(role), isEntitled(role, call.operation()), STATUS_OF_INVALID, call, answer);

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.interop.domain.InvalidReportException;
 
 /** Brings what other tools send into the form in which it is kept. Keys that are not known are kept as {@code additional}. */
@@ -13,10 +14,14 @@ public final class ImportForms {
     private static final String RAW_RESULTS = "rawResults";
     private static final String METRICS = "metrics";
 
+    /** Values inside each other; what is deeper could be stored but not answered. */
+    private static final int DEPTH_MAX = 64;
+
     private ImportForms() {}
 
     /** A report of CARiSMA in JSON. */
     public static Map<String, Object> carisma(Map<String, Object> body) throws InvalidReportException {
+        requireDepth(body, 0);
         Map<String, Object> content = new LinkedHashMap<>();
         for (String name : List.of("riskCategories", "complianceFindings", "securityFindings")) {
             content.put(name, list(body, name));
@@ -24,6 +29,21 @@ public final class ImportForms {
         content.put(RAW_REPORT, body.getOrDefault(RAW_REPORT, Map.of()));
         content.put("additional", others(body, LISTS, Set.of(RAW_REPORT)));
         return content;
+    }
+
+    private static void requireDepth(@Nullable Object value, int depth) throws InvalidReportException {
+        if (depth > DEPTH_MAX) {
+            throw new InvalidReportException("The report is nested deeper than " + DEPTH_MAX + " levels.");
+        }
+        if (value instanceof Map<?, ?> object) {
+            for (Object member : object.values()) {
+                requireDepth(member, depth + 1);
+            }
+        } else if (value instanceof List<?> list) {
+            for (Object item : list) {
+                requireDepth(item, depth + 1);
+            }
+        }
     }
 
     private static List<?> list(Map<String, Object> body, String name) throws InvalidReportException {
@@ -36,6 +56,7 @@ public final class ImportForms {
 
     /** Results of LOLA: figures whose names the vocabulary has are metrics. */
     public static Map<String, Object> lola(Map<String, Object> body) throws InvalidReportException {
+        requireDepth(body, 0);
         if (!(body.getOrDefault(METRICS, Map.of()) instanceof Map<?, ?> given)) {
             throw new InvalidReportException("metrics must be an object of numbers.");
         }
