@@ -1,5 +1,6 @@
 package org.sumspace.assessment.wizard;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -33,7 +34,7 @@ class RecommendationTest {
     }
 
     private static List<Object> ids(Map<String, Object> answer, String part) {
-        return ((List<?>) answer.get(part))
+        return requireNonNull((List<?>) answer.get(part))
                 .stream().map(each -> (Object) ((Map<?, ?>) each).get("id")).toList();
     }
 
@@ -75,7 +76,7 @@ class RecommendationTest {
     @Test
     void purpose_decidesWhatIsRecommended() {
         Map<String, Object> answer = recommend("maskott_csv_v1", Set.of(), false, false, Purpose.PRIVACY_AUDIT);
-        List<Object> recommended = ((List<?>) answer.get("valid_analyses"))
+        List<Object> recommended = requireNonNull((List<?>) answer.get("valid_analyses"))
                 .stream()
                         .map(each -> (Map<?, ?>) each)
                         .filter(each -> Boolean.TRUE.equals(each.get("recommended")))

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.wizard.domain.Purpose;
@@ -181,7 +182,7 @@ public final class Recommendation {
         return limitations;
     }
 
-    private static List<String> strings(Object list) {
+    private static List<String> strings(@Nullable Object list) {
         return list instanceof List<?> items
                 ? items.stream().map(String::valueOf).toList()
                 : List.of();
