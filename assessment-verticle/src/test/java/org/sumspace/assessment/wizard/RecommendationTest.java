@@ -34,8 +34,9 @@ class RecommendationTest {
     }
 
     private static List<Object> ids(Map<String, Object> answer, String part) {
-        return requireNonNull((List<?>) answer.get(part))
-                .stream().map(each -> (Object) ((Map<?, ?>) each).get("id")).toList();
+        return requireNonNull((List<?>) answer.get(part)).stream()
+                .map(each -> (Object) ((Map<?, ?>) each).get("id"))
+                .toList();
     }
 
     @Test
@@ -76,12 +77,11 @@ class RecommendationTest {
     @Test
     void purpose_decidesWhatIsRecommended() {
         Map<String, Object> answer = recommend("maskott_csv_v1", Set.of(), false, false, Purpose.PRIVACY_AUDIT);
-        List<Object> recommended = requireNonNull((List<?>) answer.get("valid_analyses"))
-                .stream()
-                        .map(each -> (Map<?, ?>) each)
-                        .filter(each -> Boolean.TRUE.equals(each.get("recommended")))
-                        .map(each -> (Object) each.get("id"))
-                        .toList();
+        List<Object> recommended = requireNonNull((List<?>) answer.get("valid_analyses")).stream()
+                .map(each -> (Map<?, ?>) each)
+                .filter(each -> Boolean.TRUE.equals(each.get("recommended")))
+                .map(each -> (Object) each.get("id"))
+                .toList();
         assertThat(recommended).contains("pii_scan", "schema_validation").doesNotContain("gini_concentration");
     }
 
