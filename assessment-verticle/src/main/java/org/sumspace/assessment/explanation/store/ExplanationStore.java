@@ -41,8 +41,8 @@ public final class ExplanationStore {
                         explanation.createdAt().atOffset(ZoneOffset.UTC))))
                 .compose(stored -> tx.preparedQuery(
                                 "DELETE FROM explanation WHERE workspace_id = $1 AND model_id = $2 AND id IN (SELECT"
-                                    + " id FROM explanation WHERE workspace_id = $1 AND model_id = $2 ORDER BY number"
-                                    + " DESC OFFSET " + EXPLANATIONS_OF_MODEL + ")")
+                                        + " id FROM explanation WHERE workspace_id = $1 AND model_id = $2 ORDER BY number"
+                                        + " DESC OFFSET " + EXPLANATIONS_OF_MODEL + ")")
                         .execute(Tuple.of(workspace, explanation.modelId())))
                 .mapEmpty();
     }
