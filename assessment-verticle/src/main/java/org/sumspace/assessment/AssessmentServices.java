@@ -175,13 +175,7 @@ record AssessmentServices(
                 variables.rawExportsEnabled());
         InputDownload downloads = new InputDownload(vertx, http, variables.inputPorts());
         WorkerJobs jobs = new WorkerJobs(vertx, WorkerMain.class.getName(), JOB_SECONDS_MAX);
-        InspectionService inspections = new InspectionService(
-                vertx,
-                datasets,
-                folders,
-                downloads,
-                jobs,
-                random);
+        InspectionService inspections = new InspectionService(vertx, datasets, folders, downloads, jobs, random);
         ModelService models = new ModelService(
                 vertx,
                 database,

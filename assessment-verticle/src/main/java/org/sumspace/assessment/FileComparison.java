@@ -89,7 +89,8 @@ public final class FileComparison {
                 folder.temporary(),
                 List.of(folder.snapshot()),
                 RowDatabase.Limits.standard())) {
-            ValidatedTable table = new Validation(limits).validate(raw, folder.snapshot(), snapshot, Validation.Expected.any());
+            ValidatedTable table =
+                    new Validation(limits).validate(raw, folder.snapshot(), snapshot, Validation.Expected.any());
             TypedColumn label = labels == null ? null : column(table, labels);
             Map<String, TypedColumn> features = new LinkedHashMap<>();
             models.forEach(model ->

@@ -68,8 +68,8 @@ public final class FileChecks {
         return datasets.check(path, caller).compose(file -> {
             byte[] id = new byte[ID_BYTES];
             random.nextBytes(id);
-            RunFolder folder = new RunFolder(
-                    folders.checks(caller.workspaceName()).resolve(HexFormat.of().formatHex(id)));
+            RunFolder folder = new RunFolder(folders.checks(caller.workspaceName())
+                    .resolve(HexFormat.of().formatHex(id)));
             return blocking(() -> prepare(folder, file.path(), new FileCheckWorker.Demand(schema, rules), caller))
                     .compose(order -> jobs.run(JOB, folder.library(), JsonFiles.bytes(order)))
                     .map(FileChecks::checked)
