@@ -233,7 +233,7 @@ record AssessmentServices(
                 keys.manifestKey().publicKey(),
                 modelWorkers,
                 models,
-                new ExplanationService(database, audit, models, clock, random),
+                new ExplanationService(database, audit, models, quotas, clock, random),
                 new ComparisonService(vertx, database, audit, models, clock, random));
     }
 

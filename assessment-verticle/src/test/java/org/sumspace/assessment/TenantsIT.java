@@ -8,6 +8,7 @@ import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -80,7 +81,7 @@ class TenantsIT {
     }
 
     private static JsonObject ended(String run, String cookie) {
-        await().until(() -> !java.util.List.of("queued", "running")
+        await().until(() -> !List.of("queued", "running")
                 .contains(run(run, cookie).getString("status")));
         return run(run, cookie);
     }
@@ -142,6 +143,23 @@ class TenantsIT {
     }
 
     @Test
+    void explanations_areCounted_andRefusedBeyondTheQuota() throws Exception {
+        Space space = space();
+        quota(space, "explanation_runs_per_month", 1);
+        String person = node.person(space.workspace(), "Model Developer");
+        JsonObject model = new JsonObject()
+                .put("model_id", "even")
+                .put("model_path", "")
+                .put("adapter_type", "dummy")
+                .put("feature_names", List.of("a", "b"));
+        node.post("/v1/models/register", model, person).expect(200);
+        JsonObject question = new JsonObject().put("instances", List.of(List.of(1, 2), List.of(3, 4)));
+        node.post("/v1/models/even/explain", question, person).expect(200);
+        assertOverQuota(
+                node.post("/v1/models/even/explain", question, person).expect(429), "explanation_runs_per_month");
+    }
+
+    @Test
     void suspendedTenant_readsAndExports_andNothingElse() throws Exception {
         Space space = space();
         String person = node.person(space.workspace(), "Project Maintainer");
@@ -190,7 +208,7 @@ class TenantsIT {
     void tenants_areForSuperadministrators() throws Exception {
         Space space = space();
         String admin = node.person(space.workspace(), "Admin");
-        for (String path : java.util.List.of(TENANTS, space.path(), "/api/platform/usage")) {
+        for (String path : List.of(TENANTS, space.path(), "/api/platform/usage")) {
             node.get(path, admin).expect(403);
         }
         node.get("/api/platform/access-requests", admin).expect(403);

@@ -20,6 +20,8 @@ import org.sumspace.assessment.explanation.store.ExplanationStore;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.RegisteredModel;
 import org.sumspace.assessment.model.service.ModelService;
+import org.sumspace.assessment.platform.domain.Usage;
+import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
@@ -38,14 +40,21 @@ public final class ExplanationService {
     private final Database database;
     private final AuditTrail audit;
     private final ModelService models;
+    private final Quotas quotas;
     private final Clock clock;
     private final SecureRandom random;
 
     public ExplanationService(
-            Database database, AuditTrail audit, ModelService models, Clock clock, SecureRandom random) {
+            Database database,
+            AuditTrail audit,
+            ModelService models,
+            Quotas quotas,
+            Clock clock,
+            SecureRandom random) {
         this.database = database;
         this.audit = audit;
         this.models = models;
+        this.quotas = quotas;
         this.clock = clock;
         this.random = random;
     }
@@ -131,7 +140,9 @@ public final class ExplanationService {
                 new StoredExplanation(id("exp_"), model.id(), model.version(), explanation, clock.instant());
         return database.inWorkspace(
                         caller.workspace(),
-                        tx -> ExplanationStore.insert(tx, caller.workspace(), caller.id(), stored)
+                        tx -> quotas.take(tx, caller.workspace(), Usage.EXPLANATIONS)
+                                .compose(counted ->
+                                        ExplanationStore.insert(tx, caller.workspace(), caller.id(), stored))
                                 .compose(done -> audit.record(
                                         tx,
                                         caller.workspace(),
