@@ -11,7 +11,8 @@ import org.h2.mvstore.MVStore;
 
 /**
  * The embedded store's backend: it commits before it replies, also to reads. The library's backend replies first, so a kill
- * could lose what it acknowledged, and a full disk what it showed. After a failed write to its file the store closes itself; the backend reports that once.
+ * could lose what it acknowledged, and a full disk what it showed. After a failed write to its file the store closes itself;
+ * the backend reports that once.
  */
 final class DurableBackend extends H2Backend {
     private static final Set<String> READS = Set.of(
