@@ -81,8 +81,8 @@ class TenantsIT {
     }
 
     private static JsonObject ended(String run, String cookie) {
-        await().until(() -> !List.of("queued", "running")
-                .contains(run(run, cookie).getString("status")));
+        await().until(() ->
+                !List.of("queued", "running").contains(run(run, cookie).getString("status")));
         return run(run, cookie);
     }
 
@@ -147,13 +147,10 @@ class TenantsIT {
         Space space = space();
         quota(space, "explanation_runs_per_month", 1);
         String person = node.person(space.workspace(), "Model Developer");
-        JsonObject model = new JsonObject()
-                .put("model_id", "even")
-                .put("model_path", "")
-                .put("adapter_type", "dummy")
-                .put("feature_names", List.of("a", "b"));
+        JsonObject model =
+                new JsonObject().put("model_id", "even").put("model_path", "").put("adapter_type", "dummy");
         node.post("/v1/models/register", model, person).expect(200);
-        JsonObject question = new JsonObject().put("instances", List.of(List.of(1, 2), List.of(3, 4)));
+        JsonObject question = new JsonObject().put("instances", List.of(List.of(1, 2, 3), List.of(3, 4, 5)));
         node.post("/v1/models/even/explain", question, person).expect(200);
         assertOverQuota(
                 node.post("/v1/models/even/explain", question, person).expect(429), "explanation_runs_per_month");

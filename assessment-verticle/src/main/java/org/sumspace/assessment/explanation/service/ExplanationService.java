@@ -45,12 +45,7 @@ public final class ExplanationService {
     private final SecureRandom random;
 
     public ExplanationService(
-            Database database,
-            AuditTrail audit,
-            ModelService models,
-            Quotas quotas,
-            Clock clock,
-            SecureRandom random) {
+            Database database, AuditTrail audit, ModelService models, Quotas quotas, Clock clock, SecureRandom random) {
         this.database = database;
         this.audit = audit;
         this.models = models;
@@ -141,8 +136,8 @@ public final class ExplanationService {
         return database.inWorkspace(
                         caller.workspace(),
                         tx -> quotas.take(tx, caller.workspace(), Usage.EXPLANATIONS)
-                                .compose(counted ->
-                                        ExplanationStore.insert(tx, caller.workspace(), caller.id(), stored))
+                                .compose(
+                                        counted -> ExplanationStore.insert(tx, caller.workspace(), caller.id(), stored))
                                 .compose(done -> audit.record(
                                         tx,
                                         caller.workspace(),
