@@ -45,7 +45,7 @@ final class ExchangeTriggers {
             try {
                 clients.trigger(trigger.number, trigger.key);
             } catch (RemoteException failure) {
-                // It may have arrived all the same, and is sent again when the faults are over.
+                // It may have arrived, and is sent again when the faults are over.
                 LOG.debug("A trigger was not answered", failure);
             }
         }

@@ -49,7 +49,7 @@ final class RecordedApplications implements AutoCloseable {
         TAKES,
         /** It answers after a while. */
         TAKES_LATE,
-        /** It takes the data, and answers 500 all the same. */
+        /** It takes the data and answers 500. */
         TAKES_AND_FAILS,
         /** It answers 400, and takes nothing. */
         REFUSES
