@@ -58,8 +58,9 @@ class SystemIT {
                 .getString("secret");
         node.get("/v1/audits", person).expect(403);
         BigInteger number = BigInteger.ZERO;
-        for (char digit : secret.toCharArray()) {
-            number = number.shiftLeft(5).add(BigInteger.valueOf("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(digit)));
+        for (int i = 0; i < secret.length(); i++) {
+            int digit = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(secret.charAt(i));
+            number = number.shiftLeft(5).add(BigInteger.valueOf(digit));
         }
         byte[] padded = number.add(BigInteger.ONE.shiftLeft(160)).toByteArray();
         byte[] key = java.util.Arrays.copyOfRange(padded, padded.length - 20, padded.length);

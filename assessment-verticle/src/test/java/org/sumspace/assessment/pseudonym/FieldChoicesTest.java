@@ -32,10 +32,10 @@ class FieldChoicesTest {
     /** assessment H3: each action as the plan says, in documents and in rows alike. */
     @Test
     void h3_actionsOfThePlan_winOverTheInspection() throws IOException {
-        Path input = Files.writeString(
-                folder.resolve("input.jsonl"),
-                "{\"email\": \"ada@example.org\", \"age\": 34, \"city\": \"Oslo\", \"note\": \"x1\", \"day\": \"2024-05-06\"}\n"
-                        + "{\"email\": \"bea@example.org\", \"age\": -1, \"city\": \"Rome\", \"note\": \"x2\", \"day\": \"2024-05-07\"}\n");
+        Path input = Files.writeString(folder.resolve("input.jsonl"), """
+                {"email": "ada@example.org", "age": 34, "city": "Oslo", "note": "x1", "day": "2024-05-06"}
+                {"email": "bea@example.org", "age": -1, "city": "Rome", "note": "x2", "day": "2024-05-07"}
+                """);
         Path hierarchy = Files.writeString(folder.resolve("city.csv"), "Oslo;Norway;*\n");
         Path out = folder.resolve("out");
         Samples.assess(

@@ -1,9 +1,9 @@
 package org.sumspace.assessment.model.core;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.common.error.NodeException;
@@ -17,15 +17,12 @@ public final class Instances {
     private static final String NUMBER = "is not a finite number";
 
     private final ModelInfo model;
-    private final Map<String, Integer> index = new HashMap<>();
+    private final Set<String> names;
     private final List<Violation> violations = new ArrayList<>();
 
     private Instances(ModelInfo model) {
         this.model = model;
-        List<String> names = model.featureNames();
-        for (int i = 0; i < names.size(); i++) {
-            index.put(names.get(i), i);
-        }
+        this.names = Set.copyOf(model.featureNames());
     }
 
     /**
@@ -70,15 +67,17 @@ public final class Instances {
     }
 
     private void byName(Map<?, ?> values, double[] row, String path) {
-        for (String name : model.featureNames()) {
+        List<String> ordered = model.featureNames();
+        for (int i = 0; i < ordered.size(); i++) {
+            String name = ordered.get(i);
             if (!values.containsKey(name)) {
                 refuse(path, "does not have the feature " + shortened(name));
             } else {
-                row[index.get(name)] = number(values.get(name), path + "/" + shortened(name));
+                row[i] = number(values.get(name), path + "/" + shortened(name));
             }
         }
         for (Object name : values.keySet()) {
-            if (!index.containsKey(String.valueOf(name))) {
+            if (!names.contains(String.valueOf(name))) {
                 refuse(path, "has " + shortened(String.valueOf(name)) + ", which is no feature of the model");
             }
         }

@@ -8,6 +8,7 @@ import java.util.List;
  * @param predictions of each row a label, or the value
  * @param outputs {@code [rows][outputs]}
  */
+@SuppressWarnings("ArrayRecordComponent") // not compared
 public record Prediction(ModelInfo info, List<Object> predictions, double[][] outputs) {
     public Prediction {
         predictions = List.copyOf(predictions);

@@ -19,6 +19,7 @@ final class ModelProcess {
     private @Nullable ModelInfo info;
 
     /** What a worker answered. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Reply(WorkerHead head, byte[] data) {}
 
     ModelProcess(WorkerProcess process) {

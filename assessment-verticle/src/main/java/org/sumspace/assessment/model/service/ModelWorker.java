@@ -76,7 +76,7 @@ public final class ModelWorker {
             case WorkerHead.EVALUATE ->
                 send(
                         WorkerHead.of(WorkerHead.DONE),
-                        Matrix.bytes(checked(opened(), opened().function().outputs(rows(head, data)))));
+                        Matrix.bytes(checked(opened().function().outputs(rows(head, data)))));
             case WorkerHead.PREDICT -> send(WorkerHead.of(WorkerHead.DONE), predicted(rows(head, data)));
             default -> {
                 ModelTask task = tasks.get(head.kind());
@@ -112,7 +112,7 @@ public final class ModelWorker {
 
     private byte[] predicted(double[][] rows) {
         OpenedModel present = opened();
-        double[][] outputs = checked(present, present.function().outputs(rows));
+        double[][] outputs = checked(present.function().outputs(rows));
         int[] choices = present.choices(rows, outputs);
         double[][] all = new double[rows.length][];
         for (int i = 0; i < rows.length; i++) {
@@ -122,7 +122,7 @@ public final class ModelWorker {
         return Matrix.bytes(all);
     }
 
-    private static double[][] checked(OpenedModel model, double[][] outputs) {
+    private static double[][] checked(double[][] outputs) {
         for (double[] row : outputs) {
             for (double value : row) {
                 if (!Double.isFinite(value)) {

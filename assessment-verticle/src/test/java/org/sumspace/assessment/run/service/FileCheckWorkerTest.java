@@ -1,5 +1,6 @@
 package org.sumspace.assessment.run.service;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -59,10 +60,12 @@ class FileCheckWorkerTest {
         files.put("breaks.csv", text("a,b\n\"1\n1\",2\n"));
         files.put("twice.csv", text("a,a,\n1,2,3\n"));
         files.put("table.json", text("a,b\n1,2\n"));
-        files.put(
-                "times.csv",
-                text("at,took\n2024-01-01T00:00:00.123456789Z,-1\n2024-01-01T00:00:00,12:30\n"
-                        + "2024-02-31T00:00:00Z,3661.5\n"));
+        files.put("times.csv", text("""
+                        at,took
+                        2024-01-01T00:00:00.123456789Z,-1
+                        2024-01-01T00:00:00,12:30
+                        2024-02-31T00:00:00Z,3661.5
+                        """));
         return files;
     }
 
@@ -84,7 +87,9 @@ class FileCheckWorkerTest {
             assertThat(check.error()).as(each.getKey()).isNull();
             assertThat(check.valid()).as(each.getKey()).isTrue();
         }
-        assertThat(check("twice.csv", unusual().get("twice.csv")).actual()).containsExactly("a", "a_1", "column_3");
+        assertThat(check("twice.csv", requireNonNull(unusual().get("twice.csv")))
+                        .actual())
+                .containsExactly("a", "a_1", "column_3");
     }
 
     /** assessment H6: identifiers in a header and in the names of members are not shown. */

@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.cli.assessment;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -62,7 +63,7 @@ class AssessmentCommandsTest {
     }
 
     private static Stream<CommandLine> commands() {
-        return leaves(SumspaceMain.commandLine().getSubcommands().get("assessment"));
+        return leaves(requireNonNull(SumspaceMain.commandLine().getSubcommands().get("assessment")));
     }
 
     private static Stream<CommandLine> leaves(CommandLine command) {

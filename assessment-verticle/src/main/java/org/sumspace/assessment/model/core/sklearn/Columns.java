@@ -8,6 +8,7 @@ import org.sumspace.common.training.model.pickle.PyDict;
 
 /** A column transformer: each part sees its columns, and their outputs stand beside each other. */
 record Columns(int inputs, int outputs, List<Part> parts) implements Transformer {
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Part(int[] columns, Transformer transformer) {}
 
     static Columns of(Attributes model, Reading reading) {

@@ -15,6 +15,7 @@ import org.sumspace.common.training.model.pickle.PyObject;
  * @param left the child for values up to the threshold; -1 in a leaf
  * @param values the outputs of each node
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record DecisionTree(int[] left, int[] right, int[] feature, double[] threshold, double[][] values) {
     static DecisionTree of(Attributes estimator, int inputs, int outputs, boolean classifies) {
         PyObject tree = Objects.object(estimator, "tree_");

@@ -8,6 +8,7 @@ import java.util.Arrays;
  * @param missing what counts as missing
  * @param marked columns for which an output says whether the value was missing
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Imputer(double[] statistics, double missing, int[] marked) implements Transformer {
     static Imputer of(Attributes model) {
         double[] statistics = model.numbers("statistics_", model.array("statistics_"));

@@ -14,6 +14,7 @@ import org.sumspace.common.training.model.pickle.PickleNode;
  *
  * @param toOutputs what follows the scores
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Linear(
         int inputs,
         double[][] coefficients,

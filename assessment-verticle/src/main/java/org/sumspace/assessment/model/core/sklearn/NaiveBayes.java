@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param means {@code [classes][inputs]}
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record NaiveBayes(List<Object> classes, double[] priors, double[][] means, double[][] variances) implements Estimator {
     static NaiveBayes of(Attributes model) {
         List<Object> classes = model.classes();

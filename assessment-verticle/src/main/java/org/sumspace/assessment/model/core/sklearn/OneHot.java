@@ -10,6 +10,7 @@ import org.sumspace.common.training.model.pickle.PickleNode;
  *
  * @param dropped of each column the index of a category without an output; -1 for none
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record OneHot(List<double[]> categories, int[] dropped, int outputs, boolean ignoresUnknown) implements Transformer {
     static OneHot of(Attributes model) {
         model.requireOneOf("_infrequent_enabled", false);

@@ -16,6 +16,7 @@ record Perceptron(List<Layer> layers, DoubleUnaryOperator activation, String las
     private static final int LAYERS_MAX = 100;
 
     /** @param weights {@code [outputs][inputs]} */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Layer(double[][] weights, double[] bias) {
         double[] apply(double[] row) {
             double[] sums = new double[bias.length];
