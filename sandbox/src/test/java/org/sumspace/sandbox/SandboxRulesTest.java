@@ -28,7 +28,10 @@ class SandboxRulesTest {
     @ArchTest
     static final ArchRule nodesAreStartedOnlyThroughTheirMainClasses = noClasses()
             .that()
-            .resideOutsideOfPackages("org.sumspace.sandbox.bench.catalog..", "org.sumspace.sandbox.bench.contract..")
+            .resideOutsideOfPackages(
+                    "org.sumspace.sandbox.bench.catalog..",
+                    "org.sumspace.sandbox.bench.contract..",
+                    "org.sumspace.sandbox.bench.exchange..")
             .should()
             .dependOnClassesThat(resideInAnyPackage(NODES).and(not(simpleNameEndingWith("Main"))));
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.sumspace.sandbox.client.EcosystemClient;
@@ -11,6 +12,7 @@ import org.sumspace.sandbox.client.EcosystemClient.ChainStep;
 import org.sumspace.sandbox.client.EcosystemClient.Offered;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.client.RecordKind;
 
@@ -18,6 +20,9 @@ import org.sumspace.sandbox.client.RecordKind;
 final class EcosystemSetUp {
     private static final Duration MANAGER_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration INTERVAL = Duration.ofMillis(20);
+
+    private static final int CONFLICT = 409;
+    private static final int ATTEMPTS_MAX = 20;
 
     private final EcosystemClient orchestrator;
     private final String id;
@@ -69,12 +74,26 @@ final class EcosystemSetUp {
 
     /** The participant signs the contract as it is now. */
     void sign(NodeClient account, String signature) {
-        new EcosystemClient(account).sign(settled(), "participant", signature);
+        change(ecosystem -> new EcosystemClient(account).sign(ecosystem, "participant", signature));
     }
 
     /** The orchestrator signs the contract as it is now. */
     void sign(String signature) {
-        orchestrator.sign(settled(), "orchestrator", signature);
+        change(ecosystem -> orchestrator.sign(ecosystem, "orchestrator", signature));
+    }
+
+    /** Repeats a change of an ecosystem that has changed since it was read: the contract manager's answers change it, too. */
+    private void change(Consumer<JsonNode> change) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                change.accept(settled());
+                return;
+            } catch (RemoteException refused) {
+                if (refused.status() != CONFLICT || attempt == ATTEMPTS_MAX) {
+                    throw refused;
+                }
+            }
+        }
     }
 
     /** The ecosystem as soon as it has a contract, and the contract manager has everything of it. */
