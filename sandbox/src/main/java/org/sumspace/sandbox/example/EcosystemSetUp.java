@@ -12,9 +12,9 @@ import org.sumspace.sandbox.client.EcosystemClient.ChainStep;
 import org.sumspace.sandbox.client.EcosystemClient.Offered;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.client.RecordKind;
+import org.sumspace.sandbox.client.RemoteException;
 
 /** Creates an ecosystem whose contract its members sign, or completes one that exists. It needs a contract manager. */
 final class EcosystemSetUp {
