@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * a port before the test that asked for it.
  */
 public final class FreePorts {
-    private static final int COUNT = 2_000;
-    /** Tests of a module run in two JVMs in parallel, numbered from 1. Each has its own ports. */
-    private static final int JVMS = 2;
+    private static final int COUNT = 1_000;
+    /** Tests of a module run in up to three JVMs in parallel, numbered from 1. Each has its own ports. */
+    private static final int JVMS = 3;
 
     private static final int FIRST = 5_000
             + COUNT
