@@ -56,9 +56,9 @@ class UpIT {
         assertThat(first.path("offerings")).hasSize(3);
         assertThat(again.path("offerings")).isEqualTo(first.path("offerings"));
         assertThat(listed("serviceofferings").lines())
-                .hasSize(8)
+                .hasSize(9)
                 .last(InstanceOfAssertFactories.STRING)
-                .isEqualTo("6 of 6 service offerings");
+                .isEqualTo("7 of 7 service offerings");
         assertThat(listed("ecosystems").lines())
                 .last(InstanceOfAssertFactories.STRING)
                 .isEqualTo("2 of 2 ecosystems");
