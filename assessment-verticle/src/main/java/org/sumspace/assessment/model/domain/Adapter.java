@@ -28,6 +28,11 @@ public enum Adapter {
                 .findFirst();
     }
 
+    /** The adapter for a file of this name that nobody registered. */
+    public static Adapter ofFile(String name) {
+        return name.toLowerCase(Locale.ROOT).endsWith(".onnx") ? ONNX : SKLEARN;
+    }
+
     public boolean hasFile() {
         return this != HTTP && this != DUMMY;
     }
