@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditCheck;
 import org.sumspace.assessment.audit.service.AuditLog;
 import org.sumspace.assessment.compliance.core.Analyses;
+import org.sumspace.assessment.compliance.core.ModelSummary;
 import org.sumspace.assessment.compliance.core.Summary;
 import org.sumspace.assessment.compliance.domain.ManifestCheck;
 import org.sumspace.assessment.compliance.domain.ManifestSigner;
@@ -28,6 +29,9 @@ import org.sumspace.assessment.dataset.store.LocalFile;
 import org.sumspace.assessment.metric.domain.AttachedFile;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.metric.domain.NotComputed;
+import org.sumspace.assessment.model.domain.Adapter;
+import org.sumspace.assessment.model.domain.ModelReference;
+import org.sumspace.assessment.model.service.ModelFiles;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
 import org.sumspace.assessment.release.domain.ReleaseResult;
 import org.sumspace.assessment.run.core.RunIds;
@@ -71,6 +75,7 @@ public final class FileAssessment {
      * @param riskScore from 0 to 10
      * @param riskLevel low, medium, high or critical
      * @param quality from 0 to 1
+     * @param model what was found about the model; empty without a model
      * @param release the table that is released; null unless one was asked for
      */
     public record Assessed(
@@ -83,6 +88,7 @@ public final class FileAssessment {
             List<String> personal,
             List<String> missing,
             List<String> concentration,
+            List<String> model,
             List<String> warnings,
             List<NotComputed> notComputed,
             @Nullable ReleaseResult release) {}
@@ -102,23 +108,25 @@ public final class FileAssessment {
      * @param relevance null without
      * @param against the folder of an earlier assessment; null without
      * @param data how rows are checked and treated; the paths of its hierarchies are those of files
+     * @param model that is analysed; null without
      */
     public record Extras(
             MetricOptions columns,
             @Nullable Path recommendations,
             @Nullable Path relevance,
             @Nullable Path against,
-            DataOptions data) {
+            DataOptions data,
+            @Nullable ModelFile model) {
         public Extras(
                 MetricOptions columns,
                 @Nullable Path recommendations,
                 @Nullable Path relevance,
                 @Nullable Path against) {
-            this(columns, recommendations, relevance, against, DataOptions.none());
+            this(columns, recommendations, relevance, against, DataOptions.none(), null);
         }
 
         static Extras none() {
-            return new Extras(MetricOptions.none(), null, null, null, DataOptions.none());
+            return new Extras(MetricOptions.none(), null, null, null);
         }
 
         /** An id that the options name, but no analysis has; empty if there is none. */
@@ -163,11 +171,42 @@ public final class FileAssessment {
             return files;
         }
 
+        private @Nullable ModelReference reference() throws IOException {
+            return model == null ? null : model.reference();
+        }
+
+        private @Nullable Path modelFile() {
+            return model == null ? null : model.file();
+        }
+
         private RunSetup.Compared compared() {
             return new RunSetup.Compared(
                     recommendations == null ? null : new LocalFile(recommendations),
                     relevance == null ? null : new LocalFile(relevance),
                     against);
+        }
+    }
+
+    /**
+     * A model in a file.
+     *
+     * @param features names of the features, if the file does not have them
+     */
+    public record ModelFile(Path file, List<String> features) {
+        public ModelFile {
+            features = List.copyOf(features);
+        }
+
+        private ModelReference reference() throws IOException {
+            String name = String.valueOf(file.getFileName());
+            return new ModelReference(
+                    name,
+                    0,
+                    Adapter.ofFile(name),
+                    ModelFiles.sha256(file),
+                    Files.size(file),
+                    features,
+                    List.of());
         }
     }
 
@@ -227,7 +266,8 @@ public final class FileAssessment {
                 Pseudonymisation.keyId(secret),
                 null,
                 extras.options(),
-                extras.dataOptions());
+                extras.dataOptions(),
+                extras.reference());
         RunStart start = start(folder, plan);
         return assessed(RunExecutor.execute(
                 folder,
@@ -236,6 +276,7 @@ public final class FileAssessment {
                         new LocalFile(input),
                         extras.compared(),
                         extras.hierarchies(),
+                        extras.modelFile(),
                         secret,
                         ManifestSigner.of(key)),
                 clock,
@@ -273,6 +314,7 @@ public final class FileAssessment {
                 Summary.personal(results),
                 Summary.missing(results),
                 Summary.concentration(results),
+                ModelSummary.of(results),
                 results.warnings(),
                 Analyses.notComputed(results),
                 results.transform().release());

@@ -21,6 +21,9 @@ import org.sumspace.common.crypto.SigningKey;
 public final class Samples {
     public static final Path MASKOTT = Path.of("../../shared/data/assessment/education-log/maskott_csv_sample.csv");
     public static final Path ADULT = Path.of("../../shared/data/assessment/kanon/adult_subset.csv");
+    /** Files that the documentation uses. */
+    public static final Path DOCUMENTED = Path.of("../docs/samples");
+
     public static final String SECRET = "a secret of more than 16 bytes";
     public static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-25T12:00:00Z"), ZoneOffset.UTC);
     public static final SigningKey KEY = SigningKey.ofSeed(new byte[SigningKey.SEED_BYTES]);
@@ -57,7 +60,7 @@ public final class Samples {
                         input,
                         out,
                         null,
-                        new FileAssessment.Extras(MetricOptions.none(), null, null, null, data),
+                        new FileAssessment.Extras(MetricOptions.none(), null, null, null, data, null),
                         KEY,
                         new Quiet());
     }

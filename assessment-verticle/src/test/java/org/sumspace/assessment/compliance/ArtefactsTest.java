@@ -32,6 +32,7 @@ import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.compliance.core.OdrlPolicy;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.Decision;
@@ -61,6 +62,9 @@ class ArtefactsTest {
 
     /** A table with labels and groups, whose names are hostile. */
     private static Path table;
+
+    /** A table with a model. */
+    private static Path model;
 
     @BeforeAll
     static void assess() throws IOException {
@@ -96,13 +100,43 @@ class ArtefactsTest {
                         null));
     }
 
+    @BeforeAll
+    static void assessWithModel() throws IOException {
+        model = folder.resolve("model");
+        run(
+                Samples.DOCUMENTED.resolve("study.csv"),
+                model,
+                new FileAssessment.Extras(
+                        new MetricOptions(
+                                List.of(),
+                                List.of("sex"),
+                                "passed",
+                                null,
+                                null,
+                                null,
+                                List.of(),
+                                List.of(),
+                                null,
+                                null,
+                                null),
+                        null,
+                        null,
+                        null,
+                        DataOptions.none(),
+                        new FileAssessment.ModelFile(Samples.DOCUMENTED.resolve("study-passed.pkl"), List.of())));
+    }
+
     private static void run(Path input, Path out, MetricOptions options) throws IOException {
+        run(input, out, new FileAssessment.Extras(options, null, null, null));
+    }
+
+    private static void run(Path input, Path out, FileAssessment.Extras extras) throws IOException {
         FileAssessment.of(Map.of("SVC_HASH_SECRET", Samples.SECRET), Samples.CLOCK, new SecureRandom())
                 .run(
                         input,
                         out,
                         null,
-                        new FileAssessment.Extras(options, null, null, null),
+                        extras,
                         Samples.KEY,
                         new Samples.Quiet());
     }
@@ -132,7 +166,7 @@ class ArtefactsTest {
     /** assessment C1: each JSON artefact has a schema, and keeps it. */
     @Test
     void everyJsonArtefact_isValid() throws IOException {
-        for (Path out : List.of(events, table)) {
+        for (Path out : List.of(events, table, model)) {
             try (var all = Files.walk(out)) {
                 for (Path file : all.filter(each -> each.toString().matches(".*\\.(json|jsonld)"))
                         .filter(each -> !each.toString().contains(".run"))
@@ -157,11 +191,13 @@ class ArtefactsTest {
                 "eu_ai_act_annex_iv; \"missing\"; \"filled\"",
                 "audit_manifest; \"public\"; \"secret\"",
                 "croissant; cr:FileObject; cr:File",
+                "model_card; \"sha256\"; \"digest\"",
+                "model_analysis; \"base_value\"; \"base\"",
                 "plot; \"reason\" : null; \"reason\" : \"none\"",
                 "privacy_report; \"risk_summary\"; \"risk\""
             })
     void schemas_refuseWrongArtefacts(String name, String from, String to) throws IOException {
-        Path file = events.resolve(name.equals("plot") ? "plots/lorenz_curve.json" : name + ".json");
+        Path file = (name.startsWith("model_") ? model : events).resolve(name.equals("plot") ? "plots/lorenz_curve.json" : name + ".json");
         String good = Files.readString(file);
         assertThat(good).contains(from);
         assertThat(check(name, Json.decodeValue(good.replace(from, to))).getValid())
@@ -240,7 +276,7 @@ class ArtefactsTest {
     /** assessment C1: each point is filled, partly filled or missing, and each piece of evidence is where it is said to be. */
     @Test
     void annexIv_namesEvidenceThatExists() throws IOException {
-        for (Path out : List.of(events, table)) {
+        for (Path out : List.of(events, table, model)) {
             JsonValue annex = json(out, "eu_ai_act_annex_iv.json");
             for (JsonValue point : annex.member("points").items()) {
                 for (JsonValue place : point.member("evidence").items()) {
@@ -260,6 +296,7 @@ class ArtefactsTest {
                         "missing", "partly", "missing", "missing", "partly", "missing", "missing", "missing",
                         "missing");
         assertThat(statuses(table).get(2)).isEqualTo("partly");
+        assertThat(Files.readString(model.resolve("eu_ai_act_annex_iv.json"))).contains("model_card.json");
     }
 
     private static List<String> statuses(Path out) throws IOException {
@@ -298,7 +335,7 @@ class ArtefactsTest {
     /** assessment C1: expanded and compacted again, the graphs lose nothing, and no context is loaded. */
     @Test
     void graphs_loseNoKey() throws Exception {
-        for (Path out : List.of(events, table)) {
+        for (Path out : List.of(events, table, model)) {
             for (String name : List.of("compliance_graph.jsonld", "provenance.jsonld")) {
                 jakarta.json.JsonObject graph = Graphs.read(out.resolve(name));
                 assertThat(Graphs.roundTrip(graph).get("@graph")).as(name).isEqualTo(graph.get("@graph"));
@@ -310,7 +347,7 @@ class ArtefactsTest {
     @Test
     void graphs_fitTheirShapes() throws Exception {
         for (String name : List.of("compliance_graph", "provenance")) {
-            for (Path out : List.of(events, table)) {
+            for (Path out : List.of(events, table, model)) {
                 var report = Graphs.validate(name, Graphs.graph(Graphs.read(out.resolve(name + ".jsonld"))));
                 assertThat(report.conforms()).as(report.getEntries().toString()).isTrue();
             }
@@ -390,7 +427,7 @@ class ArtefactsTest {
     /** assessment C2, C3: names and values of a data set are markup and formulas nowhere. */
     @Test
     void hostileNames_areOnlyText() throws IOException {
-        for (Path out : List.of(events, table)) {
+        for (Path out : List.of(events, table, model)) {
             for (String page : List.of("SOP.html", "SOP.md", "report.html")) {
                 assertThat(Files.readString(out.resolve(page)))
                         .as(page)

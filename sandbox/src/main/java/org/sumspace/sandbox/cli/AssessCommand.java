@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
             AssessReleaseCommand.class
         },
         description = {
-            "Assesses a CSV file: personal data, quality, and for learning records concentration and coverage."
-                    + " Identifiers become pseudonyms before anything is computed or written.",
+            "Assesses a table or documents: personal data, quality, for learning records concentration and coverage, and"
+                    + " with --model what a model predicts and depends on. Identifiers become pseudonyms before anything is computed or written.",
             "Writes a report for people and files for programs to --out. An interrupted assessment of the same file is"
                     + " resumed.",
             "Exit code: 0 assessed, 1 findings that --fail-on names or a failure, 2 wrong arguments, 3 the file was"

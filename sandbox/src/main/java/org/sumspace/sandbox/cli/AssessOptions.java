@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.FileAssessment.Extras;
+import org.sumspace.assessment.FileAssessment.ModelFile;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -30,6 +31,20 @@ final class AssessOptions {
             paramLabel = "COLUMN",
             description = "the column with the predicted probability of the favourable label")
     private @Nullable String scores;
+
+    @Option(
+            names = "--model",
+            paramLabel = "FILE",
+            description = "a model to analyse on the rows: a pickle or joblib file of scikit-learn, or an ONNX file; its"
+                    + " features are the columns of the same names")
+    private @Nullable Path model;
+
+    @Option(
+            names = "--features",
+            paramLabel = "COLUMN",
+            split = ",",
+            description = "the features of the model in their order, if its file does not name them")
+    private List<String> features = List.of();
 
     @Option(
             names = "--groups",
@@ -87,6 +102,13 @@ final class AssessOptions {
         if (predictions != null && labels == null) {
             throw new ParameterException(command, "--predictions needs --labels");
         }
+        requireFile(command, model);
+        if (model != null && (predictions != null || scores != null)) {
+            throw new ParameterException(command, "name --model, or --predictions and --scores, not both");
+        }
+        if (model == null && !features.isEmpty()) {
+            throw new ParameterException(command, "--features needs --model");
+        }
         if (against != null && !Files.isDirectory(against)) {
             throw new ParameterException(command, against + " is not a folder");
         }
@@ -95,7 +117,13 @@ final class AssessOptions {
         Extras.unknownAnalysis(columns).ifPresent(unknown -> {
             throw new ParameterException(command, "there is no analysis " + unknown);
         });
-        return new Extras(columns, recommendations, relevance, against, rows.options(command, Map.of()));
+        return new Extras(
+                columns,
+                recommendations,
+                relevance,
+                against,
+                rows.options(command, Map.of()),
+                model == null ? null : new ModelFile(model, features));
     }
 
     private static void requireFile(CommandLine command, @Nullable Path file) {

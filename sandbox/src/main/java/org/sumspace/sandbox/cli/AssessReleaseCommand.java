@@ -100,7 +100,12 @@ final class AssessReleaseCommand implements Callable<Integer> {
                             out,
                             null,
                             new Extras(
-                                    MetricOptions.none(), null, null, null, rows.options(spec.commandLine(), rules())),
+                                    MetricOptions.none(),
+                                    null,
+                                    null,
+                                    null,
+                                    rows.options(spec.commandLine(), rules()),
+                                    null),
                             ManifestKey.readOrCreate(key == null ? ManifestKey.standardFile() : key),
                             new AssessmentProgress(
                                     new PrintWriter(java.io.Writer.nullWriter()), false, System::nanoTime));

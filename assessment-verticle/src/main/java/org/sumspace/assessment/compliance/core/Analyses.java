@@ -43,6 +43,7 @@ public final class Analyses {
         addConcentration(all);
         addRecommendations(all);
         addPredictions(all);
+        ModelAnalyses.add(all);
         addArtefacts(all);
         return all;
     }
@@ -301,7 +302,11 @@ public final class Analyses {
         Outcome outcome = function.apply(run);
         return outcome.isMade()
                 ? outcome
-                : run.metrics().reason(id).map(Outcome::not).orElse(outcome);
+                : run.metrics()
+                        .reason(id)
+                        .or(() -> ModelAnalyses.reason(run, id))
+                        .map(Outcome::not)
+                        .orElse(outcome);
     }
 
     /** Analyses that were not made; those with the same reason are named together. */
@@ -319,7 +324,7 @@ public final class Analyses {
             all.add(new NotComputed("l-diversity, t-closeness", "no sensitive attribute was kept"));
         }
         all.add(new NotComputed(
-                "explanations and comparison of models", "runs make none yet; the node and assess compare make them"));
+                "comparison of models", "a run has one model; POST /v1/models/compare and assess compare make it"));
         return all;
     }
 }

@@ -131,6 +131,10 @@ public final class AnnexIv {
                                 + run.pseudonyms().columns(FieldAction.HASH).size() + ".",
                         PRIVACY,
                         "/fields_pseudonymised");
+        if (run.model() != null) {
+            point.finds(
+                    "What the model is: its class, settings, features and SHA-256.", ModelCard.NAME, "/model");
+        }
         if (run.metrics().predictions() != null) {
             point.finds("Predictions were compared with labels.", METRICS, PREDICTIONS);
         }
@@ -143,6 +147,10 @@ public final class AnnexIv {
         Point point = point("Detailed information about the monitoring, functioning and control of the AI system");
         if (run.metrics().predictions() != null) {
             point.finds("How well predictions agree with labels.", METRICS, PREDICTIONS);
+        }
+        if (run.model() != null) {
+            point.finds(
+                    "What the outputs of the model depend on.", ModelCard.NAME, "/metrics/feature_importance");
         }
         if (!run.metrics().fairness().isEmpty()) {
             point.finds(

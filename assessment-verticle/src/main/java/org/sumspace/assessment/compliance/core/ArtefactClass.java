@@ -14,6 +14,7 @@ public final class ArtefactClass {
     private static final Set<String> ROWS = Set.of("normalized.jsonl", "normalized.json");
     private static final Set<String> GROUPS = Set.of(
             "metrics_full.json",
+            ModelSection.FILE,
             "plots/fairness_metric_table.json",
             "plots/group_distribution_bar.json",
             "plots/representation_index_bar.json");

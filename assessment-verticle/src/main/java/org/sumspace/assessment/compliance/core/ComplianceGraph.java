@@ -7,7 +7,9 @@ import java.util.Map;
 import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.compliance.domain.StageTime;
+import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 import org.sumspace.assessment.metric.domain.EventMetrics;
+import org.sumspace.assessment.metric.domain.PredictionResult;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 
@@ -20,6 +22,10 @@ public final class ComplianceGraph {
 
     private static final String ID = "@id";
     private static final String TYPE = "@type";
+
+    /** The terms of figures of a model, by the names of the figures. */
+    private static final Map<String, String> PERFORMANCE =
+            Map.of("accuracy", "accuracy", "roc_auc", "rocAuc", "rmse", "rmse", "r2", "rSquared");
 
     private final RunResults run;
     private final RunContext context;
@@ -44,6 +50,7 @@ public final class ComplianceGraph {
         run.inspection().columns().forEach(this::field);
         pseudonymisation();
         metrics();
+        model();
         context.stages().forEach(this::stage);
         evidence();
         provenance();
@@ -128,6 +135,34 @@ public final class ComplianceGraph {
         }
     }
 
+    private void model() {
+        ModelAnalysis model = run.model();
+        if (model == null) {
+            return;
+        }
+        Map<String, Object> node = node(iris.part("model"), "Model");
+        node.put("name", model.model().id());
+        node.put("kind", model.info().type());
+        if (model.model().sha256() != null) {
+            node.put("sha256", model.model().sha256());
+        }
+        node.put("features", model.info().features());
+        node.put("predictedRows", model.predicted());
+        if (model.target() != null) {
+            node.put("target", model.target());
+        }
+        PredictionResult predictions = run.metrics().predictions();
+        if (predictions != null) {
+            MetricFiles.performance(predictions).forEach((name, figure) -> {
+                if (figure.value() != null && PERFORMANCE.containsKey(name)) {
+                    node.put(PERFORMANCE.get(name), figure.value());
+                }
+            });
+        }
+        node.put("evaluatedOn", iris.dataset());
+        node.put("evaluatedBy", iris.run());
+    }
+
     private void stage(StageTime stage) {
         Map<String, Object> node = node(iris.stage(stage.stage()), "ProcessingActivity");
         node.put("name", stage.stage());
@@ -146,6 +181,9 @@ public final class ComplianceGraph {
         evidence("records-of-processing", "GDPR, Article 30, records of processing activities", "field_inventory.csv");
         if (!run.pseudonyms().columns(FieldAction.HASH).isEmpty()) {
             evidence("pseudonymisation-measure", "GDPR, Article 32(1)(a), pseudonymisation", "privacy_report.json");
+        }
+        if (run.model() != null) {
+            evidence("model-performance", "AI Act, Article 15(3), accuracy and relevant metrics", ModelCard.NAME);
         }
         if (run.inspection().columns().stream().anyMatch(ColumnFinding::specialCategory)) {
             evidence("special-categories", "GDPR, Article 9, special categories found", "privacy_report.json");

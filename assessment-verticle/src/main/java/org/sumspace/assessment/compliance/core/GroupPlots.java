@@ -92,7 +92,8 @@ final class GroupPlots {
         return List.of(fairness.column(), name, Numbers.count(figure.n()), text(figure), "", "", "", "");
     }
 
-    private static String text(@Nullable Figure figure) {
+    /** A figure with its interval, for people. */
+    static String text(@Nullable Figure figure) {
         if (figure == null) {
             return "";
         }

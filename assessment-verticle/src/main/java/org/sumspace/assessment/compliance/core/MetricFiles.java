@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 import org.sumspace.assessment.metric.domain.Classification;
 import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.metric.domain.Figure;
@@ -22,6 +23,7 @@ import org.sumspace.assessment.shared.core.Rounding;
 public final class MetricFiles {
     private static final double HIGH_GINI = 0.6;
     private static final int TOP = 10;
+    private static final int FEATURES_MAX = 20;
 
     private MetricFiles() {}
 
@@ -48,7 +50,10 @@ public final class MetricFiles {
             add(all, "predictive_parity_difference:" + fairness.column(), fairness.predictiveParityDifference());
         });
         if (run.metrics().predictions() != null) {
-            addPredictions(all, run.metrics().predictions());
+            performance(run.metrics().predictions()).forEach((name, figure) -> add(all, name, figure));
+        }
+        if (run.model() != null) {
+            addModel(all, run.model());
         }
         if (run.metrics().ranking() != null) {
             addRanking(all, run.metrics().ranking());
@@ -62,27 +67,42 @@ public final class MetricFiles {
         }
     }
 
-    private static void addPredictions(Map<String, Object> all, PredictionResult predictions) {
+    /** The figures of predictions by their names. */
+    static Map<String, Figure> performance(PredictionResult predictions) {
+        Map<String, Figure> all = new LinkedHashMap<>();
         Classification classes = predictions.classification();
         if (classes != null) {
-            add(all, "accuracy", classes.accuracy());
-            add(all, "balanced_accuracy", classes.balancedAccuracy());
-            add(all, "macro_f1", classes.macroF1());
+            all.put("accuracy", classes.accuracy());
+            all.put("balanced_accuracy", classes.balancedAccuracy());
+            all.put("macro_f1", classes.macroF1());
             ScoreQuality scores = classes.scores();
             if (scores != null) {
-                add(all, "roc_auc", scores.rocArea());
-                add(all, "average_precision", scores.averagePrecision());
-                add(all, "log_loss", scores.logLoss());
-                add(all, "brier_score", scores.brier());
-                add(all, "expected_calibration_error", scores.calibrationError());
+                all.put("roc_auc", scores.rocArea());
+                all.put("average_precision", scores.averagePrecision());
+                all.put("log_loss", scores.logLoss());
+                all.put("brier_score", scores.brier());
+                all.put("expected_calibration_error", scores.calibrationError());
             }
         }
         Regression regression = predictions.regression();
         if (regression != null) {
-            add(all, "rmse", regression.rmse());
-            add(all, "mae", regression.mae());
-            add(all, "r2", regression.r2());
+            all.put("rmse", regression.rmse());
+            all.put("mae", regression.mae());
+            all.put("r2", regression.r2());
         }
+        return all;
+    }
+
+    /** Of the most important features only. */
+    private static void addModel(Map<String, Object> all, ModelAnalysis model) {
+        all.put("predicted_rows", model.predicted());
+        ModelAnalyses.tables(model)
+                .forEach(table -> table.featureImportance().stream()
+                        .limit(FEATURES_MAX)
+                        .forEach(each -> all.put(
+                                (table.metric() == null ? "contribution:" : "permutation_importance:")
+                                        + each.feature(),
+                                each.importanceMean())));
     }
 
     private static void addRanking(Map<String, Object> all, RankingResult ranking) {

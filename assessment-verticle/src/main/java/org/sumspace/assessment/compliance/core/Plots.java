@@ -1,5 +1,7 @@
 package org.sumspace.assessment.compliance.core;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +13,7 @@ import org.sumspace.assessment.compliance.domain.Outcome;
 import org.sumspace.assessment.compliance.domain.Plot;
 import org.sumspace.assessment.compliance.domain.Plot.Row;
 import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 
 /** Every plot that is offered, with the analysis that it shows and the function that draws it from its own data. */
 public final class Plots {
@@ -32,6 +35,7 @@ public final class Plots {
         addConcentration(all);
         addGroups(all);
         addPredictions(all);
+        addModel(all);
         put(all, "audit_pipeline_timeline", "Time of each stage", "audit_manifest_export", Plots::stages);
         return all;
     }
@@ -117,6 +121,26 @@ public final class Plots {
         put(all, "calibration_curve", "Calibration", "classification_performance", GroupPlots::calibration);
         put(all, "residual_plot", "Residuals by prediction", "model_residual_diagnostics", GroupPlots::residuals);
         put(all, "prediction_error_histogram", "Errors of predictions", "regression_performance", GroupPlots::errors);
+    }
+
+    private static void addModel(Map<String, Drawing> all) {
+        put(all, "feature_importance_bar", "Importance of features", ModelAnalysis.IMPORTANCE, run -> {
+            ModelAnalysis model = requireNonNull(run.model());
+            return ModelPlots.importance(
+                    requireNonNull(model.permutation() == null ? model.contributions() : model.permutation()));
+        });
+        put(
+                all,
+                "local_explanation_waterfall",
+                "Explanation of a prediction",
+                ModelAnalysis.LOCAL,
+                run -> ModelPlots.waterfall(requireNonNull(requireNonNull(run.model()).local())));
+        put(
+                all,
+                "partial_dependence_plot",
+                "Partial dependence",
+                ModelAnalysis.DEPENDENCE,
+                run -> ModelPlots.dependence(requireNonNull(requireNonNull(run.model()).dependence())));
     }
 
     private static Plot stages(RunResults run) {

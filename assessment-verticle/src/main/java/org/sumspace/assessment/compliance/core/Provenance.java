@@ -9,6 +9,7 @@ import org.sumspace.assessment.compliance.domain.FileDigest;
 import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.compliance.domain.StageTime;
+import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 
 /**
  * Which stage of a run made what from what, as PROV-O. Files have their SHA-256. The working copies of the rows have none: two
@@ -30,6 +31,7 @@ public final class Provenance {
     private static final String TABLE = "table";
     private static final String ROWS = "rows";
     private static final String INPUT = "input";
+    private static final String MODEL = "model";
     private static final String DOCUMENTING = "documenting";
     private static final String TRANSFORMING = "transforming";
 
@@ -64,6 +66,7 @@ public final class Provenance {
         documenting.put("wasAssociatedWith", iris.part("software"));
         documenting.put(USED, List.of(iris.part(ROWS)));
         input();
+        model();
         workingCopies();
         files.forEach(this::file);
         return nodes;
@@ -85,7 +88,9 @@ public final class Provenance {
         node.put("config_sha256", context.configuration().sha256());
         node.put("startedAtTime", run.started().toString());
         node.put("wasAssociatedWith", iris.part("software"));
-        node.put(USED, List.of(iris.part(INPUT)));
+        node.put(
+                USED,
+                run.model() == null ? List.of(iris.part(INPUT)) : List.of(iris.part(INPUT), iris.part(MODEL)));
         node.put("generated", files.stream().map(file -> iris.file(file.name())).toList());
         List<String> stages = new ArrayList<>(
                 context.stages().stream().map(each -> iris.stage(each.stage())).toList());
@@ -114,6 +119,7 @@ public final class Provenance {
             case "inspecting", "pseudonymising" -> List.of(TABLE);
             case TRANSFORMING -> run.snapshot().format().hasDocuments() ? List.of(COPY, ROWS) : List.of(ROWS);
             case "profiling", "measuring" -> List.of(ROWS);
+            case "analysing" -> run.model() == null ? List.of() : List.of(ROWS, MODEL);
             default -> List.of();
         };
     }
@@ -123,6 +129,18 @@ public final class Provenance {
         node.put(NAMED, run.snapshot().name());
         node.put("sha256", run.snapshot().sha256());
         node.put("bytes", run.snapshot().bytes());
+    }
+
+    private void model() {
+        ModelAnalysis model = run.model();
+        if (model != null) {
+            Map<String, Object> node = node(iris.part(MODEL), model.model().sha256() == null ? ENTITY : List.of(ENTITY, FILE));
+            node.put(NAMED, model.model().id());
+            if (model.model().sha256() != null) {
+                node.put("sha256", model.model().sha256());
+                node.put("bytes", model.model().bytes());
+            }
+        }
     }
 
     private void workingCopies() {

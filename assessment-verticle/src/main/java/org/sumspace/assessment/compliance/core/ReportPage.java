@@ -51,6 +51,7 @@ public final class ReportPage {
         warnings();
         personal();
         release();
+        ModelSection.add(html, run);
         quality();
         columns();
         plots();
@@ -72,6 +73,10 @@ public final class ReportPage {
         card("What is personal", Summary.personal(run));
         card("What is missing", Summary.missing(run));
         card("How concentrated use is", Summary.concentration(run));
+        List<String> model = ModelSummary.of(run);
+        if (!model.isEmpty()) {
+            card("What the model does", model);
+        }
         card("What was not examined", Summary.notExamined(run));
         html.raw("</div>\n");
     }
@@ -369,6 +374,9 @@ public final class ReportPage {
                         "the findings and the origin of each file as linked data"),
                 List.of(OdrlPolicy.NAME, "a template of a policy for the rows"),
                 List.of("metrics_full.json", "each figure with the number of rows behind it")));
+        if (run.model() != null) {
+            rows.add(List.of(ModelCard.NAME + ", " + ModelSection.FILE, "what the model is and does, for programs"));
+        }
         if (run.transform().statements() > 0) {
             rows.add(List.of("normalized.jsonl", "the records, with identifiers treated as the inventory says"));
         }

@@ -178,7 +178,8 @@ public final class Sop {
         }
         document.section("5. Metrics")
                 .text("Exact figures over all rows. metrics_full.json has the number of rows behind each of them.")
-                .table(List.of("metric", "value"), rows);
+                .table(List.of("metric", "value"), rows)
+                .items(ModelSummary.of(run));
     }
 
     private List<Finding> findings() {

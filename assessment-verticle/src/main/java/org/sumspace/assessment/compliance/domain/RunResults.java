@@ -3,8 +3,10 @@ package org.sumspace.assessment.compliance.domain;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.metric.domain.MetricResult;
 import org.sumspace.assessment.pii.domain.InspectionResult;
@@ -16,7 +18,9 @@ import org.sumspace.assessment.transform.domain.TransformResult;
 /**
  * What all stages of a run found.
  *
+ * @param metrics of the predictions of the model, if there is one
  * @param options what the plan asks for
+ * @param model null without a model
  * @param times of the stages so far
  */
 public record RunResults(
@@ -31,6 +35,7 @@ public record RunResults(
         ProfileResult profile,
         MetricResult metrics,
         MetricOptions options,
+        @Nullable ModelAnalysis model,
         List<StageTime> times) {
     public RunResults {
         times = List.copyOf(times);
@@ -48,6 +53,9 @@ public record RunResults(
         warnings.addAll(transform.warnings());
         if (metrics.drift() != null) {
             warnings.addAll(metrics.drift().warnings());
+        }
+        if (model != null) {
+            warnings.addAll(model.warnings());
         }
         return warnings;
     }

@@ -25,6 +25,8 @@ import org.sumspace.assessment.compliance.core.Dashboard;
 import org.sumspace.assessment.compliance.core.DataCard;
 import org.sumspace.assessment.compliance.core.FieldInventory;
 import org.sumspace.assessment.compliance.core.MetricFiles;
+import org.sumspace.assessment.compliance.core.ModelCard;
+import org.sumspace.assessment.compliance.core.ModelSection;
 import org.sumspace.assessment.compliance.core.OdrlPolicy;
 import org.sumspace.assessment.compliance.core.Plots;
 import org.sumspace.assessment.compliance.core.PrivacyReport;
@@ -103,6 +105,15 @@ public final class Documentation {
         json("data_card.json", DataCard.of(run));
         text("field_inventory.csv", FieldInventory.csv(run));
         json("dashboard_payload.json", Dashboard.of(run));
+        if (run.model() != null) {
+            Map<String, Object> figures = JsonFiles.tree(run.model());
+            figures.remove("info");
+            figures.put("model", ModelCard.model(run.model()));
+            json(ModelSection.FILE, figures);
+            if (run.options().makes("model_card_export")) {
+                json(ModelCard.NAME, ModelCard.of(run));
+            }
+        }
     }
 
     private void writeForMachines() throws IOException {

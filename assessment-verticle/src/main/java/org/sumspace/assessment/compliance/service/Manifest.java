@@ -15,6 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.sumspace.assessment.compliance.core.ArtefactClass;
 import org.sumspace.assessment.compliance.core.ConfigHash;
+import org.sumspace.assessment.compliance.core.ModelCard;
 import org.sumspace.assessment.compliance.domain.Configuration;
 import org.sumspace.assessment.compliance.domain.ManifestCheck;
 import org.sumspace.assessment.compliance.domain.ManifestSigner;
@@ -39,6 +40,7 @@ public final class Manifest {
     private static final String SIGNATURE = "signature";
     private static final String ARTIFACTS = "artifacts";
     private static final String CHAIN = "audit_chain";
+    private static final Set<String> MODEL = Set.of("id", "version", "adapter", "sha256", "bytes");
     private static final int BYTES_MAX = 4 << 20;
 
     private Manifest() {}
@@ -72,6 +74,11 @@ public final class Manifest {
         input.put("sha256", run.snapshot().sha256());
         input.put("bytes", run.snapshot().bytes());
         manifest.put("input", input);
+        if (run.model() != null) {
+            Map<String, Object> model = ModelCard.model(run.model());
+            model.keySet().retainAll(MODEL);
+            manifest.put("model", model);
+        }
         manifest.put("created_at", run.started().toString());
         manifest.put("settings", configuration.settings());
         manifest.put("config_hash", configuration.hash());

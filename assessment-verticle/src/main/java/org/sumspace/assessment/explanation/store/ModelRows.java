@@ -61,11 +61,15 @@ public final class ModelRows {
                 database.count("SELECT count(*) FROM " + table + " WHERE " + condition));
     }
 
-    private static String number(TypedColumn column) {
-        return "TRY_CAST(" + column.id() + " AS DOUBLE)";
+    /** The value of a feature; true and false count as 1 and 0. */
+    static String number(TypedColumn column) {
+        String number = "TRY_CAST(" + column.id() + " AS DOUBLE)";
+        return column.type() == ColumnType.BOOLEAN
+                ? "CASE lower(" + column.id() + ") WHEN 'true' THEN 1 WHEN 'false' THEN 0 ELSE " + number + " END"
+                : number;
     }
 
-    private static String label(TypedColumn column) {
+    static String label(TypedColumn column) {
         String number = number(column);
         return column.type() == ColumnType.NUMBER
                 ? "coalesce(CASE WHEN " + number + " = floor(" + number + ") AND abs(" + number + ") < 1e15 THEN CAST("

@@ -2,6 +2,7 @@ package org.sumspace.assessment.metric.domain;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.pii.domain.DisclosureRisk;
 import org.sumspace.assessment.pii.domain.SensitiveRisk;
@@ -44,6 +45,29 @@ public record MetricResult(
 
     public Optional<EventMetrics> eventMetrics() {
         return Optional.ofNullable(events);
+    }
+
+    /** With the predictions of a model in the place of those of a column. */
+    public MetricResult with(ModelPerformance model) {
+        List<NotComputed> reasons = Stream.concat(
+                        notComputed.stream().filter(each -> !ModelPerformance.ANALYSES.contains(each.analysis())),
+                        model.notComputed().stream())
+                .toList();
+        return new MetricResult(
+                rows,
+                events,
+                use,
+                overallCompleteness,
+                quality,
+                disclosure,
+                sensitive,
+                missingTogether,
+                groups,
+                model.fairness(),
+                model.predictions(),
+                ranking,
+                drift,
+                reasons);
     }
 
     /** Why an analysis that was asked for could not be made; empty if nothing is known about it. */

@@ -16,11 +16,13 @@ import org.sumspace.assessment.metric.domain.Figure;
 import org.sumspace.assessment.metric.domain.GroupDistribution;
 import org.sumspace.assessment.metric.domain.GroupDistribution.GroupCount;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.metric.domain.PredictedColumns;
 import org.sumspace.assessment.metric.domain.PredictionResult;
 import org.sumspace.assessment.metric.domain.Regression;
 import org.sumspace.assessment.metric.domain.ScoreQuality;
 import org.sumspace.assessment.metric.domain.Segment;
 import org.sumspace.assessment.metric.store.GroupQueries;
+import org.sumspace.assessment.model.domain.Task;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
 import org.sumspace.assessment.shared.core.Rounding;
@@ -50,18 +52,28 @@ final class GroupMeasurement {
     private final PseudonymResult pseudonyms;
     private final MetricOptions options;
     private final Reasons reasons;
+    private final Optional<TypedColumn> predicted;
+    private final Optional<TypedColumn> scored;
 
+    /** The task of the model that predicted; null if the values of the columns decide. */
+    private final @Nullable Task task;
+
+    /** @param model the predictions of a model; null for those of the columns that the options name */
     GroupMeasurement(
             GroupQueries queries,
             ValidatedTable table,
             PseudonymResult pseudonyms,
             MetricOptions options,
-            Reasons reasons) {
+            Reasons reasons,
+            @Nullable PredictedColumns model) {
         this.queries = queries;
         this.table = table;
         this.pseudonyms = pseudonyms;
         this.options = options;
         this.reasons = reasons;
+        this.predicted = model == null ? column(options.predictions()) : Optional.of(model.predicted());
+        this.scored = model == null ? column(options.scores()) : Optional.ofNullable(model.score());
+        this.task = model == null ? null : model.task();
     }
 
     private Optional<TypedColumn> column(@Nullable String name) {
@@ -121,7 +133,6 @@ final class GroupMeasurement {
             reasons.add(FAIRNESS, "the label has not two values; name the favourable one");
             return List.of();
         }
-        Optional<TypedColumn> predicted = column(options.predictions());
         return groupColumns().stream()
                 .map(group -> GroupFairness.of(
                         group.name(),
@@ -134,7 +145,7 @@ final class GroupMeasurement {
     }
 
     /** The named value; else of two values the one that says yes, or the rarer one. */
-    private Optional<String> positive(TypedColumn label) {
+    Optional<String> positive(TypedColumn label) {
         if (queries.distinct(label) > CLASSES_MAX) {
             return Optional.empty();
         }
@@ -159,7 +170,6 @@ final class GroupMeasurement {
     @Nullable
     PredictionResult predictions() {
         Optional<TypedColumn> label = column(options.labels());
-        Optional<TypedColumn> predicted = column(options.predictions());
         if (label.isEmpty() || predicted.isEmpty()) {
             String reason = label.isEmpty() ? "no column of labels was named" : "no column of predictions was named";
             reasons.add(List.of(CLASSIFICATION), reason);
@@ -167,10 +177,7 @@ final class GroupMeasurement {
             reasons.add(SEGMENTS, reason);
             return null;
         }
-        boolean numbers = label.get().type() == ColumnType.NUMBER
-                && predicted.get().type() == ColumnType.NUMBER
-                && queries.distinct(label.get()) > CLASSES_OF_NUMBERS;
-        if (numbers) {
+        if (isOfNumbers(label.get(), predicted.get())) {
             reasons.add(List.of(CLASSIFICATION), "the labels are numbers");
             return new PredictionResult(
                     null, regression(label.get(), predicted.get()), segments(label.get(), predicted.get(), true));
@@ -187,21 +194,28 @@ final class GroupMeasurement {
                 segments(label.get(), predicted.get(), false));
     }
 
+    private boolean isOfNumbers(TypedColumn label, TypedColumn prediction) {
+        return task == null
+                ? label.type() == ColumnType.NUMBER
+                        && prediction.type() == ColumnType.NUMBER
+                        && queries.distinct(label) > CLASSES_OF_NUMBERS
+                : task == Task.REGRESSION;
+    }
+
     private @Nullable ScoreQuality scores(TypedColumn label) {
-        Optional<TypedColumn> score = column(options.scores());
         Optional<String> positive = positive(label);
-        if (score.isEmpty() || positive.isEmpty()) {
+        if (scored.isEmpty() || positive.isEmpty()) {
             return null;
         }
-        GroupQueries.Scored scored = queries.scored(label, positive.get(), score.get());
-        if (scored.outside() > 0 || scored.positives() + scored.negatives() == 0) {
+        GroupQueries.Scored counts = queries.scored(label, positive.get(), scored.get());
+        if (counts.outside() > 0 || counts.positives() + counts.negatives() == 0) {
             throw new AssessmentException(
                     FailureCode.INVALID_ROWS,
-                    "The column of scores must have probabilities from 0 to 1; " + scored.outside()
+                    "The column of scores must have probabilities from 0 to 1; " + counts.outside()
                             + " values are outside.");
         }
-        ScoreCurves curves = new ScoreCurves(scored.positives(), scored.negatives());
-        queries.addScores(label, positive.get(), score.get(), curves);
+        ScoreCurves curves = new ScoreCurves(counts.positives(), counts.negatives());
+        queries.addScores(label, positive.get(), scored.get(), curves);
         return curves.result();
     }
 

@@ -69,7 +69,7 @@ public final class Measurement {
             "cooccurrence_summary",
             "sparsity_analysis",
             "xapi_compatibility_check");
-    private static final List<String> OF_PREDICTIONS = List.of(
+    static final List<String> OF_PREDICTIONS = List.of(
             "classification_performance",
             "segment_performance",
             "regression_performance",
@@ -123,7 +123,7 @@ public final class Measurement {
         Measurement measurement = new Measurement(new MetricQueries(database, rows), input.table(), input.recipe());
         Reasons reasons = new Reasons();
         GroupMeasurement groups = new GroupMeasurement(
-                new GroupQueries(database, rows), input.table(), input.pseudonyms(), options, reasons);
+                new GroupQueries(database, rows), input.table(), input.pseudonyms(), options, reasons, null);
         DisclosureMeasurement disclosure = new DisclosureMeasurement(
                 database, rows, input.table(), input.inspection(), input.pseudonyms(), options);
         boolean events = input.recipe().hasStatements();

@@ -1,14 +1,24 @@
 package org.sumspace.assessment.model.service;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.model.core.Constant;
+import org.sumspace.assessment.model.core.Descriptions;
 import org.sumspace.assessment.model.core.sklearn.SklearnModel;
 import org.sumspace.assessment.model.domain.Adapter;
+import org.sumspace.assessment.model.domain.ModelInfo;
+import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.OpenedModel;
+import org.sumspace.assessment.model.domain.Registration;
+import org.sumspace.common.crypto.Digest;
 
 /** Opens models for evaluation in this process. Blocking. */
 public final class ModelFiles {
@@ -32,6 +42,37 @@ public final class ModelFiles {
             throw new ModelRefusedException("This version does not open models of ONNX.");
         }
         return SklearnModel.read(Files.readAllBytes(file));
+    }
+
+    /**
+     * Opens the model of a run.
+     *
+     * @param file null for the test double
+     * @throws ModelRefusedException if it is not the file that the run names, or no model
+     */
+    public static OpenedModel open(ModelReference model, @Nullable Path file) throws IOException {
+        if (file != null && !sha256(file).equals(model.sha256())) {
+            throw new ModelRefusedException("The file of the model was changed after the run was asked for.");
+        }
+        OpenedModel opened = open(model.adapter(), file);
+        try {
+            ModelInfo named = Descriptions.of(
+                    opened.info(),
+                    new Registration("", model.adapter(), null, model.features(), model.classes(), null, false));
+            return new OpenedModel(named, opened.function());
+        } catch (ModelRefusedException refused) {
+            opened.close();
+            throw refused;
+        }
+    }
+
+    /** In hexadecimal digits. */
+    public static String sha256(Path file) throws IOException {
+        MessageDigest digest = Digest.sha256();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+            in.transferTo(OutputStream.nullOutputStream());
+        }
+        return HexFormat.of().formatHex(digest.digest());
     }
 
     /** The largest file that is opened. */

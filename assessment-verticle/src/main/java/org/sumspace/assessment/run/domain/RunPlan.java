@@ -2,6 +2,7 @@ package org.sumspace.assessment.run.domain;
 
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.model.domain.ModelReference;
 
 /**
  * What a run computes from what. A run that was interrupted is resumed only with an equal plan.
@@ -14,6 +15,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
  * @param metrics what is computed beyond what the data set says by itself
  * @param data how rows are checked and treated
  * @param acknowledgement why direct identifiers may stay; null if nobody said so
+ * @param model that is analysed; null without
  */
 public record RunPlan(
         String input,
@@ -25,4 +27,5 @@ public record RunPlan(
         String keyId,
         @Nullable String schema,
         MetricOptions metrics,
-        DataOptions data) {}
+        DataOptions data,
+        @Nullable ModelReference model) {}

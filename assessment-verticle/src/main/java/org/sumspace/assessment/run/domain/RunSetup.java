@@ -14,6 +14,7 @@ import org.sumspace.common.config.Secret;
  * @param input read only by the first stage
  * @param compared what its rows are compared with
  * @param hierarchies files that the plan names, by column
+ * @param model the file of the model that the plan names; null without a file
  * @param secret for pseudonyms
  * @param signer signs the manifest
  */
@@ -22,6 +23,7 @@ public record RunSetup(
         InputFile input,
         Compared compared,
         Map<String, InputFile> hierarchies,
+        @Nullable Path model,
         Optional<Secret> secret,
         ManifestSigner signer) {
     public RunSetup {

@@ -178,7 +178,8 @@ final class RunAttempt {
                 Pseudonymisation.keyId(settings.secret()),
                 run.schema(),
                 run.options(),
-                run.data());
+                run.data(),
+                null);
         folder.store(new RunStart(
                 run.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS).toString(), plan));
         return true;

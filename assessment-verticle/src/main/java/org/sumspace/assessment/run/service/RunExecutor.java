@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.service.AuditLog;
 import org.sumspace.assessment.compliance.domain.Configuration;
 import org.sumspace.assessment.compliance.domain.RunContext;
@@ -24,9 +25,11 @@ import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.dataset.service.Acquisition;
 import org.sumspace.assessment.dataset.service.RawRows;
 import org.sumspace.assessment.dataset.service.Validation;
+import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 import org.sumspace.assessment.interop.service.ExchangeFiles;
 import org.sumspace.assessment.metric.domain.MetricResult;
 import org.sumspace.assessment.metric.service.Measurement;
+import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.pii.domain.InspectionResult;
 import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.profile.domain.ProfileResult;
@@ -73,7 +76,10 @@ public final class RunExecutor {
     }
 
     /** What the work of a stage gave. */
-    private record Done<T>(T result, long rows, List<String> warnings) {}
+    private record Done<T>(T result, String status, long rows, List<String> warnings) {}
+
+    /** What is known of the model; null without a model. */
+    private record Analysed(@Nullable ModelAnalysis model) {}
 
     /** A stage whose result is in a file, not in its record. */
     private record Nothing() {}
@@ -157,6 +163,8 @@ public final class RunExecutor {
                                 .measure(new Measurement.Input(table, recipe, inspected, pseudonyms, plan.metrics())),
                         table.rows(),
                         List.of()));
+        ModelAnalysis model = stage(Stage.ANALYSING, Analysed.class, () -> analyse(table, pseudonyms))
+                .model();
         RunResults results = new RunResults(
                 setup.start().runId(),
                 Instant.parse(setup.start().started()),
@@ -167,8 +175,9 @@ public final class RunExecutor {
                 pseudonyms,
                 transformed,
                 profile,
-                metrics,
+                model == null ? metrics : metrics.with(model.performance()),
                 plan.metrics(),
+                model,
                 times());
         document(results, plan);
         return results;
@@ -200,7 +209,6 @@ public final class RunExecutor {
     }
 
     private void document(RunResults results, RunPlan plan) throws IOException {
-        stage(Stage.ANALYSING, Nothing.class, () -> done(new Nothing(), 0, List.of()));
         Configuration configuration = Manifest.configuration(settings(results, plan));
         Documented documented = stage(Stage.DOCUMENTING, Documented.class, () -> {
             ExchangeFiles.write(results, folder.out());
@@ -244,12 +252,10 @@ public final class RunExecutor {
             listener.started(stage);
             Instant started = clock.instant();
             Done<T> done = work.run();
-            String status =
-                    stage == Stage.ANALYSING ? "skipped" : done.warnings().isEmpty() ? "ok" : "warning";
             result = done.result();
             record = new StageRecord(
                     stage.label(),
-                    status,
+                    done.status(),
                     started.toString(),
                     clock.instant().toString(),
                     done.rows(),
@@ -282,7 +288,7 @@ public final class RunExecutor {
     }
 
     private static <T> Done<T> done(T result, long rows, List<String> warnings) {
-        return new Done<>(result, rows, warnings);
+        return new Done<>(result, warnings.isEmpty() ? "ok" : "warning", rows, warnings);
     }
 
     private Done<Snapshot> acquire(Inspection inspection) throws IOException {
@@ -382,6 +388,20 @@ public final class RunExecutor {
                 inspection, setup.secret(), setup.start().plan().salt(), Hierarchies.read(setup.hierarchies()));
     }
 
+    private Done<Analysed> analyse(ValidatedTable table, PseudonymResult pseudonyms) throws IOException {
+        ModelReference model = setup.start().plan().model();
+        if (model == null) {
+            return new Done<>(new Analysed(null), "skipped", 0, List.of());
+        }
+        ModelAnalysis analysis = new ModelStage(folder, setup)
+                .analyse(
+                        model,
+                        table,
+                        pseudonyms,
+                        rows -> listener.progress(Stage.ANALYSING, rows, table.rows(), "rows"));
+        return done(new Analysed(analysis), analysis.predicted(), analysis.warnings());
+    }
+
     /** Work on the pseudonymised rows. */
     private interface RowWork<T> {
         Done<T> run(RowDatabase rows) throws IOException;
@@ -410,6 +430,9 @@ public final class RunExecutor {
         settings.put("key_id", plan.keyId());
         settings.put("metrics", JsonFiles.tree(plan.metrics()));
         settings.put("data", JsonFiles.tree(plan.data()));
+        if (plan.model() != null) {
+            settings.put("model", JsonFiles.tree(plan.model()));
+        }
         settings.put("seed", Inspection.SEED);
         settings.put("software", SOFTWARE);
         return settings;

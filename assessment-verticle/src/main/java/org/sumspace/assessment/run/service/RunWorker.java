@@ -127,6 +127,7 @@ public final class RunWorker implements RunListener, ManifestSigner {
                             .orElseThrow(() -> new IOException("the input is outside of its folder")),
                     compared(order, folder),
                     hierarchies(order, folder),
+                    null,
                     secret,
                     this);
             RunExecutor.execute(folder, setup, clock, this);

@@ -1,0 +1,178 @@
+package org.sumspace.assessment.compliance.core;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.explanation.domain.Explanation;
+import org.sumspace.assessment.explanation.domain.ImportanceTable;
+import org.sumspace.assessment.explanation.domain.LocalExplanation;
+import org.sumspace.assessment.explanation.domain.ModelAnalysis;
+import org.sumspace.assessment.metric.domain.PredictionResult;
+
+/** The section of the report about the model, for readers who know neither models nor their metrics. */
+public final class ModelSection {
+    /** The file with everything that a run found about its model. */
+    public static final String FILE = "model_analysis.json";
+
+    private static final int FEATURES_MAX = 20;
+    private static final int CONTRIBUTIONS = 3;
+
+    private static final Map<String, String> MEANINGS = meanings();
+
+    private final Html html;
+    private final RunResults run;
+    private final ModelAnalysis model;
+
+    private ModelSection(Html html, RunResults run, ModelAnalysis model) {
+        this.html = html;
+        this.run = run;
+        this.model = model;
+    }
+
+    private static Map<String, String> meanings() {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("accuracy", "share of the predictions that are right");
+        all.put("balanced_accuracy", "the same as the mean over the classes, so that rare classes count as much");
+        all.put("macro_f1", "1 if every class is found completely and without false alarms");
+        all.put("roc_auc", "how often a row with the favourable label gets the higher score; 0.5 is guessing");
+        all.put("average_precision", "mean precision over all thresholds");
+        all.put("log_loss", "how surprising the labels are for the scores; smaller is better");
+        all.put("brier_score", "mean squared difference of score and label; smaller is better");
+        all.put("expected_calibration_error", "how far scores are from the shares that occur; smaller is better");
+        all.put("rmse", "typical error, in which large ones count more");
+        all.put("mae", "mean distance of prediction and truth");
+        all.put("r2", "share of the variance that the predictions explain; 0 is guessing the mean");
+        return all;
+    }
+
+    /** Adds nothing without a model. */
+    static void add(Html html, RunResults run) {
+        ModelAnalysis model = run.model();
+        if (model != null) {
+            new ModelSection(html, run, model).add();
+        }
+    }
+
+    private void add() {
+        html.element("h2", "The model");
+        html.element(
+                "p",
+                "A model computes a prediction from the columns that it was made for, its features. It was asked for each"
+                        + " row, and what it said is compared with what is true. It was read as data; nothing in its"
+                        + " file was executed.");
+        html.table("What it is", List.of("what", "value"), facts(), 2);
+        performance();
+        importance();
+        local();
+        html.element(
+                "p",
+                "Importance, contributions and dependence come from a sample of " + Numbers.count(model.sampled())
+                        + " rows, seed 42. They say what the model depends on, not what causes the target.");
+    }
+
+    private List<List<String>> facts() {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("name", model.model().id()));
+        rows.add(List.of("kind", model.info().type() + ", " + model.info().task().label()));
+        rows.add(List.of("features", String.join(", ", model.info().features())));
+        if (model.target() != null) {
+            rows.add(List.of("what is true stands in", model.target()));
+        }
+        rows.add(List.of(
+                "rows with a prediction",
+                Numbers.count(model.predicted()) + " of " + Numbers.count(model.rows())));
+        model.predictions()
+                .forEach(each -> rows.add(List.of("predicts " + each.label(), Numbers.count(each.count()) + " rows")));
+        if (model.model().sha256() != null) {
+            rows.add(List.of("SHA-256 of its file", model.model().sha256()));
+        }
+        return rows;
+    }
+
+    private void performance() {
+        html.element("h3", "How good its predictions are");
+        PredictionResult predictions = run.metrics().predictions();
+        html.element("p", ModelSummary.performance(run));
+        if (predictions == null) {
+            return;
+        }
+        List<List<String>> rows = new ArrayList<>();
+        MetricFiles.performance(predictions)
+                .forEach((name, figure) -> rows.add(List.of(
+                        name.replace('_', ' '),
+                        GroupPlots.text(figure),
+                        Numbers.count(figure.n()),
+                        MEANINGS.getOrDefault(name, ""))));
+        html.table("Exact figures, with 95 % intervals", List.of("figure", "value", "rows", "meaning"), rows, 4);
+        run.metrics().fairness().forEach(fairness -> html.element("p", ModelSummary.fairness(fairness)));
+        if (!run.metrics().fairness().isEmpty()) {
+            html.element("p", "The rates of each group stand in the plot \u201cRates by group\u201d.");
+        }
+    }
+
+    private void importance() {
+        for (ImportanceTable table : ModelAnalyses.tables(model)) {
+            boolean shuffled = table.metric() != null;
+            html.element("h3", shuffled ? "What its predictions depend on" : "How far each feature moves its output");
+            html.element(
+                    "p",
+                    shuffled
+                            ? "The values of one feature are shuffled. The more the " + table.metric() + " of "
+                                    + Numbers.text(requireNonNull(table.baselineScore()))
+                                    + " falls, the more the model needs the feature."
+                            : "The mean of what a feature adds to, or takes from, the output ("
+                                    + requireNonNull(model.contributions()).output() + "; Shapley values, "
+                                    + table.method() + ").");
+            html.table(
+                    shuffled ? "Loss, mean of 5 shuffles" : "Mean absolute contribution",
+                    List.of("feature", "value", "standard deviation"),
+                    table.featureImportance().stream()
+                            .limit(FEATURES_MAX)
+                            .map(each -> List.of(
+                                    each.feature(),
+                                    Numbers.text(each.importanceMean()),
+                                    each.importanceStd() == null ? "" : Numbers.text(each.importanceStd())))
+                            .toList(),
+                    1);
+        }
+    }
+
+    private void local() {
+        Explanation explanation = model.local();
+        if (explanation == null) {
+            return;
+        }
+        html.element("h3", "Why single rows get their output");
+        html.element(
+                "p",
+                "Rows from the lowest to the highest output (" + explanation.output()
+                        + "). Base value and contributions of all features add up to the output.");
+        html.table(
+                "The largest contributions",
+                List.of("output", "base value", "contributions"),
+                explanation.local().stream().map(row -> row(explanation, row)).toList(),
+                2);
+    }
+
+    private static List<String> row(Explanation explanation, LocalExplanation row) {
+        List<String> largest = IntStream.range(0, row.contributions().size())
+                .boxed()
+                .sorted(Comparator.comparingDouble(
+                        (Integer i) -> -Math.abs(row.contributions().get(i))))
+                .limit(CONTRIBUTIONS)
+                .map(i -> explanation.features().get(i) + " " + signed(row.contributions().get(i)))
+                .toList();
+        return List.of(
+                Numbers.text(row.output()), Numbers.text(row.baseValue()), String.join(", ", largest));
+    }
+
+    private static String signed(double value) {
+        return (value > 0 ? "+" : "") + Numbers.text(value);
+    }
+}
