@@ -200,13 +200,7 @@ public final class FileAssessment {
         private ModelReference reference() throws IOException {
             String name = String.valueOf(file.getFileName());
             return new ModelReference(
-                    name,
-                    0,
-                    Adapter.ofFile(name),
-                    ModelFiles.sha256(file),
-                    Files.size(file),
-                    features,
-                    List.of());
+                    name, 0, Adapter.ofFile(name), ModelFiles.sha256(file), Files.size(file), features, List.of());
         }
     }
 

@@ -109,9 +109,8 @@ class AnalysedModelTest {
         JsonObject metrics = json(out, "metrics.json");
         assertFigures(metrics, EXPECTED.getJsonObject("classification"), "");
         assertThat(metrics.getInteger("predicted_rows")).isEqualTo(96);
-        JsonObject classes = json(out, "metrics_full.json")
-                .getJsonObject("predictions")
-                .getJsonObject("classification");
+        JsonObject classes =
+                json(out, "metrics_full.json").getJsonObject("predictions").getJsonObject("classification");
         assertThat(classes.getJsonArray("confusion")).isEqualTo(EXPECTED.getJsonArray("confusion"));
         assertThat(classes.getJsonObject("accuracy").getInteger("n")).isEqualTo(96);
         assertThat(json(out, "plots/roc_curve.json").getString("reason")).isNull();
@@ -124,7 +123,8 @@ class AnalysedModelTest {
         JsonObject expected = new JsonObject();
         EXPECTED.getJsonObject("fairness").forEach(each -> expected.put(each.getKey() + ":sex", each.getValue()));
         assertFigures(json(out, "metrics.json"), expected, "");
-        assertThat(Files.readString(out.resolve("plots/fairness_metric_table.json"))).contains("equalised odds");
+        assertThat(Files.readString(out.resolve("plots/fairness_metric_table.json")))
+                .contains("equalised odds");
     }
 
     /** assessment E2, E3, E4: contributions are Shapley values by their definition. */
@@ -149,8 +149,7 @@ class AnalysedModelTest {
 
     private static void assertContributions(JsonObject row, JsonArray expected) {
         for (int i = 0; i < expected.size(); i++) {
-            assertThat(row.getJsonArray("contributions").getDouble(i))
-                    .isCloseTo(expected.getDouble(i), within(1e-9));
+            assertThat(row.getJsonArray("contributions").getDouble(i)).isCloseTo(expected.getDouble(i), within(1e-9));
         }
     }
 
@@ -194,7 +193,8 @@ class AnalysedModelTest {
                 .contains("<h2>The model</h2>", "0.8854", "always guessing", "What the model does");
         assertThat(FileAssessment.verify(out).problems()).isEmpty();
         assertThat(findings.model())
-                .anyMatch(line -> line.startsWith("study-passed.pkl (sklearn.linear_model") && line.endsWith("96 of 98 rows."))
+                .anyMatch(line ->
+                        line.startsWith("study-passed.pkl (sklearn.linear_model") && line.endsWith("96 of 98 rows."))
                 .contains("It depends most on visits, hours, evening.");
         assertThat(findings.warnings()).anyMatch(line -> line.startsWith("The model predicts 96 of 98 rows."));
     }
@@ -284,8 +284,10 @@ class AnalysedModelTest {
         });
         assertThat(ended.get(0).stage()).isEqualTo("analysing");
         assertThat(ended.get(0).status()).isEqualTo("warning");
-        Map<String, Object> same = new HashMap<>(json(out, "model_analysis.json").getMap());
-        Map<String, Object> again = new HashMap<>(json(here, "model_analysis.json").getMap());
+        Map<String, Object> same =
+                new HashMap<>(json(out, "model_analysis.json").getMap());
+        Map<String, Object> again =
+                new HashMap<>(json(here, "model_analysis.json").getMap());
         same.remove("model");
         again.remove("model");
         assertThat(again).isEqualTo(same);

@@ -132,13 +132,7 @@ class ArtefactsTest {
 
     private static void run(Path input, Path out, FileAssessment.Extras extras) throws IOException {
         FileAssessment.of(Map.of("SVC_HASH_SECRET", Samples.SECRET), Samples.CLOCK, new SecureRandom())
-                .run(
-                        input,
-                        out,
-                        null,
-                        extras,
-                        Samples.KEY,
-                        new Samples.Quiet());
+                .run(input, out, null, extras, Samples.KEY, new Samples.Quiet());
     }
 
     private static JsonValue json(Path out, String name) throws IOException {
@@ -197,7 +191,8 @@ class ArtefactsTest {
                 "privacy_report; \"risk_summary\"; \"risk\""
             })
     void schemas_refuseWrongArtefacts(String name, String from, String to) throws IOException {
-        Path file = (name.startsWith("model_") ? model : events).resolve(name.equals("plot") ? "plots/lorenz_curve.json" : name + ".json");
+        Path file = (name.startsWith("model_") ? model : events)
+                .resolve(name.equals("plot") ? "plots/lorenz_curve.json" : name + ".json");
         String good = Files.readString(file);
         assertThat(good).contains(from);
         assertThat(check(name, Json.decodeValue(good.replace(from, to))).getValid())

@@ -35,8 +35,9 @@ final class AssessOptions {
     @Option(
             names = "--model",
             paramLabel = "FILE",
-            description = "a model to analyse on the rows: a pickle or joblib file of scikit-learn, or an ONNX file; its"
-                    + " features are the columns of the same names")
+            description =
+                    "a model to analyse on the rows: a pickle or joblib file of scikit-learn, or an ONNX file; its"
+                            + " features are the columns of the same names")
     private @Nullable Path model;
 
     @Option(

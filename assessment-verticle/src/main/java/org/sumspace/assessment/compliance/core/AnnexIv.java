@@ -132,8 +132,7 @@ public final class AnnexIv {
                         PRIVACY,
                         "/fields_pseudonymised");
         if (run.model() != null) {
-            point.finds(
-                    "What the model is: its class, settings, features and SHA-256.", ModelCard.NAME, "/model");
+            point.finds("What the model is: its class, settings, features and SHA-256.", ModelCard.NAME, "/model");
         }
         if (run.metrics().predictions() != null) {
             point.finds("Predictions were compared with labels.", METRICS, PREDICTIONS);
@@ -149,8 +148,7 @@ public final class AnnexIv {
             point.finds("How well predictions agree with labels.", METRICS, PREDICTIONS);
         }
         if (run.model() != null) {
-            point.finds(
-                    "What the outputs of the model depend on.", ModelCard.NAME, "/metrics/feature_importance");
+            point.finds("What the outputs of the model depend on.", ModelCard.NAME, "/metrics/feature_importance");
         }
         if (!run.metrics().fairness().isEmpty()) {
             point.finds(

@@ -100,8 +100,7 @@ public final class MetricFiles {
                 .forEach(table -> table.featureImportance().stream()
                         .limit(FEATURES_MAX)
                         .forEach(each -> all.put(
-                                (table.metric() == null ? "contribution:" : "permutation_importance:")
-                                        + each.feature(),
+                                (table.metric() == null ? "contribution:" : "permutation_importance:") + each.feature(),
                                 each.importanceMean())));
     }
 

@@ -24,7 +24,9 @@ final class ModelAnalyses {
         all.put(ModelAnalysis.IMPORTANCE, run -> of(run, ModelAnalyses::importance));
         all.put(
                 ModelAnalysis.LOCAL,
-                run -> of(run, model -> model.local() == null ? null : model.local().local()));
+                run -> of(
+                        run,
+                        model -> model.local() == null ? null : model.local().local()));
         all.put(
                 ModelAnalysis.DEPENDENCE,
                 run -> of(
@@ -71,8 +73,7 @@ final class ModelAnalyses {
 
     /** The importance by shuffled features first. */
     static List<ImportanceTable> tables(ModelAnalysis model) {
-        return Stream.of(
-                        Optional.ofNullable(model.permutation()), Optional.ofNullable(model.contributions()))
+        return Stream.of(Optional.ofNullable(model.permutation()), Optional.ofNullable(model.contributions()))
                 .flatMap(Optional::stream)
                 .map(explanation -> explanation.featureImportance())
                 .filter(Objects::nonNull)

@@ -94,7 +94,9 @@ public final class ModelCard {
         Map<String, Object> metrics = new LinkedHashMap<>();
         PredictionResult predictions = run.metrics().predictions();
         metrics.put("performance", predictions == null ? null : MetricFiles.performance(predictions));
-        metrics.put("fairness", run.metrics().fairness().stream().map(ModelCard::fairness).toList());
+        metrics.put(
+                "fairness",
+                run.metrics().fairness().stream().map(ModelCard::fairness).toList());
         metrics.put("feature_importance", ModelAnalyses.tables(model));
         metrics.put("comparison", null);
         return metrics;

@@ -79,14 +79,14 @@ public final class ModelSection {
     private List<List<String>> facts() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("name", model.model().id()));
-        rows.add(List.of("kind", model.info().type() + ", " + model.info().task().label()));
+        rows.add(
+                List.of("kind", model.info().type() + ", " + model.info().task().label()));
         rows.add(List.of("features", String.join(", ", model.info().features())));
         if (model.target() != null) {
             rows.add(List.of("what is true stands in", model.target()));
         }
         rows.add(List.of(
-                "rows with a prediction",
-                Numbers.count(model.predicted()) + " of " + Numbers.count(model.rows())));
+                "rows with a prediction", Numbers.count(model.predicted()) + " of " + Numbers.count(model.rows())));
         model.predictions()
                 .forEach(each -> rows.add(List.of("predicts " + each.label(), Numbers.count(each.count()) + " rows")));
         if (model.model().sha256() != null) {
@@ -166,10 +166,10 @@ public final class ModelSection {
                 .sorted(Comparator.comparingDouble(
                         (Integer i) -> -Math.abs(row.contributions().get(i))))
                 .limit(CONTRIBUTIONS)
-                .map(i -> explanation.features().get(i) + " " + signed(row.contributions().get(i)))
+                .map(i -> explanation.features().get(i) + " "
+                        + signed(row.contributions().get(i)))
                 .toList();
-        return List.of(
-                Numbers.text(row.output()), Numbers.text(row.baseValue()), String.join(", ", largest));
+        return List.of(Numbers.text(row.output()), Numbers.text(row.baseValue()), String.join(", ", largest));
     }
 
     private static String signed(double value) {

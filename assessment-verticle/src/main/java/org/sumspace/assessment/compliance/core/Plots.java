@@ -134,13 +134,15 @@ public final class Plots {
                 "local_explanation_waterfall",
                 "Explanation of a prediction",
                 ModelAnalysis.LOCAL,
-                run -> ModelPlots.waterfall(requireNonNull(requireNonNull(run.model()).local())));
+                run -> ModelPlots.waterfall(
+                        requireNonNull(requireNonNull(run.model()).local())));
         put(
                 all,
                 "partial_dependence_plot",
                 "Partial dependence",
                 ModelAnalysis.DEPENDENCE,
-                run -> ModelPlots.dependence(requireNonNull(requireNonNull(run.model()).dependence())));
+                run -> ModelPlots.dependence(
+                        requireNonNull(requireNonNull(run.model()).dependence())));
     }
 
     private static Plot stages(RunResults run) {

@@ -88,9 +88,7 @@ public final class Provenance {
         node.put("config_sha256", context.configuration().sha256());
         node.put("startedAtTime", run.started().toString());
         node.put("wasAssociatedWith", iris.part("software"));
-        node.put(
-                USED,
-                run.model() == null ? List.of(iris.part(INPUT)) : List.of(iris.part(INPUT), iris.part(MODEL)));
+        node.put(USED, run.model() == null ? List.of(iris.part(INPUT)) : List.of(iris.part(INPUT), iris.part(MODEL)));
         node.put("generated", files.stream().map(file -> iris.file(file.name())).toList());
         List<String> stages = new ArrayList<>(
                 context.stages().stream().map(each -> iris.stage(each.stage())).toList());
@@ -134,7 +132,8 @@ public final class Provenance {
     private void model() {
         ModelAnalysis model = run.model();
         if (model != null) {
-            Map<String, Object> node = node(iris.part(MODEL), model.model().sha256() == null ? ENTITY : List.of(ENTITY, FILE));
+            Map<String, Object> node =
+                    node(iris.part(MODEL), model.model().sha256() == null ? ENTITY : List.of(ENTITY, FILE));
             node.put(NAMED, model.model().id());
             if (model.model().sha256() != null) {
                 node.put("sha256", model.model().sha256());

@@ -94,8 +94,8 @@ public final class ModelAnalyser {
 
     private ModelAnalysis run(ModelReference reference, LongConsumer progress) {
         PredictionTable table = new PredictionTable(source.database(), source.rows());
-        PredictionMeasurement measurement = new PredictionMeasurement(
-                source.database(), source.table(), source.pseudonyms(), source.options());
+        PredictionMeasurement measurement =
+                new PredictionMeasurement(source.database(), source.table(), source.pseudonyms(), source.options());
         ClassTexts classes =
                 new ClassTexts(info.classes(), label == null ? List.of() : table.values(label, LABELS_READ));
         if (label != null && info.task() == Task.CLASSIFICATION && !classes.hasKnown()) {
@@ -190,7 +190,8 @@ public final class ModelAnalyser {
         MetricOptions options = source.options();
         ModelRows.Sample sample = ModelRows.of(source.database(), source.rows(), features, label, SAMPLE_MAX);
         OpenedModel named = named();
-        Object explained = info.task() == Task.REGRESSION ? null : info.classes().get(output);
+        Object explained =
+                info.task() == Task.REGRESSION ? null : info.classes().get(output);
         List<NotComputed> notComputed = new ArrayList<>();
         Explanation permutation = null;
         Explanation contributions = null;

@@ -34,7 +34,8 @@ public final class PredictionTable {
     private final String rows;
 
     /** What a model predicts for a row; both are null if that is nothing. */
-    public record Predicted(@Nullable String prediction, @Nullable String score) {
+    public record Predicted(
+            @Nullable String prediction, @Nullable String score) {
         public static final Predicted NOTHING = new Predicted(null, null);
     }
 
@@ -136,8 +137,8 @@ public final class PredictionTable {
                 selected.add("d." + column.typedId());
             }
         }
-        TypedColumn predicted = column(
-                columns + 1, "prediction", task == Task.REGRESSION ? ColumnType.NUMBER : ColumnType.TEXT);
+        TypedColumn predicted =
+                column(columns + 1, "prediction", task == Task.REGRESSION ? ColumnType.NUMBER : ColumnType.TEXT);
         TypedColumn score = column(columns + 2, "score", ColumnType.NUMBER);
         selected.addAll(values("prediction", predicted));
         selected.addAll(values("score", score));
@@ -151,9 +152,7 @@ public final class PredictionTable {
     }
 
     private static List<String> values(String name, TypedColumn column) {
-        return List.of(
-                "m." + name + " AS " + column.id(),
-                "TRY_CAST(m." + name + " AS DOUBLE) AS " + column.typedId());
+        return List.of("m." + name + " AS " + column.id(), "TRY_CAST(m." + name + " AS DOUBLE) AS " + column.typedId());
     }
 
     /** The rows of each class that is predicted, the most frequent first. */

@@ -9,4 +9,5 @@ import org.sumspace.assessment.shared.domain.TypedColumn;
  *
  * @param score the column with the probability of the favourable label; null without
  */
-public record PredictedColumns(Task task, TypedColumn predicted, @Nullable TypedColumn score) {}
+public record PredictedColumns(
+        Task task, TypedColumn predicted, @Nullable TypedColumn score) {}

@@ -42,8 +42,8 @@ public final class PredictionMeasurement {
     /** @param rows a table of the database that has labels, groups and predictions */
     public ModelPerformance of(String rows, PredictedColumns predicted) {
         Reasons reasons = new Reasons();
-        GroupMeasurement groups = new GroupMeasurement(
-                new GroupQueries(database, rows), table, pseudonyms, options, reasons, predicted);
+        GroupMeasurement groups =
+                new GroupMeasurement(new GroupQueries(database, rows), table, pseudonyms, options, reasons, predicted);
         return new ModelPerformance(
                 options.makesAny(Measurement.OF_PREDICTIONS) ? groups.predictions() : null,
                 options.makes(FAIRNESS) ? groups.fairness() : List.of(),

@@ -34,8 +34,7 @@ final class ModelStage {
     }
 
     /** @throws AssessmentException if the model cannot be opened, or does not fit the columns */
-    ModelAnalysis analyse(
-            ModelReference model, ValidatedTable table, PseudonymResult pseudonyms, LongConsumer progress)
+    ModelAnalysis analyse(ModelReference model, ValidatedTable table, PseudonymResult pseudonyms, LongConsumer progress)
             throws IOException {
         folder.removeTree(folder.temporary());
         Files.createDirectories(folder.temporary());
