@@ -71,7 +71,7 @@ record EcosystemServices(
                 offeringTasks,
                 Map.of(
                         ResourceKind.ECOSYSTEM,
-                        new TaskDependencies(ecosystems, tasks, EcosystemTask::isAwaited, contract::learn),
+                        new TaskDependencies(ecosystems, tasks, EcosystemTask::isAwaited, id -> contract.learn(id).mapEmpty()),
                         ResourceKind.SERVICE_OFFERING,
                         new TaskDependencies(
                                 offerings, offeringTasks, (record, task) -> true, id -> Future.succeededFuture())));

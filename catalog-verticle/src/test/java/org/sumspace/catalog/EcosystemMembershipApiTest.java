@@ -380,6 +380,28 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
     }
 
     @Test
+    void m3_signatureOfTheVersionThatWasRead_isTaken_alsoIfTheCatalogLearnsThenThatTheEarlierOneIsVoid() {
+        String id = withMember().getString("_id");
+        long seen = read(id).getLong("__v");
+        manager.setMembers(read(id).getString("contract"), new JsonArray());
+        post(id, "signature/participant", signature("by oak"))
+                .bearer(oak)
+                .header("If-Match", "\"" + (seen - 1) + "\"")
+                .expect(409);
+        long learned = read(id).getLong("__v");
+        assertThat(learned).isGreaterThan(seen);
+        post(id, "signature/participant", signature("by oak"))
+                .bearer(oak)
+                .header("If-Match", "\"" + learned + "\"")
+                .expect(200);
+        manager.setMembers(read(id).getString("contract"), new JsonArray());
+        post(id, "signature/participant", signature("by oak"))
+                .bearer(oak)
+                .header("If-Match", "\"" + read(id).getLong("__v") + "\"")
+                .expect(200);
+    }
+
+    @Test
     void infrastructureService_isAdded_signed_andUsedInAChain() {
         JsonObject service = service(ash);
         String id = withMember().getString("_id");

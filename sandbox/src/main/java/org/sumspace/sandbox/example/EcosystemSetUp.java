@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.sumspace.sandbox.client.EcosystemClient;
@@ -14,15 +13,11 @@ import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.client.RecordKind;
-import org.sumspace.sandbox.client.RemoteException;
 
 /** Creates an ecosystem whose contract its members sign, or completes one that exists. It needs a contract manager. */
 final class EcosystemSetUp {
     private static final Duration MANAGER_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration INTERVAL = Duration.ofMillis(20);
-
-    private static final int CONFLICT = 409;
-    private static final int ATTEMPTS_MAX = 20;
 
     private final EcosystemClient orchestrator;
     private final String id;
@@ -74,26 +69,12 @@ final class EcosystemSetUp {
 
     /** The participant signs the contract as it is now. */
     void sign(NodeClient account, String signature) {
-        change(ecosystem -> new EcosystemClient(account).sign(ecosystem, "participant", signature));
+        new EcosystemClient(account).sign(settled(), "participant", signature);
     }
 
     /** The orchestrator signs the contract as it is now. */
     void sign(String signature) {
-        change(ecosystem -> orchestrator.sign(ecosystem, "orchestrator", signature));
-    }
-
-    /** Repeats a change of an ecosystem that has changed since it was read: the contract manager's answers change it, too. */
-    private void change(Consumer<JsonNode> change) {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                change.accept(settled());
-                return;
-            } catch (RemoteException refused) {
-                if (refused.status() != CONFLICT || attempt == ATTEMPTS_MAX) {
-                    throw refused;
-                }
-            }
-        }
+        orchestrator.sign(settled(), "orchestrator", signature);
     }
 
     /** The ecosystem as soon as it has a contract, and the contract manager has everything of it. */

@@ -56,16 +56,21 @@ public final class EcosystemContract {
                 : "The contract manager does not show the contract.";
     }
 
+    /** Versions of an ecosystem before and after something was taken over; equal if nothing was. */
+    public record TakenOver(long before, long after) {}
+
     /**
      * Takes over from the contract manager whether the contract is terminated, and whose signatures are void because the terms
      * have changed. If the contract manager does not answer, nothing is known.
+     *
+     * @return empty if there was nothing to ask
      */
-    public Future<Void> learn(String id) {
+    public Future<Optional<TakenOver>> learn(String id) {
         return ecosystems.findStored(id).compose(found -> {
             Optional<ResourceRecord> signed = found.filter(record -> !record.deleted())
                     .filter(record -> EcosystemCodec.read(record).state().hasContract());
             if (signed.isEmpty() || contracts.isEmpty()) {
-                return Future.succeededFuture();
+                return Future.succeededFuture(Optional.empty());
             }
             ResourceRecord record = signed.get();
             return contracts
@@ -74,7 +79,8 @@ public final class EcosystemContract {
                     .map(Optional::of)
                     .otherwise(Optional.empty())
                     .compose(contract -> contract.map(present -> writer.takeOver(record, present))
-                            .orElseGet(Future::succeededFuture));
+                            .orElseGet(() -> Future.succeededFuture(record)))
+                    .map(after -> Optional.of(new TakenOver(record.version(), after.version())));
         });
     }
 }

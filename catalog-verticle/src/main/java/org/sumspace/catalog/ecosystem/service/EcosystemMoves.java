@@ -89,16 +89,26 @@ public final class EcosystemMoves {
                     return references.resolved(actor.id(), move);
                 })
                 .compose(resolved -> learn(id, resolved)
-                        .compose(known -> store(actor, id, resolved, expected, null, CHANGES_MAX))
+                        .compose(learned -> store(
+                                actor, id, resolved, expectedAfter(expected, learned), null, CHANGES_MAX))
                         .compose(stored -> settle(stored, actor, resolved)));
     }
 
-    private Future<Void> learn(String id, EcosystemMove move) {
+    private Future<Optional<EcosystemContract.TakenOver>> learn(String id, EcosystemMove move) {
         boolean isOfContract = move instanceof EcosystemMove.CreateContract
                 || move instanceof EcosystemMove.SignAsOrchestrator
                 || move instanceof EcosystemMove.SignAsParticipant
                 || move instanceof EcosystemMove.SignAsProvider;
-        return isOfContract ? contract.learn(id) : Future.succeededFuture();
+        return isOfContract ? contract.learn(id) : Future.succeededFuture(Optional.empty());
+    }
+
+    /** What a move itself takes over from the contract manager does not make the version out of date that its caller has seen. */
+    private static OptionalLong expectedAfter(OptionalLong expected, Optional<EcosystemContract.TakenOver> learned) {
+        return learned.isPresent()
+                        && expected.isPresent()
+                        && expected.getAsLong() == learned.get().before()
+                ? OptionalLong.of(learned.get().after())
+                : expected;
     }
 
     /** @param first the ecosystem on which the move was evaluated first; null if this is the first time */

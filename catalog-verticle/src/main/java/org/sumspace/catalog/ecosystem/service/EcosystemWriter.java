@@ -50,17 +50,17 @@ public final class EcosystemWriter {
      * Takes over what a contract says of an ecosystem.
      *
      * @param record as it was before the contract was read; if it was changed since, the contract may be the older one
+     * @return the record after that; as it was if it was changed since
      */
-    Future<Void> takeOver(ResourceRecord record, JsonValue contract) {
+    Future<ResourceRecord> takeOver(ResourceRecord record, JsonValue contract) {
         ResourceRecord changed = changed(
                 record, ecosystem -> ecosystem.with(ContractContent.takenOver(ecosystem.state(), contract, documents)));
         return changed.equals(record)
-                ? Future.succeededFuture()
+                ? Future.succeededFuture(record)
                 : ecosystems
                         .replace(changed)
-                        .<Void>mapEmpty()
                         .recover(failure -> NodeException.isConflict(failure)
-                                ? Future.succeededFuture()
+                                ? Future.succeededFuture(record)
                                 : Future.failedFuture(failure));
     }
 
