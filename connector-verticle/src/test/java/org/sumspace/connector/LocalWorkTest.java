@@ -41,6 +41,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.FreePorts;
 import org.sumspace.common.testkit.RecordedLog;
+import org.sumspace.common.testkit.SmallProxy;
 import org.sumspace.connector.ExchangeScene.Seen;
 import org.sumspace.connector.exchange.core.ExchangeCall;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
@@ -299,10 +300,34 @@ class LocalWorkTest {
                         "password"),
                 of("another scheme", status(200), new JsonObject().put("url", "file:///etc/passwd"), "not a URL"),
                 of(
+                        "a proxy over TLS",
+                        status(200),
+                        proxy(new JsonObject().put("protocol", "https").put("host", "127.0.0.1")),
+                        "proxy"),
+                of(
+                        "a proxy with a user name in its host",
+                        status(200),
+                        proxy(new JsonObject().put("host", "elm:secret@127.0.0.1")),
+                        "proxy"),
+                of(
+                        "a proxy at an internal address",
+                        status(200),
+                        proxy(new JsonObject().put("host", "127.0.0.2")),
+                        "internal addresses"),
+                of(
+                        "a proxy with a credential of another type",
+                        status(200),
+                        proxy(new JsonObject().put("host", "127.0.0.1").put("credential", "user")),
+                        "credential"),
+                of(
                         "a line break in the address",
                         status(200),
                         new JsonObject().put("url", "http://127.0.0.1/ HTTP/1.1\r\nX-Role: admin"),
                         "not a URL"));
+    }
+
+    private static JsonObject proxy(JsonObject proxy) {
+        return new JsonObject().put("proxy", proxy.put("port", 3128));
     }
 
     private static Arguments of(String name, Handler<HttpServerRequest> application, JsonObject change, String reason) {
@@ -467,6 +492,41 @@ class LocalWorkTest {
                 result(scene.work.payloads().read(sending, Position.START)).bytes();
         assertThat(result(scene.onContext(() -> scene.collected(sent.body().get()))))
                 .isEqualTo(JSON);
+    }
+
+    // Proxies
+
+    @Test
+    void proxy_isPassedWithItsCredential_whichIsInNoLog_andNotSentToTheApplication() {
+        SmallProxy proxy = new SmallProxy(scene.vertx, "elm", SECRET);
+        scene.addCredential("proxy", "proxy", "elm", SECRET);
+        JsonObject way = new JsonObject()
+                .put("protocol", "http")
+                .put("host", "127.0.0.1")
+                .put("port", String.valueOf(proxy.address().getPort()))
+                .put("credential", "proxy");
+        application("/data", "application/json", JSON);
+        application("/sink", 201);
+        scene.addData(ExchangeScene.DATA, scene.representation("/data").put("proxy", way));
+        scene.addSoftware(ExchangeScene.SOFTWARE, scene.representation("/sink").put("proxy", way));
+        try (RecordedLog log = new RecordedLog()) {
+            assertThat(read(reading(scene.request()))).isInstanceOf(SourceStored.class);
+            assertThat(delivered(importing(JSON))).isEqualTo(Result.DONE);
+
+            scene.addCredential("proxy", "proxy", "elm", SECRET + " of before");
+            assertThat(delivered(importing(JSON))).as("status 407 of the proxy").isEqualTo(Result.FAILED);
+            assertThat(read(reading(scene.request())))
+                    .isInstanceOfSatisfying(SourceFailed.class, failed -> assertThat(failed.reason())
+                            .contains("407")
+                            .doesNotContain(SECRET));
+            assertThat(log.text()).doesNotContain(SECRET);
+        }
+        assertThat(proxy.heads()).hasSize(4);
+        assertThat(scene.seen)
+                .filteredOn(seen -> seen.uri().equals("/data") || seen.uri().equals("/sink"))
+                .hasSize(2)
+                .allSatisfy(seen ->
+                        assertThat(seen.header("Proxy-Authorization")).isEmpty());
     }
 
     // Deliveries

@@ -244,6 +244,30 @@ class PeerAttacksTest {
         assertThat(refused).contains("uncovered", "content-range");
     }
 
+    /** A small part could otherwise fill the disk. */
+    @Test
+    void attack_compressedPart_isRefusedUnread() {
+        JsonObject atOak = at(world.oak);
+        HttpCall part = part().header("Content-Encoding", "gzip");
+        ApiProbe.Call call = world.oak.api.post("/consumer/import", new JsonObject());
+        world.elm
+                .identityOfExchanges()
+                .signer()
+                .sign(
+                        "POST",
+                        part.url(),
+                        part.headers(),
+                        ContentDigest.fieldOf(part.body().getBytes()),
+                        Optional.of(instance()),
+                        Nonce.random(new SecureRandom()),
+                        world.oak.clock.instant())
+                .forEach(call::header);
+
+        call.body(MediaTypes.OCTET_STREAM, part.body().getBytes()).expect(415);
+
+        assertThat(at(world.oak)).isEqualTo(atOak);
+    }
+
     private String instance() {
         return world.oak
                 .api

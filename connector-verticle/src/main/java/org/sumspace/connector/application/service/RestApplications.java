@@ -8,6 +8,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.core.streams.WriteStream;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Locale;
@@ -17,13 +18,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.HttpProxy;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.connector.application.core.ApplicationUrl;
 import org.sumspace.connector.application.domain.ApplicationCall;
+import org.sumspace.connector.catalog.domain.ProxyAddress;
 import org.sumspace.connector.catalog.domain.Representation;
 import org.sumspace.connector.configuration.domain.Credential;
 import org.sumspace.connector.configuration.domain.CredentialType;
@@ -201,21 +205,32 @@ public final class RestApplications {
             for (Map.Entry<String, String> header : call.headers().entrySet()) {
                 request = request.header(header.getKey(), header.getValue());
             }
-            return authenticated(request, representation);
+            ProxyAddress proxy = representation.proxy();
+            HttpCall complete = authenticated(request, representation);
+            return proxy == null ? complete : complete.through(way(proxy));
         });
+    }
+
+    private HttpProxy way(ProxyAddress proxy) {
+        URI address = ApplicationUrl.of(proxy);
+        if (proxy.credential().isEmpty()) {
+            return new HttpProxy(address, "", Secret.of(""));
+        }
+        Credential user = credential(proxy.credential(), CredentialType.PROXY);
+        return new HttpProxy(address, user.key(), secrets.value(user));
     }
 
     private HttpCall authenticated(HttpCall request, Representation representation) {
         return switch (representation.method()) {
             case "none", "" -> request;
             case "basic" -> {
-                Credential user = credential(representation, CredentialType.BASIC);
+                Credential user = credential(representation.credential(), CredentialType.BASIC);
                 String pair = user.key() + ":" + secrets.value(user).reveal();
                 yield request.header(
                         "Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(UTF_8)));
             }
             case "api-key", "apiKey" -> {
-                Credential key = credential(representation, CredentialType.API_KEY);
+                Credential key = credential(representation.credential(), CredentialType.API_KEY);
                 yield request.header(key.key(), secrets.value(key).reveal());
             }
             default ->
@@ -224,9 +239,9 @@ public final class RestApplications {
         };
     }
 
-    private Credential credential(Representation representation, CredentialType type) {
+    private Credential credential(String id, CredentialType type) {
         return settings.current()
-                .credential(representation.credential())
+                .credential(id)
                 .filter(each ->
                         CredentialType.of(each.type()).filter(type::equals).isPresent())
                 .orElseThrow(

@@ -65,7 +65,19 @@ public record RecordReader(CatalogUrls urls) {
                         .map(JsonValue::asText)
                         .toList(),
                 json.member("mimeType").asText(),
-                !json.member("proxy").member("host").asText().isEmpty());
+                proxy(json.member("proxy")));
+    }
+
+    /** A port is a number or a text. */
+    private static @Nullable ProxyAddress proxy(JsonValue json) {
+        JsonValue port = json.member("port");
+        return json.member("host").asText().isEmpty()
+                ? null
+                : new ProxyAddress(
+                        json.member("protocol").asText(),
+                        json.member("host").asText(),
+                        port.isWholeLong() ? String.valueOf(port.longValue()) : port.asText(),
+                        json.member("credential").asText());
     }
 
     private static String textOr(JsonValue text, String absent) {

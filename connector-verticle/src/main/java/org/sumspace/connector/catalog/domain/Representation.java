@@ -3,6 +3,7 @@ package org.sumspace.connector.catalog.domain;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a connector reads a data resource, or calls a software resource.
@@ -13,7 +14,7 @@ import java.util.List;
  * @param credential id of the credential; empty if none
  * @param queryParams the names of parameters that a request may set
  * @param mimeType empty if the owner does not say
- * @param hasProxy whether the calls go through a proxy
+ * @param proxy through which the calls go; null if there is none
  */
 public record Representation(
         String type,
@@ -22,7 +23,7 @@ public record Representation(
         String credential,
         List<String> queryParams,
         String mimeType,
-        boolean hasProxy) {
+        @Nullable ProxyAddress proxy) {
     private static final String FILE = "FILE";
     private static final String STATEMENTS = "STATEMENTS";
 

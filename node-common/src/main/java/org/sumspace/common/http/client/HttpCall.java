@@ -8,6 +8,7 @@ import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.MediaTypes;
 
 /**
@@ -15,8 +16,15 @@ import org.sumspace.common.http.MediaTypes;
  *
  * @param body empty if the request has none
  * @param answerBytesMax a longer answer is refused
+ * @param proxy null if the request goes to its server directly
  */
-public record HttpCall(HttpMethod method, URI url, Map<String, String> headers, Buffer body, long answerBytesMax) {
+public record HttpCall(
+        HttpMethod method,
+        URI url,
+        Map<String, String> headers,
+        Buffer body,
+        long answerBytesMax,
+        @Nullable HttpProxy proxy) {
     private static final long ANSWER_BYTES_MAX_DEFAULT = 1 << 20;
 
     public HttpCall {
@@ -24,6 +32,11 @@ public record HttpCall(HttpMethod method, URI url, Map<String, String> headers, 
         requireNonNull(url, "url");
         requireNonNull(body, "body");
         headers = Map.copyOf(headers);
+    }
+
+    /** A request that goes to its server directly. */
+    public HttpCall(HttpMethod method, URI url, Map<String, String> headers, Buffer body, long answerBytesMax) {
+        this(method, url, headers, body, answerBytesMax, null);
     }
 
     public static HttpCall of(HttpMethod method, URI url) {
@@ -37,7 +50,7 @@ public record HttpCall(HttpMethod method, URI url, Map<String, String> headers, 
     public HttpCall header(String name, String value) {
         Map<String, String> more = new HashMap<>(headers);
         more.put(name, value);
-        return new HttpCall(method, url, more, body, answerBytesMax);
+        return new HttpCall(method, url, more, body, answerBytesMax, proxy);
     }
 
     public HttpCall bearer(String token) {
@@ -49,11 +62,15 @@ public record HttpCall(HttpMethod method, URI url, Map<String, String> headers, 
     }
 
     public HttpCall body(String contentType, Buffer bytes) {
-        return new HttpCall(method, url, headers, bytes, answerBytesMax).header("Content-Type", contentType);
+        return new HttpCall(method, url, headers, bytes, answerBytesMax, proxy).header("Content-Type", contentType);
     }
 
     public HttpCall answerBytesMax(long bytes) {
-        return new HttpCall(method, url, headers, body, bytes);
+        return new HttpCall(method, url, headers, body, bytes, proxy);
+    }
+
+    public HttpCall through(HttpProxy way) {
+        return new HttpCall(method, url, headers, body, answerBytesMax, way);
     }
 
     /** Path and query as in the request line. */

@@ -8,8 +8,6 @@ import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.PoolOptions;
-import io.vertx.core.http.RequestOptions;
-import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.TrustOptions;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.core.streams.WriteStream;
@@ -23,10 +21,9 @@ import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.BoundedBody;
 import org.sumspace.common.http.ProblemJson;
-import org.sumspace.common.obs.Correlation;
 
 /**
- * The only way out of a node over HTTP: every URL passes the {@link OutboundGuard}, no redirect is followed, answers and
+ * The only way out of a node over HTTP: every URL and every proxy passes the {@link OutboundGuard}, no redirect is followed, answers and
  * connections are bounded, and an error answer comes back as the {@link NodeException} that the other node meant.
  * Connections are kept and reused.
  */
@@ -42,7 +39,7 @@ public final class NodeHttpClient {
     private static final long PROBLEM_BYTES_MAX = 64 * 1024;
 
     private final HttpClientAgent client;
-    private final OutboundGuard guard;
+    private final RequestRoutes routes;
     private final long timeoutMillis;
 
     public NodeHttpClient(Vertx vertx, OutboundGuard guard, LimitsConfig limits, TrustOptions trust) {
@@ -59,7 +56,7 @@ public final class NodeHttpClient {
                 .setHttp1MaxSize(limits.connectionsMax())
                 .setMaxWaitQueueSize(limits.connectionsMax() * WAITING_PER_CONNECTION_MAX);
         this.client = vertx.httpClientBuilder().with(options).with(pool).build();
-        this.guard = guard;
+        this.routes = new RequestRoutes(guard);
     }
 
     /**
@@ -302,8 +299,8 @@ public final class NodeHttpClient {
             Function<HttpClientRequest, Future<HttpClientResponse>> sending,
             Function<HttpClientResponse, Future<HttpAnswer>> reading,
             UnaryOperator<Future<HttpAnswer>> bounded) {
-        return guard.check(call.url())
-                .compose(target -> client.request(options(call, target, idleMillis)))
+        return routes.of(call, idleMillis)
+                .compose(client::request)
                 .compose(request -> {
                     // The handler is set before anything is sent: a caller outside of an event loop could otherwise get
                     // the response after its body has passed.
@@ -320,22 +317,6 @@ public final class NodeHttpClient {
     /** Status 304 answers a conditional request, so it is not an error (RFC 9110, section 15.4.5). */
     private static boolean isAnswer(HttpClientResponse response) {
         return response.statusCode() < 300 || response.statusCode() == NOT_MODIFIED;
-    }
-
-    private RequestOptions options(HttpCall call, OutboundGuard.Target target, long idleMillis) {
-        RequestOptions options = new RequestOptions()
-                .setMethod(call.method())
-                .setServer(SocketAddress.inetSocketAddress(
-                        target.port(), target.address().getHostAddress()))
-                .setHost(call.url().getHost())
-                .setPort(target.port())
-                .setSsl(target.tls())
-                .setURI(call.target())
-                .setFollowRedirects(false)
-                .setIdleTimeout(idleMillis);
-        call.headers().forEach(options::putHeader);
-        Correlation.current().ifPresent(id -> options.putHeader(Correlation.HEADER, id));
-        return options;
     }
 
     private static Future<HttpAnswer> collect(HttpCall call, HttpClientResponse response) {

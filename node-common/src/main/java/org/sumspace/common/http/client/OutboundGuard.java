@@ -22,10 +22,21 @@ public final class OutboundGuard {
 
     private final Vertx vertx;
     private final List<CidrBlock> allowed;
+    private final HostNames names;
+
+    /** Gives the addresses of a host, and may wait for them. */
+    interface HostNames {
+        InetAddress[] resolve(String host) throws UnknownHostException;
+    }
 
     /** @param allow CIDR ranges of internal addresses that may be called */
     public OutboundGuard(Vertx vertx, List<String> allow) {
+        this(vertx, allow, InetAddress::getAllByName);
+    }
+
+    OutboundGuard(Vertx vertx, List<String> allow, HostNames names) {
         this.vertx = vertx;
+        this.names = names;
         this.allowed = allow.stream().map(CidrBlock::parse).toList();
     }
 
@@ -61,7 +72,7 @@ public final class OutboundGuard {
         } catch (UnknownHostException e) {
             return Future.failedFuture(unknown(host, e));
         }
-        return vertx.executeBlocking(() -> InetAddress.getAllByName(host), false)
+        return vertx.executeBlocking(() -> names.resolve(host), false)
                 .recover(failure -> Future.failedFuture(unknown(host, failure)));
     }
 

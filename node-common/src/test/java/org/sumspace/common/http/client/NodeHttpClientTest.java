@@ -21,6 +21,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,8 +29,11 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -37,6 +41,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
@@ -45,6 +50,7 @@ import org.sumspace.common.http.ProblemJson;
 import org.sumspace.common.http.tls.TlsTrust;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.Patience;
+import org.sumspace.common.testkit.SmallProxy;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.CertificateAuthority;
 import org.sumspace.common.trust.NodeDescription;
@@ -321,6 +327,76 @@ class NodeHttpClientTest {
         assertThatThrownBy(() -> Await.result(stranger.send(HttpCall.get(url))))
                 .isInstanceOf(NodeException.class)
                 .hasRootCauseMessage("unable to find valid certification path to requested target");
+    }
+
+    private static HttpProxy proxy(SmallProxy proxy, String password) {
+        return new HttpProxy(proxy.address(), "elm", Secret.of(password));
+    }
+
+    @Test
+    void proxy_getsTheWholeUrlAndTheLogIn_ofWhichTheServerGetsNeither() {
+        SmallProxy proxy = new SmallProxy(vertx, "elm", "right");
+        HttpCall call = HttpCall.of(HttpMethod.PUT, url("/x?a=b")).body("text/plain", Buffer.buffer("hello"));
+
+        HttpAnswer answer = Await.result(client.send(call.through(proxy(proxy, "right"))));
+
+        assertThat(answer.body().toString()).isEqualTo("PUT /x?a=b hello");
+        assertThat(proxy.heads())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .startsWith("PUT " + url("/x?a=b") + " HTTP/1.1")
+                .containsIgnoringCase("proxy-authorization: Basic ");
+        assertThat(Await.result(client.sendForAnyStatus(call.through(proxy(proxy, "wrong")), Patience.MAX))
+                        .status())
+                .isEqualTo(407);
+    }
+
+    @Test
+    void requestOverTls_goesThroughATunnel_inWhichTheProxyReadsNothing() {
+        SmallProxy proxy = new SmallProxy(vertx, "elm", "right");
+        HttpCall call = HttpCall.get(URI.create("https://127.0.0.1:" + tlsServer.actualPort() + "/t"));
+
+        assertThat(Await.result(client.send(call.through(proxy(proxy, "right"))))
+                        .body()
+                        .toString())
+                .isEqualTo("GET /t ");
+        assertThat(proxy.heads())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .startsWith("CONNECT 127.0.0.1:" + tlsServer.actualPort() + " HTTP/1.1")
+                .doesNotContain("/t");
+        NodeException refused = failure(client.send(call.through(proxy(proxy, "wrong"))));
+        assertThat(refused.type()).isEqualTo(ProblemType.UNAVAILABLE);
+        assertThat(refused).hasStackTraceContaining("407");
+        assertThat(refused.toString() + refused.getCause()).doesNotContain("wrong");
+    }
+
+    /** A proxy could otherwise be named, or used, to reach addresses that this node does not call. */
+    @Test
+    void proxy_andWhatIsReachedThroughIt_passTheGuard() {
+        SmallProxy proxy = new SmallProxy(vertx, "elm", "right");
+        HttpProxy internal = new HttpProxy(URI.create("http://10.0.0.1:8080"), "", Secret.of(""));
+
+        assertThat(failure(client.send(HttpCall.get(url("/")).through(internal)))
+                        .type())
+                .isEqualTo(ProblemType.UNPROCESSABLE);
+        for (String url : List.of("http://10.0.0.1/", "https://10.0.0.1/", "http://[::1]/")) {
+            HttpCall call = HttpCall.get(URI.create(url)).through(proxy(proxy, "right"));
+            assertThat(failure(client.send(call)).type()).as(url).isEqualTo(ProblemType.UNPROCESSABLE);
+        }
+        assertThat(proxy.heads()).isEmpty();
+    }
+
+    /** The second answer of the resolver is the attack: an internal address for a name that was checked before. */
+    @Test
+    void attack_nameThatGetsAnotherAddressAfterTheCheck_isNotResolvedAgain() {
+        Queue<String> addresses = new ConcurrentLinkedQueue<>(List.of("127.0.0.1", "10.0.0.1"));
+        OutboundGuard guard = new OutboundGuard(
+                vertx, List.of("127.0.0.0/8"), host -> InetAddress.getAllByName(addresses.remove()));
+        NodeHttpClient resolving = new NodeHttpClient(vertx, guard, LIMITS, new PemTrustOptions());
+        HttpCall call = HttpCall.get(URI.create("http://application.example:" + server.actualPort() + "/n"));
+
+        assertThat(Await.result(resolving.send(call)).body().toString()).isEqualTo("GET /n ");
+        assertThat(addresses).as("the name was resolved once").hasSize(1);
+        assertThat(failure(resolving.send(call)).type()).isEqualTo(ProblemType.UNPROCESSABLE);
     }
 
     @Test

@@ -63,6 +63,15 @@ class ConnectorKeysTest {
         assertThatThrownBy(() -> read(jwk)).isInstanceOf(IllegalArgumentException.class);
     }
 
+    /** Others could believe a certificate that nobody here has checked. */
+    @Test
+    void attack_certificatesBesideAKey_areNeitherReadNorKept() {
+        String jwk = "{'kty': 'OKP', 'crv': 'Ed25519', 'x': '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'";
+        ConnectorKeys keys = read(jwk + ", 'x5c': ['MIIB'], 'x5u': 'https://evil.example/', 'x5t': 'AAAA'}");
+        assertThat(keys).isEqualTo(read(jwk + "}"));
+        assertThat(keys.tree().toString()).doesNotContain("x5");
+    }
+
     @Test
     void tooManyKeys_orOneTwice_areRefused() {
         String eleven = IntStream.range(0, 11).mapToObj(i -> jwk()).collect(Collectors.joining(","));
