@@ -35,6 +35,7 @@ import org.sumspace.connector.exchange.store.ExchangeStore;
 class StreamedPartsTest {
     private static final int PART = PartHeaders.PART_BYTES_MAX;
     private static final int CUT_AFTER = PART + PART / 2;
+    private static final Duration POLL = Duration.ofMillis(100);
 
     @TempDir
     static Path folder;
@@ -76,8 +77,10 @@ class StreamedPartsTest {
     }
 
     private String status(String id) {
-        // Pauses between attempts are measured with the clock.
-        world.elm.clock.advance(Duration.ofSeconds(1));
+        // Pauses between attempts are measured with the clock. Both clocks move together and not faster than the real time:
+        // a part that takes long would otherwise be asked for again, or be signed for another time than that of its receiver.
+        world.elm.clock.advance(POLL);
+        world.oak.clock.advance(POLL);
         return result(new ExchangeStore(world.oak.mongo).find(id))
                 .orElseThrow()
                 .status()
@@ -89,7 +92,7 @@ class StreamedPartsTest {
         world.payload = "[" + "1,".repeat(PART + 1_000) + "1]";
         String id = triggered(202).getString("_id");
 
-        await().atMost(Patience.MAX).until(() -> !status(id).equals("PENDING"));
+        await().atMost(Patience.MAX).pollInterval(POLL).until(() -> !status(id).equals("PENDING"));
 
         assertThat(status(id)).isEqualTo("IMPORT_SUCCESS");
         assertThat(world.delivered).hasSize(1);
@@ -103,7 +106,7 @@ class StreamedPartsTest {
         world.payload = "";
         String id = triggered(202).getString("_id");
 
-        await().atMost(Patience.MAX).until(() -> !status(id).equals("PENDING"));
+        await().atMost(Patience.MAX).pollInterval(POLL).until(() -> !status(id).equals("PENDING"));
 
         assertThat(status(id)).isEqualTo("IMPORT_SUCCESS");
         assertThat(world.delivered).singleElement().satisfies(delivered -> {
