@@ -146,12 +146,16 @@ public final class ExchangeChaos {
         if (episode.isRevoked()) {
             all.add(CompletableFuture.runAsync(() -> revokedAt.set(revoke(episode, space)), threads));
         }
+        if (episode.isKeyRotated()) {
+            all.add(CompletableFuture.runAsync(space.clients()::rotateKeys, threads));
+        }
         CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
         OptionalLong revoked = episode.isRevoked() ? OptionalLong.of(revokedAt.get()) : OptionalLong.empty();
         List<ExchangeEnd> ends = triggers.awaitEnds(space.applications());
         Set<String> known = space.clients().exchanges();
         known.removeAll(before);
-        report(episode, ends, known, revoked, history, Duration.ofNanos(System.nanoTime() - start));
+        Set<String> open = space.clients().awaitEndsAtProvider();
+        report(episode, new ExchangeInvariants.Seen(ends, known, open, revoked), history, Duration.ofNanos(System.nanoTime() - start));
         if (episode.isRevoked()) {
             space.clients().signAgain();
             Poll.pause(CONTRACT_AGE_MAX);
@@ -170,17 +174,12 @@ public final class ExchangeChaos {
     }
 
     private void report(
-            ExchangeEpisode episode,
-            List<ExchangeEnd> ends,
-            Set<String> known,
-            OptionalLong revoked,
-            History history,
-            Duration duration) {
-        List<String> violations = new ArrayList<>(ExchangeInvariants.violations(ends, known, revoked));
+            ExchangeEpisode episode, ExchangeInvariants.Seen seen, History history, Duration duration) {
+        List<String> violations = new ArrayList<>(ExchangeInvariants.violations(seen, episode.restored()));
         history.of(Observation.Readiness.class)
                 .forEach(late -> violations.add(late.node() + " did not become ready: " + late.problem()));
-        print("  %.1f s%s", duration.toMillis() / 1e3, revoked.isPresent() ? ", revoked" : "");
-        ends.forEach(end -> print(
+        print("  %.1f s%s", duration.toMillis() / 1e3, seen.revokedAtNanos().isPresent() ? ", revoked" : "");
+        seen.ends().forEach(end -> print(
                 "    %s: %s, %d deliveries%s %s",
                 end.exchange().isEmpty() ? "refused" : end.exchange(),
                 end.atConsumer(),

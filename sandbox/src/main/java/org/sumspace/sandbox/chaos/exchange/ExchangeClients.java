@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.ConnectorKeyClient;
 import org.sumspace.sandbox.client.ContractClient;
@@ -26,6 +28,8 @@ import org.sumspace.sandbox.space.SpaceHome;
 
 /** The clients of both connectors and of the contract manager. A request without an answer is repeated. */
 final class ExchangeClients {
+    private static final Logger LOG = LoggerFactory.getLogger(ExchangeClients.class);
+    private static final Duration END_MAX = Duration.ofMinutes(4);
     private static final Duration ANSWER_MAX = Duration.ofMinutes(2);
     private static final Duration INTERVAL = Duration.ofMillis(300);
     private static final int CLIENT_ERROR_MIN = 400;
@@ -34,20 +38,24 @@ final class ExchangeClients {
 
     final ExchangeClient provider;
     final ExchangeClient consumer;
+    private final ConnectorKeyClient providerKeys;
+    private final ConnectorKeyClient consumerKeys;
     private final Wanted wanted;
     private final ContractClient contracts;
     private final String contractId;
     private final String participant;
 
     private ExchangeClients(
-            ExchangeClient provider,
-            ExchangeClient consumer,
+            NodeClient provider,
+            NodeClient consumer,
             Wanted wanted,
             ContractClient contracts,
             String contractId,
             String participant) {
-        this.provider = provider;
-        this.consumer = consumer;
+        this.provider = new ExchangeClient(provider);
+        this.consumer = new ExchangeClient(consumer);
+        this.providerKeys = new ConnectorKeyClient(provider);
+        this.consumerKeys = new ConnectorKeyClient(consumer);
         this.wanted = wanted;
         this.contracts = contracts;
         this.contractId = contractId;
@@ -63,8 +71,8 @@ final class ExchangeClients {
                 .orElseThrow(() -> new SandboxException(
                         "the consumer's connector is not registered", "Look into the connectors' logs"));
         return new ExchangeClients(
-                new ExchangeClient(provider),
-                new ExchangeClient(consumer),
+                provider,
+                consumer,
                 new Wanted(prepared.contract(), prepared.resource(), prepared.purpose(), List.of(), List.of()),
                 new ContractClient(operators.atManager(), null),
                 prepared.contract().substring(prepared.contract().lastIndexOf('/') + 1),
@@ -83,6 +91,33 @@ final class ExchangeClients {
     /** The ids of the newest exchanges that the consumer has. */
     Set<String> exchanges() {
         return answered(() -> consumer.all("")).stream().map(Exchange::id).collect(Collectors.toSet());
+    }
+
+    /** The exchanges that have not ended at the provider after a while, in which no fault disturbs it. */
+    Set<String> awaitEndsAtProvider() {
+        AtomicReference<Set<String>> open = new AtomicReference<>(Set.of());
+        try {
+            Poll.until("the provider's exchanges end", END_MAX, INTERVAL, () -> {
+                open.set(answered(() -> provider.all("?status=PENDING")).stream()
+                        .map(Exchange::exchangeId)
+                        .collect(Collectors.toSet()));
+                return open.get().isEmpty();
+            });
+        } catch (SandboxException late) {
+            LOG.debug("Exchanges do not end at the provider", late);
+        }
+        return open.get();
+    }
+
+    /** Both connectors make new keys, with which they sign after some minutes; until then they make no further ones. */
+    void rotateKeys() {
+        for (ConnectorKeyClient each : List.of(providerKeys, consumerKeys)) {
+            try {
+                each.rotate();
+            } catch (RemoteException refused) {
+                LOG.debug("A connector did not rotate its key", refused);
+            }
+        }
     }
 
     /** The consumer withdraws its signature. */

@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.chaos.exchange;
 
 import java.util.List;
+import org.sumspace.sandbox.chaos.schedule.FaultKind;
 
 /**
  * Some exchanges at once, and what happens to them.
@@ -10,6 +11,7 @@ import java.util.List;
  * @param behaviour of the consumer's application
  * @param isRevoked whether the consumer withdraws from the contract meanwhile
  * @param revokedAfterMillis delay after the exchanges were triggered
+ * @param isKeyRotated whether both connectors are told to replace their keys meanwhile
  */
 record ExchangeEpisode(
         int number,
@@ -17,9 +19,31 @@ record ExchangeEpisode(
         RecordedApplications.Behaviour behaviour,
         List<ExchangeFault> faults,
         boolean isRevoked,
-        int revokedAfterMillis) {
+        int revokedAfterMillis,
+        boolean isKeyRotated) {
     ExchangeEpisode {
         sizes = List.copyOf(sizes);
         faults = List.copyOf(faults);
+    }
+
+    /** Which connectors have got an older copy of their files. */
+    Restored restored() {
+        List<ExchangeFault> restored = faults.stream()
+                .filter(fault -> fault.injection().kind() == FaultKind.RESTORE)
+                .toList();
+        if (restored.isEmpty()) {
+            return Restored.NONE;
+        }
+        return restored.stream().allMatch(fault -> fault.target() == ExchangeFault.Target.PROVIDER)
+                ? Restored.PROVIDER
+                : Restored.CONSUMER;
+    }
+
+    /** Connectors that have forgotten something. */
+    enum Restored {
+        NONE,
+        PROVIDER,
+        /** Perhaps the provider, too. */
+        CONSUMER
     }
 }

@@ -29,9 +29,12 @@ final class ExchangeSchedule {
     private static final int LASTS_MILLIS_MIN = 200;
     private static final int LASTS_MILLIS_MAX = 6_000;
     private static final int REVOKED_ONE_IN = 10;
+    private static final int ROTATED_ONE_IN = 4;
     private static final int ODD_ONE_IN = 3;
     /** Damaged files are not part of it: the embedded store of a connector has copies elsewhere, which its operator makes. */
     private static final Set<FaultKind> KINDS = EnumSet.complementOf(EnumSet.of(FaultKind.DAMAGE));
+
+    private static final Set<FaultKind> OF_CONNECTORS = EnumSet.of(FaultKind.FULL_DISK, FaultKind.RESTORE);
 
     private record Combination(FaultKind kind, Target target) {}
 
@@ -69,7 +72,8 @@ final class ExchangeSchedule {
                 isOdd ? behaviours[random.nextInt(behaviours.length)] : Behaviour.TAKES,
                 faults,
                 random.nextInt(REVOKED_ONE_IN) == 0,
-                random.nextInt(AFTER_MILLIS_MAX));
+                random.nextInt(AFTER_MILLIS_MAX),
+                random.nextInt(ROTATED_ONE_IN) == 0);
     }
 
     private Combination nextCombination() {
@@ -77,7 +81,7 @@ final class ExchangeSchedule {
             List<Combination> combinations = new ArrayList<>();
             for (FaultKind kind : kinds) {
                 for (Target target : Target.values()) {
-                    if (target.isConnector() || kind != FaultKind.FULL_DISK) {
+                    if (target.isConnector() || !OF_CONNECTORS.contains(kind)) {
                         combinations.add(new Combination(kind, target));
                     }
                 }

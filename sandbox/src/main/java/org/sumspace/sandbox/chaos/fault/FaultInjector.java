@@ -65,6 +65,7 @@ public final class FaultInjector {
                 case PARTITION -> disturb(fault, node, Kind.CUT, 0);
                 case FULL_DISK -> fillDisk(fault, node, history);
                 case DAMAGE -> damage(fault, node, history);
+                case RESTORE -> restore(fault, node, history);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -142,6 +143,25 @@ public final class FaultInjector {
                 damaged.get().restore();
             }
             start(node, history);
+        }
+    }
+
+    /** What a process that stands still has written is what a crash at this moment would leave. */
+    private void restore(Injection fault, NodeProcess node, History history) throws IOException {
+        try (FolderCopy copy = copyOf(node)) {
+            waitFor(fault);
+            killAndScan(node, history);
+            copy.restore();
+        }
+        start(node, history);
+    }
+
+    private FolderCopy copyOf(NodeProcess node) throws IOException {
+        node.pause();
+        try {
+            return FolderCopy.of(home.dataFolder(node.spec()));
+        } finally {
+            node.resume();
         }
     }
 }

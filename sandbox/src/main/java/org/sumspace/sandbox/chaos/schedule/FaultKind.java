@@ -22,7 +22,9 @@ public enum FaultKind {
     /** The node can neither extend nor create files. */
     FULL_DISK(5_000),
     /** The node is killed, and a bit of one of its files is flipped. */
-    DAMAGE(1_000);
+    DAMAGE(1_000),
+    /** The node is killed, and started with a copy of its files that was made a while before. */
+    RESTORE(2_000);
 
     private final int lastsMillisMax;
 
@@ -34,12 +36,16 @@ public enum FaultKind {
         return lastsMillisMax;
     }
 
-    /** Whether it affects nodes of this kind. Processor nodes receive no training traffic over HTTPS. */
+    /**
+     * Whether it is a fault of nodes of this kind in trainings. Processor nodes receive no training traffic over HTTPS. No node
+     * of a training may be set back: it would sign a second statement where it has signed one.
+     */
     boolean hits(NodeKind node) {
         return switch (this) {
             case KILL, PAUSE, FULL_DISK -> true;
             case DROP_REQUESTS, DROP_ANSWERS, DELAY, TRICKLE, PARTITION -> node != NodeKind.PROCESSOR;
             case DAMAGE -> node == NodeKind.AGGREGATOR || node == NodeKind.PROCESSOR;
+            case RESTORE -> false;
         };
     }
 

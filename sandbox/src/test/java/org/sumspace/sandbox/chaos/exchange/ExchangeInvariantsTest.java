@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.sumspace.sandbox.chaos.exchange.ExchangeEpisode.Restored;
+import org.sumspace.sandbox.chaos.exchange.ExchangeInvariants.Seen;
 import org.sumspace.sandbox.chaos.exchange.RecordedApplications.Delivery;
 
 /** Each check of the fault test of exchanges notices its violation. */
@@ -20,7 +22,16 @@ class ExchangeInvariantsTest {
     }
 
     private static List<String> violations(ExchangeEnd end) {
-        return ExchangeInvariants.violations(List.of(end), Set.of("e"), OptionalLong.empty());
+        return violations(end, Restored.NONE);
+    }
+
+    private static List<String> violations(ExchangeEnd end, Restored restored) {
+        return violations(List.of(end), Set.of("e"), Set.of(), OptionalLong.empty(), restored);
+    }
+
+    private static List<String> violations(
+            List<ExchangeEnd> ends, Set<String> known, Set<String> open, OptionalLong revoked, Restored restored) {
+        return ExchangeInvariants.violations(new Seen(ends, known, open, revoked), restored);
     }
 
     @Test
@@ -57,6 +68,30 @@ class ExchangeInvariantsTest {
     }
 
     @Test
+    void exchangeThatDoesNotEndAtTheProvider_isSeen() {
+        ExchangeEnd end = end(FAILED, FAILED, false);
+
+        assertThat(violations(List.of(end), Set.of("e"), Set.of("e"), OptionalLong.empty(), Restored.CONSUMER))
+                .hasSize(1);
+    }
+
+    /** What is lost with a store is no violation, and everything else is. */
+    @Test
+    void restoredStores_mayHaveForgotten_butNotWhatOthersKnow() {
+        assertThat(violations(end(SUCCESS, "", false, WHOLE), Restored.PROVIDER)).isEmpty();
+        assertThat(violations(end(SUCCESS, FAILED, false, WHOLE), Restored.PROVIDER))
+                .hasSize(1);
+        assertThat(violations(end(SUCCESS, SUCCESS, false, WHOLE, WHOLE), Restored.PROVIDER))
+                .hasSize(1);
+        assertThat(violations(end(SUCCESS, SUCCESS, false, WHOLE, WHOLE), Restored.CONSUMER))
+                .isEmpty();
+        assertThat(violations(end("PENDING", "", false), Restored.CONSUMER)).hasSize(1);
+        assertThat(violations(end(SUCCESS, SUCCESS, false), Restored.CONSUMER)).hasSize(1);
+        assertThat(violations(end(SUCCESS, SUCCESS, false, new Delivery("e", false, 0)), Restored.CONSUMER))
+                .hasSize(1);
+    }
+
+    @Test
     void mixedReadings_areSeen() {
         assertThat(violations(end(SUCCESS, SUCCESS, false, new Delivery("e", false, 0))))
                 .hasSize(1);
@@ -66,9 +101,9 @@ class ExchangeInvariantsTest {
     void secondExchangeOfATrigger_isSeen() {
         ExchangeEnd end = end(FAILED, FAILED, false);
 
-        assertThat(ExchangeInvariants.violations(List.of(end), Set.of("e", "f"), OptionalLong.empty()))
+        assertThat(violations(List.of(end), Set.of("e", "f"), Set.of(), OptionalLong.empty(), Restored.NONE))
                 .hasSize(1);
-        assertThat(ExchangeInvariants.violations(List.of(end, end), Set.of("e"), OptionalLong.empty()))
+        assertThat(violations(List.of(end, end), Set.of("e"), Set.of(), OptionalLong.empty(), Restored.NONE))
                 .hasSize(1);
     }
 
@@ -77,10 +112,14 @@ class ExchangeInvariantsTest {
         Delivery late = new Delivery("e", true, Duration.ofMinutes(1).toNanos());
         ExchangeEnd delivered = end(SUCCESS, SUCCESS, false, late);
 
-        assertThat(ExchangeInvariants.violations(List.of(delivered), Set.of("e"), OptionalLong.of(0)))
+        assertThat(violations(List.of(delivered), Set.of("e"), Set.of(), OptionalLong.of(0), Restored.CONSUMER))
                 .hasSize(1);
-        assertThat(ExchangeInvariants.violations(
-                        List.of(end(SUCCESS, SUCCESS, false, WHOLE)), Set.of("e"), OptionalLong.of(0)))
+        assertThat(violations(
+                        List.of(end(SUCCESS, SUCCESS, false, WHOLE)),
+                        Set.of("e"),
+                        Set.of(),
+                        OptionalLong.of(0),
+                        Restored.NONE))
                 .isEmpty();
     }
 }
