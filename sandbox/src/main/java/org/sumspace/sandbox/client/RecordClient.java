@@ -116,7 +116,12 @@ public final class RecordClient {
      * Says where connectors read a data resource, or deliver to a software resource: a REST application without log-in. The
      * same request again changes nothing.
      */
-    public void represent(CatalogRecord resource, URI url, String mediaType, String idempotencyKey) {
+    public void represent(
+            CatalogRecord resource,
+            URI url,
+            String mediaType,
+            Collection<String> queryParams,
+            String idempotencyKey) {
         ObjectNode representation = NodeClient.JSON
                 .createObjectNode()
                 .put("resourceID", resource.id())
@@ -124,6 +129,7 @@ public final class RecordClient {
                 .put("url", url.toString())
                 .put("method", "none")
                 .put("mimeType", mediaType);
+        queryParams.forEach(representation.putArray("queryParams")::add);
         catalog.send(NodeRequest.post("/representations", representation).once(idempotencyKey));
     }
 

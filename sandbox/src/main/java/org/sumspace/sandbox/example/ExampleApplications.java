@@ -11,18 +11,25 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.sumspace.sandbox.space.Loopback;
 
 /**
  * Three REST applications on the loopback address, as participants have them behind their connectors: {@code /courses} serves
- * data, {@code /received} takes what is delivered and shows it, {@code /large} answers with the courses of more than 100
- * participants. A delivery that is repeated with its {@code Idempotency-Key}
- * is kept once.
+ * data, which {@code ?bytes=N} makes as long as that with blanks, {@code /received} takes what is delivered and shows it,
+ * {@code /large} answers with the courses of more than 100 participants. A delivery that is repeated with its
+ * {@code Idempotency-Key} is kept once.
  */
 public final class ExampleApplications implements AutoCloseable {
+    /** Name of the parameter of the source that says how long its data is. */
+    static final String LENGTH = "bytes";
+
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String SOURCE = "/courses";
     private static final String SINK = "/received";
@@ -31,6 +38,8 @@ public final class ExampleApplications implements AutoCloseable {
     private static final String MEDIA_TYPE = "application/json";
     private static final int DELIVERIES_MAX = 100;
     private static final int BODY_BYTES_MAX = 16 << 20;
+    private static final Pattern BYTES = Pattern.compile(ExampleApplications.LENGTH + "=([0-9]{1,10})");
+    private static final int PIECE_BYTES = 64 << 10;
     private static final String COURSES = """
             [{"course": "Statistics", "year": 2025, "participants": 120},
              {"course": "Databases", "year": 2025, "participants": 95},
@@ -73,7 +82,10 @@ public final class ExampleApplications implements AutoCloseable {
         return URI.create("http://" + Loopback.HOST + ":" + server.getAddress().getPort() + path);
     }
 
-    /** What was delivered, the first delivery first; each with {@code idempotencyKey}, {@code contract} and {@code data}. */
+    /**
+     * What was delivered, the first delivery first; each with {@code idempotencyKey}, {@code contract}, {@code bytes} and
+     * {@code data}.
+     */
     public synchronized JsonNode received() {
         ArrayNode all = JSON.createArrayNode();
         deliveries.values().forEach(all::add);
@@ -82,7 +94,18 @@ public final class ExampleApplications implements AutoCloseable {
 
     private void serve(HttpExchange exchange) throws IOException {
         try (exchange) {
-            answer(exchange, 200, COURSES.getBytes(UTF_8));
+            byte[] courses = COURSES.getBytes(UTF_8);
+            Matcher length = BYTES.matcher(String.valueOf(exchange.getRequestURI().getQuery()));
+            long size = length.matches() ? Math.max(courses.length, Long.parseLong(length.group(1))) : courses.length;
+            exchange.getResponseHeaders().set("Content-Type", MEDIA_TYPE);
+            exchange.sendResponseHeaders(200, size);
+            OutputStream body = exchange.getResponseBody();
+            body.write(courses);
+            byte[] blanks = new byte[PIECE_BYTES];
+            Arrays.fill(blanks, (byte) ' ');
+            for (long left = size - courses.length; left > 0; left -= blanks.length) {
+                body.write(blanks, 0, (int) Math.min(left, blanks.length));
+            }
         }
     }
 
@@ -93,8 +116,9 @@ public final class ExampleApplications implements AutoCloseable {
                 return;
             }
             byte[] body = exchange.getRequestBody().readNBytes(BODY_BYTES_MAX);
+            long more = exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
             try {
-                keep(exchange.getRequestHeaders(), JSON.readTree(body));
+                keep(exchange.getRequestHeaders(), JSON.readTree(body), body.length + more);
                 answer(exchange, 200, "{\"success\": true}".getBytes(UTF_8));
             } catch (JacksonException notJson) {
                 answer(exchange, 400, "{\"error\": \"expected JSON\"}".getBytes(UTF_8));
@@ -123,7 +147,7 @@ public final class ExampleApplications implements AutoCloseable {
         return large;
     }
 
-    private synchronized void keep(Headers headers, JsonNode data) {
+    private synchronized void keep(Headers headers, JsonNode data, long bytes) {
         String key = String.valueOf(headers.getFirst("Idempotency-Key"));
         if (deliveries.size() >= DELIVERIES_MAX) {
             deliveries.remove(deliveries.keySet().iterator().next());
@@ -131,6 +155,7 @@ public final class ExampleApplications implements AutoCloseable {
         ObjectNode delivery = JSON.createObjectNode();
         delivery.put("idempotencyKey", key);
         delivery.put("contract", headers.getFirst("x-ptx-contractURL"));
+        delivery.put("bytes", bytes);
         delivery.set("data", data);
         deliveries.putIfAbsent(key, delivery);
     }

@@ -124,12 +124,14 @@ public final class ExampleExchange {
                 RecordKind.DATA_RESOURCE,
                 describe("Courses", "Courses and how many participants they had")
                         .put("containsPII", false),
-                source);
+                source,
+                List.of(ExampleApplications.LENGTH));
         CatalogRecord software = resource(
                 consuming,
                 RecordKind.SOFTWARE_RESOURCE,
                 describe("Planning", "Plans rooms by the number of participants"),
-                sink);
+                sink,
+                List.of());
         String resource = offering(providing, "Courses of " + provider, "dataResources", data);
         String expired = offering(providing, "Former courses of " + provider, "dataResources", data);
         String purpose = offering(consuming, "Course planning of " + consumer, "softwareResources", software);
@@ -185,7 +187,11 @@ public final class ExampleExchange {
             NodeClient consuming,
             String purpose) {
         CatalogRecord software = resource(
-                working, RecordKind.SOFTWARE_RESOURCE, describe("Selection", "Selects the larger courses"), work);
+                working,
+                RecordKind.SOFTWARE_RESOURCE,
+                describe("Selection", "Selects the larger courses"),
+                work,
+                List.of());
         String service = offering(working, "Course selection of " + middle, "softwareResources", software);
         ecosystem.admit(working, List.of("Service"), middle, List.of(Offered.withoutRestriction(service)));
         return ecosystem.chain(List.of(
@@ -220,11 +226,14 @@ public final class ExampleExchange {
         return JsonNodeFactory.instance.objectNode().put("name", name).put("description", description);
     }
 
-    private static CatalogRecord resource(NodeClient owner, RecordKind kind, ObjectNode content, URI url) {
+    /** @param parameters that a request may set */
+    private static CatalogRecord resource(
+            NodeClient owner, RecordKind kind, ObjectNode content, URI url, List<String> parameters) {
         RecordClient records = new RecordClient(owner);
         CatalogRecord resource =
                 records.create(kind, content, REQUEST + "-" + kind.path()).record();
-        records.represent(resource, url, MEDIA_TYPE, REQUEST + "-representation-" + kind.path());
+        String request = REQUEST + "-representation-" + String.join("-", parameters) + kind.path();
+        records.represent(resource, url, MEDIA_TYPE, parameters, request);
         return resource;
     }
 

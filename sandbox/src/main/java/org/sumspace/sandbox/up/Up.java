@@ -59,12 +59,14 @@ public final class Up {
         }
         SpaceHome home = SpaceHome.open(folder, tls, size(), new SecureRandom());
         Operators operators = new Operators(home);
+        // Connectors that have open exchanges call the applications as soon as they start.
+        ExampleApplications applications = applications(home);
         DataSpace space = DataSpace.start(home, kinds, new InProcessNodes(), node -> ready(home, operators, node));
         Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
         prepareAssessment(home);
         Population population = populate(home, operators);
         List<ExampleOfferings.Offering> offerings = offerings(home, operators);
-        Prepared exchange = exchange(home, operators);
+        Prepared exchange = applications == null ? null : exchange(home, operators, applications);
         if (report != null) {
             Files.createDirectories(OutputPaths.folderOf(report));
             home.writePrivate(
@@ -82,12 +84,13 @@ public final class Up {
         }
     }
 
-    private @Nullable Prepared exchange(SpaceHome home, Operators operators) throws IOException {
+    private @Nullable ExampleApplications applications(SpaceHome home) throws IOException {
         int port = home.plan().applicationPort();
-        if (empty || port == 0 || !kinds.containsAll(EXCHANGING)) {
-            return null;
-        }
-        Prepared prepared = ExampleExchange.create(home.plan(), operators, ExampleApplications.start(port));
+        return empty || port == 0 || !kinds.containsAll(EXCHANGING) ? null : ExampleApplications.start(port);
+    }
+
+    private Prepared exchange(SpaceHome home, Operators operators, ExampleApplications applications) {
+        Prepared prepared = ExampleExchange.create(home.plan(), operators, applications);
         String option = report == null ? "" : " --space " + report;
         out.println(prepared.provider() + " offers data about its courses to " + prepared.consumer()
                 + ". Let their connectors exchange it with ./sumspace exchange start" + option + " --as "
