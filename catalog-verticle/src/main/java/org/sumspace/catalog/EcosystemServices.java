@@ -71,7 +71,11 @@ record EcosystemServices(
                 offeringTasks,
                 Map.of(
                         ResourceKind.ECOSYSTEM,
-                        new TaskDependencies(ecosystems, tasks, EcosystemTask::isAwaited, id -> contract.learn(id).mapEmpty()),
+                        new TaskDependencies(
+                                ecosystems,
+                                tasks,
+                                EcosystemTask::isAwaited,
+                                id -> contract.learn(id).mapEmpty()),
                         ResourceKind.SERVICE_OFFERING,
                         new TaskDependencies(
                                 offerings, offeringTasks, (record, task) -> true, id -> Future.succeededFuture())));

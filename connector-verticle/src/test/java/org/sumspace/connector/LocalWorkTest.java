@@ -516,17 +516,18 @@ class LocalWorkTest {
             scene.addCredential("proxy", "proxy", "elm", SECRET + " of before");
             assertThat(delivered(importing(JSON))).as("status 407 of the proxy").isEqualTo(Result.FAILED);
             assertThat(read(reading(scene.request())))
-                    .isInstanceOfSatisfying(SourceFailed.class, failed -> assertThat(failed.reason())
-                            .contains("407")
-                            .doesNotContain(SECRET));
+                    .isInstanceOfSatisfying(
+                            SourceFailed.class,
+                            failed ->
+                                    assertThat(failed.reason()).contains("407").doesNotContain(SECRET));
             assertThat(log.text()).doesNotContain(SECRET);
         }
         assertThat(proxy.heads()).hasSize(4);
         assertThat(scene.seen)
                 .filteredOn(seen -> seen.uri().equals("/data") || seen.uri().equals("/sink"))
                 .hasSize(2)
-                .allSatisfy(seen ->
-                        assertThat(seen.header("Proxy-Authorization")).isEmpty());
+                .allSatisfy(
+                        seen -> assertThat(seen.header("Proxy-Authorization")).isEmpty());
     }
 
     // Deliveries

@@ -77,8 +77,10 @@ class StreamedPartsTest {
     }
 
     private String status(String id) {
-        // Pauses between attempts are measured with the clock. Both clocks move together and not faster than the real time:
-        // a part that takes long would otherwise be asked for again, or be signed for another time than that of its receiver.
+        // Pauses between attempts are measured with the clock. Both clocks move together and not faster than the real
+        // time:
+        // a part that takes long would otherwise be asked for again, or be signed for another time than that of its
+        // receiver.
         world.elm.clock.advance(POLL);
         world.oak.clock.advance(POLL);
         return result(new ExchangeStore(world.oak.mongo).find(id))

@@ -34,7 +34,8 @@ public final class SmallProxy {
                         .encodeToString((user + ":" + password).getBytes(UTF_8))
                         .toLowerCase(Locale.ROOT)
                 + "\r\n";
-        this.port = Await.result(vertx.createNetServer().connectHandler(this::connect).listen(0, "127.0.0.1"))
+        this.port = Await.result(
+                        vertx.createNetServer().connectHandler(this::connect).listen(0, "127.0.0.1"))
                 .actualPort();
     }
 

@@ -117,11 +117,7 @@ public final class RecordClient {
      * same request again changes nothing.
      */
     public void represent(
-            CatalogRecord resource,
-            URI url,
-            String mediaType,
-            Collection<String> queryParams,
-            String idempotencyKey) {
+            CatalogRecord resource, URI url, String mediaType, Collection<String> queryParams, String idempotencyKey) {
         ObjectNode representation = NodeClient.JSON
                 .createObjectNode()
                 .put("resourceID", resource.id())

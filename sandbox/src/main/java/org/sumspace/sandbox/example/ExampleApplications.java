@@ -95,7 +95,8 @@ public final class ExampleApplications implements AutoCloseable {
     private void serve(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] courses = COURSES.getBytes(UTF_8);
-            Matcher length = BYTES.matcher(String.valueOf(exchange.getRequestURI().getQuery()));
+            Matcher length =
+                    BYTES.matcher(String.valueOf(exchange.getRequestURI().getQuery()));
             long size = length.matches() ? Math.max(courses.length, Long.parseLong(length.group(1))) : courses.length;
             exchange.getResponseHeaders().set("Content-Type", MEDIA_TYPE);
             exchange.sendResponseHeaders(200, size);

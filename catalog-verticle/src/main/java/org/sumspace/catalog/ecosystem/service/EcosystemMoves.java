@@ -89,8 +89,8 @@ public final class EcosystemMoves {
                     return references.resolved(actor.id(), move);
                 })
                 .compose(resolved -> learn(id, resolved)
-                        .compose(learned -> store(
-                                actor, id, resolved, expectedAfter(expected, learned), null, CHANGES_MAX))
+                        .compose(learned ->
+                                store(actor, id, resolved, expectedAfter(expected, learned), null, CHANGES_MAX))
                         .compose(stored -> settle(stored, actor, resolved)));
     }
 

@@ -299,19 +299,16 @@ public final class NodeHttpClient {
             Function<HttpClientRequest, Future<HttpClientResponse>> sending,
             Function<HttpClientResponse, Future<HttpAnswer>> reading,
             UnaryOperator<Future<HttpAnswer>> bounded) {
-        return routes.of(call, idleMillis)
-                .compose(client::request)
-                .compose(request -> {
-                    // The handler is set before anything is sent: a caller outside of an event loop could otherwise get
-                    // the response after its body has passed.
-                    Future<HttpAnswer> answer = request.response().compose(response -> {
-                        // Without a handler, the end of a response that nobody reads is an error in the log.
-                        response.exceptionHandler(unread -> {});
-                        return reading.apply(response);
-                    });
-                    return bounded.apply(sending.apply(request).compose(sent -> answer))
-                            .onFailure(failure -> request.reset());
-                });
+        return routes.of(call, idleMillis).compose(client::request).compose(request -> {
+            // The handler is set before anything is sent: a caller outside of an event loop could otherwise get
+            // the response after its body has passed.
+            Future<HttpAnswer> answer = request.response().compose(response -> {
+                // Without a handler, the end of a response that nobody reads is an error in the log.
+                response.exceptionHandler(unread -> {});
+                return reading.apply(response);
+            });
+            return bounded.apply(sending.apply(request).compose(sent -> answer)).onFailure(failure -> request.reset());
+        });
     }
 
     /** Status 304 answers a conditional request, so it is not an error (RFC 9110, section 15.4.5). */

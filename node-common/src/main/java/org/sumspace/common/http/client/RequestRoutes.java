@@ -47,8 +47,7 @@ final class RequestRoutes {
     }
 
     private static SocketAddress server(OutboundGuard.Target target) {
-        return SocketAddress.inetSocketAddress(
-                target.port(), target.address().getHostAddress());
+        return SocketAddress.inetSocketAddress(target.port(), target.address().getHostAddress());
     }
 
     /** A request over TLS goes through a tunnel to the address that was checked; any other one names its whole URL. */

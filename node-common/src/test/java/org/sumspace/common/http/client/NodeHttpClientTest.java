@@ -389,8 +389,8 @@ class NodeHttpClientTest {
     @Test
     void attack_nameThatGetsAnotherAddressAfterTheCheck_isNotResolvedAgain() {
         Queue<String> addresses = new ConcurrentLinkedQueue<>(List.of("127.0.0.1", "10.0.0.1"));
-        OutboundGuard guard = new OutboundGuard(
-                vertx, List.of("127.0.0.0/8"), host -> InetAddress.getAllByName(addresses.remove()));
+        OutboundGuard guard =
+                new OutboundGuard(vertx, List.of("127.0.0.0/8"), host -> InetAddress.getAllByName(addresses.remove()));
         NodeHttpClient resolving = new NodeHttpClient(vertx, guard, LIMITS, new PemTrustOptions());
         HttpCall call = HttpCall.get(URI.create("http://application.example:" + server.actualPort() + "/n"));
 

@@ -155,7 +155,11 @@ public final class ExchangeChaos {
         Set<String> known = space.clients().exchanges();
         known.removeAll(before);
         Set<String> open = space.clients().awaitEndsAtProvider();
-        report(episode, new ExchangeInvariants.Seen(ends, known, open, revoked), history, Duration.ofNanos(System.nanoTime() - start));
+        report(
+                episode,
+                new ExchangeInvariants.Seen(ends, known, open, revoked),
+                history,
+                Duration.ofNanos(System.nanoTime() - start));
         if (episode.isRevoked()) {
             space.clients().signAgain();
             Poll.pause(CONTRACT_AGE_MAX);
@@ -173,19 +177,19 @@ public final class ExchangeChaos {
         return System.nanoTime();
     }
 
-    private void report(
-            ExchangeEpisode episode, ExchangeInvariants.Seen seen, History history, Duration duration) {
+    private void report(ExchangeEpisode episode, ExchangeInvariants.Seen seen, History history, Duration duration) {
         List<String> violations = new ArrayList<>(ExchangeInvariants.violations(seen, episode.restored()));
         history.of(Observation.Readiness.class)
                 .forEach(late -> violations.add(late.node() + " did not become ready: " + late.problem()));
         print("  %.1f s%s", duration.toMillis() / 1e3, seen.revokedAtNanos().isPresent() ? ", revoked" : "");
-        seen.ends().forEach(end -> print(
-                "    %s: %s, %d deliveries%s %s",
-                end.exchange().isEmpty() ? "refused" : end.exchange(),
-                end.atConsumer(),
-                end.deliveries().size(),
-                end.isDeliveryUnknown() ? ", delivery unknown" : "",
-                end.reason()));
+        seen.ends()
+                .forEach(end -> print(
+                        "    %s: %s, %d deliveries%s %s",
+                        end.exchange().isEmpty() ? "refused" : end.exchange(),
+                        end.atConsumer(),
+                        end.deliveries().size(),
+                        end.isDeliveryUnknown() ? ", delivery unknown" : "",
+                        end.reason()));
         for (String violation : violations) {
             print("  BROKEN %s", violation);
             broken.add("episode " + episode.number() + ": " + violation);

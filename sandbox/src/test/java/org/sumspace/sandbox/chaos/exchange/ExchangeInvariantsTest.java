@@ -78,7 +78,8 @@ class ExchangeInvariantsTest {
     /** What is lost with a store is no violation, and everything else is. */
     @Test
     void restoredStores_mayHaveForgotten_butNotWhatOthersKnow() {
-        assertThat(violations(end(SUCCESS, "", false, WHOLE), Restored.PROVIDER)).isEmpty();
+        assertThat(violations(end(SUCCESS, "", false, WHOLE), Restored.PROVIDER))
+                .isEmpty();
         assertThat(violations(end(SUCCESS, FAILED, false, WHOLE), Restored.PROVIDER))
                 .hasSize(1);
         assertThat(violations(end(SUCCESS, SUCCESS, false, WHOLE, WHOLE), Restored.PROVIDER))

@@ -14,7 +14,8 @@ class FolderCopyTest {
 
     @Test
     void restoredFolder_isAsItWasWhenItWasCopied() throws IOException {
-        Path kept = Files.writeString(Files.createDirectories(folder.resolve("a")).resolve("kept"), "before");
+        Path kept =
+                Files.writeString(Files.createDirectories(folder.resolve("a")).resolve("kept"), "before");
         Path deleted = Files.writeString(folder.resolve("deleted"), "before");
         try (FolderCopy copy = FolderCopy.of(folder)) {
             Files.writeString(kept, "after");
