@@ -60,6 +60,9 @@ final class OldConnector {
     volatile int pushesOfEach = 1;
     volatile String failure = "";
     volatile boolean refusesData;
+    /** It announces other data than it sends. */
+    volatile boolean announcesOtherData;
+
     volatile boolean isSlow;
     /** The connector with which it exchanges data, with a slash at its end. */
     volatile String other = "";
@@ -91,6 +94,7 @@ final class OldConnector {
         pushesOfEach = 1;
         failure = "";
         refusesData = false;
+        announcesOtherData = false;
         isSlow = false;
         other = newOther;
     }
@@ -274,7 +278,10 @@ final class OldConnector {
         JsonObject providerData = new JsonObject()
                 .put("mimetype", item.type())
                 .put("size", item.content().getBytes(UTF_8).length)
-                .put("checksum", Digest.of(item.content().getBytes(UTF_8)).toString());
+                .put(
+                        "checksum",
+                        Digest.of((announcesOtherData ? "other" : item.content()).getBytes(UTF_8))
+                                .toString());
         return call(
                         HttpMethod.PUT,
                         "dataexchanges/" + consumerRecord,

@@ -111,6 +111,20 @@ class OldPeerFaultsTest {
     }
 
     @Test
+    void exchangeX18_dataThatIsNotWhatTheProviderAnnounced_isNotDelivered() {
+        scene.oldProvider();
+        old.items.clear();
+        old.items.add(new OldConnector.Item("text/csv", "a,b"));
+        old.announcesOtherData = true;
+
+        JsonObject exchange = scene.trigger(world.oak);
+
+        assertThat(exchange.getString("status")).isEqualTo("PROVIDER_EXPORT_ERROR");
+        assertThat(world.delivered).isEmpty();
+        scene.assertOldRecord("PROVIDER_EXPORT_ERROR");
+    }
+
+    @Test
     void providersFailure_isReadAfterItIsReported() {
         scene.oldProvider();
         old.failure = "PEP_ERROR";

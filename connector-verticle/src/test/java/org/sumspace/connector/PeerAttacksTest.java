@@ -2,6 +2,7 @@ package org.sumspace.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.sumspace.common.testkit.Await.failure;
 import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.buffer.Buffer;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -20,6 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
@@ -266,6 +270,22 @@ class PeerAttacksTest {
         call.body(MediaTypes.OCTET_STREAM, part.body().getBytes()).expect(415);
 
         assertThat(at(world.oak)).isEqualTo(atOak);
+    }
+
+    /** Participants write the addresses of their connectors into the catalog. */
+    @Test
+    void attack_internalAddressOfAConnector_isNotCalled() {
+        ParticipantClient elm = world.client(world.elm.identityOfExchanges().signer());
+        URI receiver = URI.create(world.catalog("participants", ExchangeWorld.OAK));
+        for (String address :
+                List.of("http://10.0.0.1", "https://10.0.0.1", "http://169.254.169.254", "http://[::1]")) {
+            HttpCall call = HttpCall.get(URI.create(address + "/dataexchanges/" + exchange));
+            assertThat(failure(elm.sendForAnyStatus(call, receiver, TIMEOUT)))
+                    .as(address)
+                    .isInstanceOfSatisfying(
+                            NodeException.class,
+                            refused -> assertThat(refused.type()).isEqualTo(ProblemType.UNPROCESSABLE));
+        }
     }
 
     private String instance() {

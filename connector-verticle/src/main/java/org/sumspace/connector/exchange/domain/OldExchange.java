@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param pushedBy which of its records sends the data; empty before the first item
  * @param sent how many items it has taken
  * @param sendingAt since when the item after these is being sent, or its result is not known; null if it was not sent
+ * @param announcedItem what it says of the item that it sends next, if that is no JSON; the digest is that of the item's text.
+ *     Null if it says nothing
  */
 public record OldExchange(
         String id,
@@ -26,7 +28,8 @@ public record OldExchange(
         @Nullable Instant exportedAt,
         String pushedBy,
         int sent,
-        @Nullable Instant sendingAt) {
+        @Nullable Instant sendingAt,
+        @Nullable Content announcedItem) {
     /** How many records of one exchange an old connector can announce. */
     public static final int PEER_IDS_MAX = 16;
 
@@ -37,7 +40,7 @@ public record OldExchange(
     }
 
     public static OldExchange begun(String id) {
-        return new OldExchange(id, List.of(), null, null, "", 0, null);
+        return new OldExchange(id, List.of(), null, null, "", 0, null, null);
     }
 
     /** With one more of its records; the same if it is known, or there are too many. */
@@ -47,27 +50,31 @@ public record OldExchange(
         }
         List<String> more = new ArrayList<>(peerIds);
         more.add(peerId);
-        return new OldExchange(id, more, openedAt, exportedAt, pushedBy, sent, sendingAt);
+        return new OldExchange(id, more, openedAt, exportedAt, pushedBy, sent, sendingAt, announcedItem);
     }
 
     public OldExchange opened(@Nullable Instant at) {
-        return new OldExchange(id, peerIds, at, exportedAt, pushedBy, sent, sendingAt);
+        return new OldExchange(id, peerIds, at, exportedAt, pushedBy, sent, sendingAt, announcedItem);
     }
 
     public OldExchange exported(@Nullable Instant at) {
-        return new OldExchange(id, peerIds, openedAt, at, pushedBy, sent, sendingAt);
+        return new OldExchange(id, peerIds, openedAt, at, pushedBy, sent, sendingAt, announcedItem);
     }
 
     public OldExchange pushedBy(String peerId) {
-        return new OldExchange(id, peerIds, openedAt, exportedAt, peerId, sent, sendingAt);
+        return new OldExchange(id, peerIds, openedAt, exportedAt, peerId, sent, sendingAt, announcedItem);
     }
 
     public OldExchange sending(@Nullable Instant at) {
-        return new OldExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent, at);
+        return new OldExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent, at, announcedItem);
     }
 
     /** The item that was being sent is taken. */
     public OldExchange taken() {
-        return new OldExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent + 1, null);
+        return new OldExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent + 1, null, announcedItem);
+    }
+
+    public OldExchange announcedItem(@Nullable Content item) {
+        return new OldExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent, sendingAt, item);
     }
 }

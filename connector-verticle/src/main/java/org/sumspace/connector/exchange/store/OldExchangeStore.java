@@ -7,8 +7,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.OldExchange;
 
 /** What was sent to old connectors, a document for each exchange with one. */
@@ -19,6 +21,10 @@ public final class OldExchangeStore {
     private static final String PUSHED_BY = "pushedBy";
     private static final String SENT = "sent";
     private static final String SENDING_AT = "sendingAt";
+    private static final String ANNOUNCED_ITEM = "announcedItem";
+    private static final String SIZE = "size";
+    private static final String DIGEST = "digest";
+    private static final String MEDIA_TYPE = "mediaType";
 
     private final Documents exchanges;
 
@@ -38,7 +44,8 @@ public final class OldExchangeStore {
                 .put(EXPORTED_AT, text(exchange.exportedAt()))
                 .put(PUSHED_BY, exchange.pushedBy())
                 .put(SENT, exchange.sent())
-                .put(SENDING_AT, text(exchange.sendingAt())));
+                .put(SENDING_AT, text(exchange.sendingAt()))
+                .put(ANNOUNCED_ITEM, item(exchange.announcedItem())));
     }
 
     /** @param id of the record here */
@@ -61,7 +68,26 @@ public final class OldExchangeStore {
                 time(document, EXPORTED_AT),
                 document.getString(PUSHED_BY),
                 document.getInteger(SENT),
-                time(document, SENDING_AT));
+                time(document, SENDING_AT),
+                item(document.getJsonObject(ANNOUNCED_ITEM)));
+    }
+
+    private static @Nullable JsonObject item(@Nullable Content item) {
+        return item == null
+                ? null
+                : new JsonObject()
+                        .put(SIZE, item.size())
+                        .put(DIGEST, item.digest().toString())
+                        .put(MEDIA_TYPE, item.mediaType());
+    }
+
+    private static @Nullable Content item(@Nullable JsonObject document) {
+        return document == null
+                ? null
+                : new Content(
+                        document.getLong(SIZE),
+                        Digest.parse(document.getString(DIGEST)),
+                        document.getString(MEDIA_TYPE));
     }
 
     private static @Nullable String text(@Nullable Instant time) {

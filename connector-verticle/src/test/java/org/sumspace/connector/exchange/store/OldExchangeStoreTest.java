@@ -3,9 +3,11 @@ package org.sumspace.connector.exchange.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.common.testkit.Await.result;
 
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.connector.exchange.core.ExampleRecords;
+import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.OldExchange;
 
 class OldExchangeStoreTest extends StoreTestBase {
@@ -19,7 +21,8 @@ class OldExchangeStoreTest extends StoreTestBase {
                 .exported(ExampleRecords.NOW)
                 .pushedBy("other")
                 .taken()
-                .sending(ExampleRecords.NOW);
+                .sending(ExampleRecords.NOW)
+                .announcedItem(new Content(3, Digest.of(new byte[3]), "text/csv"));
 
         result(store.save(begun));
         result(store.save(later));

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
@@ -19,6 +21,13 @@ import org.sumspace.connector.exchange.domain.ExchangeStatus;
 /** The bodies of messages to an old connector. */
 public final class OldMessages {
     static final String CONSUMER_RECORD = "consumerDataExchange";
+    private static final String PROVIDER_DATA = "providerData";
+    private static final String CHECKSUM = "checksum";
+    private static final String SIZE = "size";
+    private static final String MIME_TYPE = "mimetype";
+    private static final Pattern CHECKSUMS = Pattern.compile("[0-9a-f]{64}");
+    private static final Pattern MIME_TYPES = Pattern.compile("[ -~]{1,255}");
+
     static final String PROVIDER_RECORD = "providerDataExchange";
     static final String RESOURCES = "resources";
     static final String PURPOSES = "purposes";
@@ -104,10 +113,38 @@ public final class OldMessages {
      */
     public static Map<String, @Nullable Object> providerData(Content content, byte[] bytes) {
         Map<String, @Nullable Object> data = new LinkedHashMap<>();
-        data.put("checksum", Digest.of(new String(bytes, UTF_8).getBytes(UTF_8)).toString());
-        data.put("size", content.size());
-        data.put("mimetype", content.mediaType());
-        return Map.of("providerData", data);
+        data.put(CHECKSUM, digestOfText(bytes).toString());
+        data.put(SIZE, content.size());
+        data.put(MIME_TYPE, content.mediaType());
+        return Map.of(PROVIDER_DATA, data);
+    }
+
+    private static Digest digestOfText(byte[] bytes) {
+        return Digest.of(new String(bytes, UTF_8).getBytes(UTF_8));
+    }
+
+    /**
+     * What an old provider says of its next item, before it sends it.
+     *
+     * @return empty if it says nothing, or not all that it says of items that are no JSON
+     */
+    public static Optional<Content> announcedItem(JsonValue body) {
+        JsonValue data = body.member(PROVIDER_DATA);
+        boolean isWhole = data.member(SIZE).isWholeLong()
+                && data.member(SIZE).longValue() >= 0
+                && CHECKSUMS.matcher(data.member(CHECKSUM).asText()).matches()
+                && MIME_TYPES.matcher(data.member(MIME_TYPE).asText()).matches();
+        return isWhole
+                ? Optional.of(new Content(
+                        data.member(SIZE).longValue(),
+                        Digest.parse(data.member(CHECKSUM).asText()),
+                        data.member(MIME_TYPE).asText()))
+                : Optional.empty();
+    }
+
+    /** Whether an item is what its provider has announced. */
+    public static boolean isAsAnnounced(Content announced, String mediaType, byte[] bytes) {
+        return announced.equals(new Content(bytes.length, digestOfText(bytes), mediaType));
     }
 
     /**

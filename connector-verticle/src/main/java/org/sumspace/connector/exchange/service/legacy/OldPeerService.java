@@ -10,9 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.MediaTypes;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.ExchangeEvent.Verdict;
 import org.sumspace.connector.exchange.core.Step;
@@ -213,10 +215,14 @@ public final class OldPeerService {
         boolean isConsumer = record.role() == ExchangeRole.CONSUMER;
         String peerId = body.member(isConsumer ? "providerDataExchange" : "consumerDataExchange")
                 .asText();
+        Future<?> noted = OldMessages.announcedItem(body)
+                .filter(item -> isConsumer)
+                .<Future<?>>map(item -> oldExchanges.change(record.id(), known -> known.announcedItem(item)))
+                .orElseGet(Future::succeededFuture);
         if (peerId.isEmpty()) {
-            return Future.succeededFuture();
+            return noted.mapEmpty();
         }
-        return named(record, OldOpening.id(peerId))
+        return noted.compose(done -> named(record, OldOpening.id(peerId)))
                 .compose(peer -> oldExchanges.change(record.id(), known -> known.announced(peer.id())))
                 .mapEmpty();
     }
@@ -269,20 +275,29 @@ public final class OldPeerService {
                                         record.id(),
                                         known -> known.pushedBy().isEmpty() ? known.pushedBy(peerId) : known)
                                 .compose(known -> known.pushedBy().equals(peerId)
-                                        ? pushed(record, peer, mediaType, bytes)
+                                        ? pushed(record, peer, known.announcedItem(), mediaType, bytes)
                                         : Future.succeededFuture(record))))
                 .map(OldPeerService::isGoingOn);
     }
 
-    private Future<ExchangeRecord> pushed(ExchangeRecord found, OldRecord peer, String mediaType, Buffer bytes) {
+    /** @param announced what it has said of the item; null if it has said nothing, or has sent that item */
+    private Future<ExchangeRecord> pushed(
+            ExchangeRecord found, OldRecord peer, @Nullable Content announced, String mediaType, Buffer bytes) {
         return confirmed(found).compose(record -> {
             Content content = new Content(bytes.length(), Digest.of(bytes.getBytes()), mediaType);
             if (OldPeerRules.isRepeat(record, content)) {
                 return Future.succeededFuture(record);
             }
             Position next = record.incoming().isEmpty() ? Position.START : Position.of(record.incoming());
+            int items = Math.max(1, peer.resources());
+            boolean isChecked = announced != null && !mediaType.equals(MediaTypes.JSON);
+            if (isChecked && !OldMessages.isAsAnnounced(announced, mediaType, bytes.getBytes())) {
+                return runner.handle(
+                                record.id(), new ExchangeEvent.PartArrived(items, next, bytes.length(), content, false))
+                        .map(OldPeerService::stored);
+            }
             ArrivingPart whole = new ArrivingPart(
-                    Math.max(1, peer.resources()),
+                    items,
                     next,
                     bytes.length(),
                     content,
@@ -294,7 +309,10 @@ public final class OldPeerService {
                             ? Future.succeededFuture(new ExchangeEvent.PayloadLost())
                             : Future.failedFuture(failure))
                     .compose(event -> runner.handle(record.id(), event))
-                    .map(OldPeerService::stored);
+                    .map(OldPeerService::stored)
+                    .compose(stored -> oldExchanges
+                            .change(record.id(), known -> known.announcedItem(null))
+                            .map(stored));
         });
     }
 

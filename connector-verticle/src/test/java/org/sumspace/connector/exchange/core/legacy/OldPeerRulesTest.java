@@ -58,7 +58,7 @@ class OldPeerRulesTest {
     }
 
     private static OldExchange sending(int item) {
-        return new OldExchange("id", List.of("id"), null, null, "", item, NOW);
+        return new OldExchange("id", List.of("id"), null, null, "", item, NOW, null);
     }
 
     private static Outcome outcome(List<ExchangeEvent> events) {
