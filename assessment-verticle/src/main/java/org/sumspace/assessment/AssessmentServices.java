@@ -161,11 +161,21 @@ record AssessmentServices(
         Optional<Mailer> mailer =
                 variables.mailServer().map(server -> new Mailer(vertx, database, audit, accountTokens, clock, server));
         DatasetService datasets = new DatasetService(vertx, database, audit, folders, quotas, clock, random);
+        ModelService models = new ModelService(
+                vertx,
+                database,
+                audit,
+                folders,
+                modelWorkers,
+                new HttpModels(vertx, http, MODEL_PAUSE_MILLIS),
+                clock,
+                random);
         RunService runs = new RunService(
                 vertx,
                 database,
                 audit,
                 datasets,
+                models,
                 folders,
                 scheduler,
                 feed,
@@ -176,15 +186,6 @@ record AssessmentServices(
         InputDownload downloads = new InputDownload(vertx, http, variables.inputPorts());
         WorkerJobs jobs = new WorkerJobs(vertx, WorkerMain.class.getName(), JOB_SECONDS_MAX);
         InspectionService inspections = new InspectionService(vertx, datasets, folders, downloads, jobs, random);
-        ModelService models = new ModelService(
-                vertx,
-                database,
-                audit,
-                folders,
-                modelWorkers,
-                new HttpModels(vertx, http, MODEL_PAUSE_MILLIS),
-                clock,
-                random);
         return new AssessmentServices(
                 database,
                 clock,

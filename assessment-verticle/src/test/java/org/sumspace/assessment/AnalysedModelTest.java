@@ -25,6 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.FileAssessment.Extras;
 import org.sumspace.assessment.FileAssessment.ModelFile;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.model.domain.Adapter;
+import org.sumspace.assessment.model.domain.ModelReference;
+import org.sumspace.assessment.model.domain.ModelRefusedException;
+import org.sumspace.assessment.model.service.ModelFiles;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.FieldChoice;
 import org.sumspace.assessment.run.domain.DataOptions;
@@ -256,6 +260,17 @@ class AnalysedModelTest {
         assertThat(here.resolve(".run/tmp")).doesNotExist();
     }
 
+    /** assessment O1: a file with another digest than the run names is not opened. */
+    @Test
+    void o1_exchangedFile_isRefused() throws IOException {
+        ModelReference named =
+                new ModelReference("passed", 1, Adapter.SKLEARN, ModelFiles.sha256(PASSED), 1, List.of(), List.of());
+        assertThat(ModelFiles.open(named, PASSED).info().features()).isEqualTo(FEATURES);
+        assertThatExceptionOfType(ModelRefusedException.class)
+                .isThrownBy(() -> ModelFiles.open(named, grade))
+                .withMessageContaining("changed after the run was asked for");
+    }
+
     /** Ends the process, as far as a run can see, in the midst of the predictions. */
     private static final class KilledInStage extends Samples.Quiet {
         @Override
@@ -266,7 +281,7 @@ class AnalysedModelTest {
         }
     }
 
-    /** assessment R1: after a kill in the stage, and with a file that was exchanged meanwhile. */
+    /** assessment R1: after a kill in the midst of the predictions the stage is repeated, with the same figures. */
     @Test
     void r1_interruptedStage_isRepeatedWithTheSameModel() throws IOException {
         Path here = folder.resolve("killed");

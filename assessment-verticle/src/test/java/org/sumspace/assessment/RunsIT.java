@@ -149,6 +149,79 @@ class RunsIT {
         return answer.body().lines().filter(line -> line.startsWith("data: ")).toList();
     }
 
+    private static void registerModel(JsonObject body) {
+        node.post("/v1/models/register", body, maintainer).expect(200);
+    }
+
+    private static JsonObject analysing(String model) {
+        return input("study.csv")
+                .put("labels", "passed")
+                .put("groups", new JsonArray().add("sex"))
+                .put("model_id", model);
+    }
+
+    /** assessment O1, C1: a run analyses the node's copy of a registered model, whatever became of the file. */
+    @Test
+    void o1_registeredModel_isAnalysedByARun() throws IOException {
+        Files.copy(Samples.DOCUMENTED.resolve("study.csv"), node.folder(space, "data").resolve("study.csv"));
+        Path file = node.folder(space, "models").resolve("passed.pkl");
+        Files.createDirectories(file.getParent());
+        Files.copy(Samples.DOCUMENTED.resolve("study-passed.pkl"), file);
+        registerModel(new JsonObject()
+                .put("model_path", "passed.pkl")
+                .put("adapter_type", "sklearn")
+                .put("model_id", "passed"));
+        Files.writeString(file, "no model any more");
+
+        String id = node.post(RUNS + "/run", analysing("passed"), maintainer)
+                .expect(200)
+                .json()
+                .getString("run_id");
+        JsonObject run = ended(id);
+        assertThat(run.getString("model_id")).isEqualTo("passed");
+        assertThat(run.getString("status")).isEqualTo("completed_with_warnings");
+        assertThat(run.getJsonArray("stages").encode())
+                .contains("{\"stage\":\"analysing\",\"status\":\"warning\",\"rows\":96,");
+        assertThat(run.getJsonArray("warnings").encode()).contains("The model predicts 96 of 98 rows.");
+        JsonObject card = node.post(
+                        "/v1/compliance/model-card?model_id=passed&run_id=" + id, new JsonObject(), maintainer)
+                .expect(200)
+                .json();
+        assertThat(card.getJsonObject("model").getInteger("version")).isEqualTo(1);
+        node.post("/v1/compliance/model-card?model_id=other&run_id=" + id, new JsonObject(), maintainer)
+                .expect(404);
+        assertThat(node.get(RUNS + "/" + id + "/metrics", maintainer)
+                        .expect(200)
+                        .json()
+                        .encode())
+                .contains("\"roc_auc\":0.9514", "demographic_parity_difference:sex");
+        assertThat(FileAssessment.verify(filesOf(id)).problems()).isEmpty();
+        assertThat(node.post(RUNS + "/" + id + "/rerun", new JsonObject(), maintainer)
+                        .expect(200)
+                        .json()
+                        .getString("model_id"))
+                .isEqualTo("passed");
+    }
+
+    /** assessment R5, T2: what a run cannot analyse is refused when it is asked for. */
+    @Test
+    void r5_modelsThatARunCannotAnalyse_areRefused() {
+        node.post(RUNS + "/run", input("visits.csv").put("model_id", "absent"), maintainer)
+                .expect(404);
+        registerModel(new JsonObject().put("model_path", "").put("adapter_type", "dummy").put("model_id", "double"));
+        node.post(RUNS + "/run", input("visits.csv").put("model_id", "double").put("labels", "age").put("predictions", "age"), maintainer)
+                .expect(422);
+        node.post(RUNS + "/run", input("visits.csv").put("model_id", "double"), node.person(space, "Data Steward"))
+                .expect(403);
+        JsonObject failed = ended(node.post(RUNS + "/run", input("visits.csv").put("model_id", "double"), maintainer)
+                .expect(200)
+                .json()
+                .getString("run_id"));
+        assertThat(failed.getJsonObject("error").getString("stage")).isEqualTo("analysing");
+        assertThat(failed.getJsonObject("error").getString("message"))
+                .contains("3 of 3 features of the model: f0, f1, f2.");
+    }
+
     /** assessment T2: nobody of another workspace sees data sets, runs, events or files, or can change them. */
     @Test
     void otherWorkspace_seesNothing() {

@@ -89,6 +89,9 @@ class GuardrailsTest {
                 .containsExactly("classification_requires_labels", "classification_requires_predictions");
         assertThat(blocked(plan.mapping("target_field", "a", "prediction_field", "b")))
                 .isEmpty();
+        // A model predicts, too, and gives probabilities.
+        assertThat(blocked(plan.asking("grades").drawing("roc_curve").mapping("target_field", "a")))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -136,17 +139,7 @@ class GuardrailsTest {
         assertThat(Guardrails.check(plan.plan(), offering, LIMITS))
                 .extracting(Issue::rule)
                 .contains("explanation_requires_model");
-        Plans withModel = new Plans(
-                plan.format(),
-                plan.mappings(),
-                plan.types(),
-                plan.analyses(),
-                plan.plots(),
-                plan.exports(),
-                plan.privacy(),
-                plan.inputs(),
-                List.of("model_1"));
-        assertThat(Guardrails.check(withModel.plan(), offering, LIMITS))
+        assertThat(Guardrails.check(plan.asking("model_1").plan(), offering, LIMITS))
                 .extracting(Issue::rule)
                 .doesNotContain("explanation_requires_model");
     }

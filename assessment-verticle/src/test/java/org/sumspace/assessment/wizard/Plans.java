@@ -109,6 +109,10 @@ record Plans(
                 models);
     }
 
+    Plans asking(String... ids) {
+        return new Plans(format, mappings, types, analyses, plots, exports, privacy, inputs, List.of(ids));
+    }
+
     Plan plan() {
         return new Plan(
                 format,

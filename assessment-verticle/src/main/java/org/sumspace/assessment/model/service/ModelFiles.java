@@ -18,6 +18,7 @@ import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.OpenedModel;
 import org.sumspace.assessment.model.domain.Registration;
+import org.sumspace.assessment.model.store.ModelCopy;
 import org.sumspace.common.crypto.Digest;
 
 /** Opens models for evaluation in this process. Blocking. */
@@ -64,6 +65,15 @@ public final class ModelFiles {
             opened.close();
             throw refused;
         }
+    }
+
+    /**
+     * The node's own copy of a registered file.
+     *
+     * @param folder the workspace's folder for copies
+     */
+    public static Path copy(Path folder, String sha256) {
+        return ModelCopy.file(folder, sha256);
     }
 
     /** In hexadecimal digits. */

@@ -10,6 +10,7 @@ import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.RunFailure;
+import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
@@ -36,11 +37,8 @@ record DatasetRuns(RunService runs, DatasetService datasets) {
         Optional<String> schema = DatasetService.schema(null, recipe);
         datasets.find(request.path("dataset_id"), Callers.of(ctx))
                 .compose(dataset -> runs.create(
-                        dataset.filePath(),
-                        schema.orElse(dataset.schema()),
-                        null,
-                        options,
-                        data,
+                        new RunRequest(
+                                dataset.filePath(), schema.orElse(dataset.schema()), null, options, data, null),
                         request.header("Idempotency-Key").orElse(null),
                         Callers.of(ctx)))
                 .compose(run -> runs.whenOver(run.id(), Callers.of(ctx)))

@@ -12,6 +12,7 @@ import org.sumspace.assessment.dataset.domain.Dataset;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.run.domain.DataOptions;
+import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
@@ -34,11 +35,13 @@ record RunAuditHandler(RunService runs, DatasetService datasets, CapabilityRegis
         DataOptions data = OptionsJson.data(body);
         input(body, caller)
                 .compose(input -> runs.create(
-                        input.path(),
-                        input.schema(),
-                        body.getString("acknowledgement"),
-                        options,
-                        data,
+                        new RunRequest(
+                                input.path(),
+                                input.schema(),
+                                body.getString("acknowledgement"),
+                                options,
+                                data,
+                                body.getString("model_id")),
                         request.header("Idempotency-Key").orElse(null),
                         caller))
                 .onSuccess(run -> ctx.json(RunJson.of(run).put("artifacts", new JsonObject())))

@@ -24,6 +24,7 @@ final class RunJson {
         put(json, "started_at", run.startedAt());
         put(json, "ended_at", run.endedAt());
         put(json, "derived_from", run.derivedFrom());
+        put(json, "model_id", run.model() == null ? null : run.model().id());
         RunFailure failure = run.failure();
         return failure == null
                 ? json

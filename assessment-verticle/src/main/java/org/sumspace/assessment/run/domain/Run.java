@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.model.domain.ModelReference;
 
 /**
  * A run as the node knows it.
@@ -13,6 +14,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
  * @param acknowledgement why direct identifiers may stay; null if nobody said so
  * @param options what it computes beyond what the data set says by itself
  * @param data how it checks and treats rows
+ * @param model that it analyses; null without
  * @param stage under way; null if the run is not running
  * @param tries how often a worker has ended in this stage
  * @param events number of the latest event
@@ -26,6 +28,7 @@ public record Run(
         @Nullable String acknowledgement,
         MetricOptions options,
         DataOptions data,
+        @Nullable ModelReference model,
         RunStatus status,
         @Nullable String stage,
         UUID initiatedBy,
@@ -46,6 +49,7 @@ public record Run(
             @Nullable String acknowledgement,
             MetricOptions options,
             DataOptions data,
+            @Nullable ModelReference model,
             UUID initiatedBy,
             @Nullable String derivedFrom,
             Instant now) {
@@ -57,6 +61,7 @@ public record Run(
                 acknowledgement,
                 options,
                 data,
+                model,
                 RunStatus.QUEUED,
                 null,
                 initiatedBy,
@@ -70,11 +75,16 @@ public record Run(
                 null);
     }
 
-    /** Whether it computes the same as another one. */
+    private @Nullable String modelId() {
+        return model == null ? null : model.id();
+    }
+
+    /** Whether it computes the same as another one; of a model whatever version was registered last. */
     public boolean isOfSamePlan(Run other) {
         return inputPath.equals(other.inputPath)
                 && options.equals(other.options)
                 && data.equals(other.data)
+                && java.util.Objects.equals(modelId(), other.modelId())
                 && java.util.Objects.equals(schema, other.schema)
                 && java.util.Objects.equals(acknowledgement, other.acknowledgement);
     }

@@ -59,12 +59,16 @@ final class RunAttempt {
     private final Clock clock;
     private final Run run;
     private final Path data;
+    private final @Nullable Path model;
     private final RunFolder folder;
     private @Nullable WorkerProcess process;
     private boolean stopped;
     private volatile boolean timedOut;
 
-    /** @param data the folder below which the input is */
+    /**
+     * @param data the folder below which the input is
+     * @param model the node's copy of the file of the model; null without
+     */
     RunAttempt(
             Vertx vertx,
             RunJournal journal,
@@ -74,6 +78,7 @@ final class RunAttempt {
             Clock clock,
             Run run,
             Path data,
+            @Nullable Path model,
             RunFolder folder) {
         this.vertx = vertx;
         this.journal = journal;
@@ -83,6 +88,7 @@ final class RunAttempt {
         this.clock = clock;
         this.run = run;
         this.data = data;
+        this.model = model;
         this.folder = folder;
     }
 
@@ -140,6 +146,7 @@ final class RunAttempt {
                         folder.out().toAbsolutePath(),
                         data.toAbsolutePath(),
                         run.inputPath(),
+                        model,
                         settings.key().publicKey())
                 .bytes());
     }
@@ -179,7 +186,7 @@ final class RunAttempt {
                 run.schema(),
                 run.options(),
                 run.data(),
-                null);
+                run.model());
         folder.store(new RunStart(
                 run.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS).toString(), plan));
         return true;

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.model.domain.ModelReference;
+import org.sumspace.assessment.model.service.ModelFiles;
 import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
@@ -217,7 +219,7 @@ public final class RunScheduler {
     private Future<Void> execute(Next next) {
         String slug = next.workspace().slug();
         RunFolder folder = new RunFolder(folders.run(slug, next.run().id()));
-        return threads.executeBlocking(() -> attempt(next, folders.data(slug), folder), false)
+        return threads.executeBlocking(() -> attempt(next, folders.data(slug), model(next), folder), false)
                 .onFailure(failure -> reportUnlessStopping(next.run(), failure))
                 .transform(ended -> settle(next, folder))
                 .onFailure(failure ->
@@ -230,9 +232,18 @@ public final class RunScheduler {
         }
     }
 
-    private RunAttempt.Ending attempt(Next next, Path data, RunFolder folder) throws IOException, InterruptedException {
+    /** The node's copy of the file of the run's model; null without one. */
+    private @Nullable Path model(Next next) {
+        ModelReference model = next.run().model();
+        return model == null || model.sha256() == null
+                ? null
+                : ModelFiles.copy(folders.modelCopies(next.workspace().slug()), model.sha256());
+    }
+
+    private RunAttempt.Ending attempt(Next next, Path data, @Nullable Path model, RunFolder folder)
+            throws IOException, InterruptedException {
         Run run = next.run();
-        RunAttempt attempt = new RunAttempt(vertx, journal, feed, settings, command, clock, run, data, folder);
+        RunAttempt attempt = new RunAttempt(vertx, journal, feed, settings, command, clock, run, data, model, folder);
         running.put(run.id(), attempt);
         try {
             synchronized (this) {

@@ -20,6 +20,9 @@ import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.metric.domain.AttachedFile;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.model.domain.Adapter;
+import org.sumspace.assessment.model.domain.ModelReference;
+import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.platform.domain.Usage;
 import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
@@ -29,6 +32,7 @@ import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunMove;
+import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.assessment.run.domain.RunParty;
 import org.sumspace.assessment.run.domain.RunStatus;
 import org.sumspace.assessment.run.domain.RunTrigger;
@@ -40,6 +44,7 @@ import org.sumspace.assessment.run.store.RunStore;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.assessment.shared.domain.Permission;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.postgres.Database;
@@ -53,6 +58,7 @@ public final class RunService {
     private final Database database;
     private final AuditTrail audit;
     private final DatasetService datasets;
+    private final ModelService models;
     private final WorkspaceFolders folders;
     private final RunScheduler scheduler;
     private final RunFeed feed;
@@ -67,6 +73,7 @@ public final class RunService {
             Database database,
             AuditTrail audit,
             DatasetService datasets,
+            ModelService models,
             WorkspaceFolders folders,
             RunScheduler scheduler,
             RunFeed feed,
@@ -78,6 +85,7 @@ public final class RunService {
         this.database = database;
         this.audit = audit;
         this.datasets = datasets;
+        this.models = models;
         this.folders = folders;
         this.scheduler = scheduler;
         this.feed = feed;
@@ -90,42 +98,67 @@ public final class RunService {
     /**
      * Asks for a run. The same request with the same key gives the same run.
      *
-     * @param schema label of the schema that the input must have; null to recognise it
-     * @param acknowledgement why direct identifiers may stay readable; null if they may not
-     * @param options what is computed beyond what the data set says by itself
      * @param key of the request; null for a new run each time
-     * @return failed with CONFLICT if the key was used for another request
+     * @return failed with CONFLICT if the key was used for another request, with NOT_FOUND if there is no such file or model
      */
-    public Future<Run> create(
-            String path,
-            @Nullable String schema,
-            @Nullable String acknowledgement,
-            MetricOptions options,
-            @Nullable String key,
-            CurrentUser caller) {
-        return create(path, schema, acknowledgement, options, DataOptions.none(), key, caller);
+    public Future<Run> create(RunRequest request, @Nullable String key, CurrentUser caller) {
+        if (request.acknowledgement() != null && !caller.may(Permission.PRIVACY_CONFIGURE)) {
+            return Future.failedFuture(notPermitted(Permission.PRIVACY_CONFIGURE));
+        }
+        return datasets.check(request.path(), caller)
+                .compose(file -> attached(request.options(), caller)
+                        .compose(options -> hierarchies(request.data(), caller)
+                                .compose(data -> model(request, caller)
+                                        .compose(model -> create(
+                                                queued(
+                                                        new RunRequest(
+                                                                file.path(),
+                                                                request.schema(),
+                                                                request.acknowledgement(),
+                                                                options,
+                                                                data,
+                                                                request.model()),
+                                                        model.orElse(null),
+                                                        null,
+                                                        caller),
+                                                key,
+                                                caller)))));
     }
 
-    /** @param data how rows are checked and treated */
-    public Future<Run> create(
-            String path,
-            @Nullable String schema,
-            @Nullable String acknowledgement,
-            MetricOptions options,
-            DataOptions data,
-            @Nullable String key,
-            CurrentUser caller) {
-        if (acknowledgement != null && !caller.may(Permission.PRIVACY_CONFIGURE)) {
-            return Future.failedFuture(NodeException.forbidden(
-                    "Your roles in this workspace do not permit " + Permission.PRIVACY_CONFIGURE.label() + "."));
+    private static NodeException notPermitted(Permission permission) {
+        return NodeException.forbidden("Your roles in this workspace do not permit " + permission.label() + ".");
+    }
+
+    /** The newest version of the model that is analysed. */
+    private Future<Optional<ModelReference>> model(RunRequest request, CurrentUser caller) {
+        String id = request.model();
+        if (id == null) {
+            return Future.succeededFuture(Optional.empty());
         }
-        return datasets.check(path, caller)
-                .compose(file -> attached(options, caller)
-                        .compose(checked -> hierarchies(data, caller)
-                                .compose(found -> create(
-                                        queued(file.path(), schema, acknowledgement, checked, found, null, caller),
-                                        key,
-                                        caller))));
+        if (!caller.may(Permission.MODELS_READ)) {
+            return Future.failedFuture(notPermitted(Permission.MODELS_READ));
+        }
+        if (request.options().predictions() != null || request.options().scores() != null) {
+            return Future.failedFuture(refusedModel("cannot be given together with columns of predictions or scores"));
+        }
+        return models.find(id, caller).map(found -> {
+            if (found.adapter() == Adapter.HTTP) {
+                throw refusedModel("is behind HTTP, and the worker of a run has no network; use"
+                        + " /v1/models/{model_id}/explain and /v1/models/compare");
+            }
+            return Optional.of(new ModelReference(
+                    found.id(),
+                    found.version(),
+                    found.adapter(),
+                    found.sha256(),
+                    found.bytes(),
+                    found.info().features(),
+                    found.info().classes()));
+        });
+    }
+
+    private static NodeException refusedModel(String reason) {
+        return NodeException.unprocessable(List.of(new Violation("/model_id", reason)));
     }
 
     /** The options with files that exist. */
@@ -165,25 +198,21 @@ public final class RunService {
                 });
     }
 
+    /** @param request with what was found for it */
     private Run queued(
-            String path,
-            @Nullable String schema,
-            @Nullable String acknowledgement,
-            MetricOptions options,
-            DataOptions data,
-            @Nullable String derivedFrom,
-            CurrentUser caller) {
+            RunRequest request, @Nullable ModelReference model, @Nullable String derivedFrom, CurrentUser caller) {
         byte[] bytes = new byte[RunIds.RANDOM_BYTES];
         random.nextBytes(bytes);
         Instant now = clock.instant();
         return Run.queued(
                 caller.workspace(),
                 RunIds.of(now, bytes),
-                path,
-                schema,
-                acknowledgement,
-                options,
-                data,
+                request.path(),
+                request.schema(),
+                request.acknowledgement(),
+                request.options(),
+                request.data(),
+                model,
                 caller.id(),
                 derivedFrom,
                 now);
@@ -323,11 +352,14 @@ public final class RunService {
                 .compose(run -> datasets.check(run.inputPath(), caller)
                         .compose(file -> create(
                                 queued(
-                                        run.inputPath(),
-                                        run.schema(),
-                                        run.acknowledgement(),
-                                        run.options(),
-                                        run.data(),
+                                        new RunRequest(
+                                                run.inputPath(),
+                                                run.schema(),
+                                                run.acknowledgement(),
+                                                run.options(),
+                                                run.data(),
+                                                null),
+                                        run.model(),
                                         id,
                                         caller),
                                 null,
@@ -404,8 +436,7 @@ public final class RunService {
 
     private void requirePermission(Artefact artefact, CurrentUser caller) {
         if (artefact.needsExport() && !caller.may(Permission.REPORTS_EXPORT)) {
-            throw NodeException.forbidden(
-                    "Your roles in this workspace do not permit " + Permission.REPORTS_EXPORT.label() + ".");
+            throw notPermitted(Permission.REPORTS_EXPORT);
         }
         if (artefact.raw() && !rawExports) {
             throw NodeException.forbidden(

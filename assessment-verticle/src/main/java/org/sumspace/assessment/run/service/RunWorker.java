@@ -64,13 +64,16 @@ public final class RunWorker implements RunListener, ManifestSigner {
      * @param folder of the run
      * @param root the folder below which the input is
      * @param path of the input
+     * @param model the file of the model; null without
      */
-    record Order(Path folder, Path root, String path, VerifyingKey publicKey) {
+    record Order(
+            Path folder, Path root, String path, @Nullable Path model, VerifyingKey publicKey) {
         byte[] bytes() {
             return new JsonObject()
                     .put("folder", folder.toString())
                     .put("root", root.toString())
                     .put("path", path)
+                    .put("model", model == null ? null : model.toString())
                     .put("publicKey", Base64.getEncoder().encodeToString(publicKey.toBytes()))
                     .encode()
                     .getBytes(UTF_8);
@@ -78,10 +81,12 @@ public final class RunWorker implements RunListener, ManifestSigner {
 
         static Order read(byte[] frame) {
             JsonObject json = new JsonObject(new String(frame, UTF_8));
+            String model = json.getString("model");
             return new Order(
                     Path.of(json.getString("folder")),
                     Path.of(json.getString("root")),
                     json.getString("path"),
+                    model == null ? null : Path.of(model),
                     VerifyingKey.of(Base64.getDecoder().decode(json.getString("publicKey"))));
         }
     }
@@ -127,7 +132,7 @@ public final class RunWorker implements RunListener, ManifestSigner {
                             .orElseThrow(() -> new IOException("the input is outside of its folder")),
                     compared(order, folder),
                     hierarchies(order, folder),
-                    null,
+                    order.model(),
                     secret,
                     this);
             RunExecutor.execute(folder, setup, clock, this);

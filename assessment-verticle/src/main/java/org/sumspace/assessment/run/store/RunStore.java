@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunFailure;
@@ -27,7 +28,7 @@ import org.sumspace.common.page.PageRequest;
 /** The runs of a workspace. */
 public final class RunStore {
     private static final String COLUMNS =
-            "workspace_id, id, input_path, schema_name, acknowledgement, options, data_options, status,"
+            "workspace_id, id, input_path, schema_name, acknowledgement, options, data_options, model, status,"
                     + " stage,"
                     + " initiated_by, cancel_requested, tries, events, failure_stage, failure_code, failure_message,"
                     + " derived_from, created_at, started_at, ended_at";
@@ -43,8 +44,8 @@ public final class RunStore {
     public static Future<Boolean> insert(SqlConnection tx, Run run, @Nullable String key) {
         return tx.preparedQuery(
                         "INSERT INTO audit_run (workspace_id, id, input_path, schema_name, acknowledgement, options,"
-                                + " data_options, status, initiated_by, idempotency_key, derived_from, created_at)"
-                                + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+                                + " data_options, model, status, initiated_by, idempotency_key, derived_from,"
+                                + " created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
                                 + " ON CONFLICT (workspace_id, initiated_by, idempotency_key) DO NOTHING")
                 .execute(Tuple.from(java.util.Arrays.asList(
                         run.workspace(),
@@ -54,6 +55,7 @@ public final class RunStore {
                         run.acknowledgement(),
                         new String(JsonFiles.bytes(run.options()), UTF_8),
                         new String(JsonFiles.bytes(run.data()), UTF_8),
+                        run.model() == null ? null : new String(JsonFiles.bytes(run.model()), UTF_8),
                         run.status().label(),
                         run.initiatedBy(),
                         key,
@@ -175,6 +177,7 @@ public final class RunStore {
                 row.getString("acknowledgement"),
                 options(row.getString("options")),
                 dataOptions(row.getString("data_options")),
+                model(row.getString("model")),
                 RunStatus.of(row.getString("status")),
                 row.getString("stage"),
                 row.getUUID("initiated_by"),
@@ -198,6 +201,10 @@ public final class RunStore {
 
     private static DataOptions dataOptions(@Nullable String json) {
         return json == null ? DataOptions.none() : JsonFiles.convert(new JsonObject(json).getMap(), DataOptions.class);
+    }
+
+    private static @Nullable ModelReference model(@Nullable String json) {
+        return json == null ? null : JsonFiles.convert(new JsonObject(json).getMap(), ModelReference.class);
     }
 
     private static @Nullable Instant instant(@Nullable OffsetDateTime time) {

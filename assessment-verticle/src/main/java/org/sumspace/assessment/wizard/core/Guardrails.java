@@ -221,14 +221,18 @@ public final class Guardrails {
             return;
         }
         requireLabels();
-        if (!plan.has(FieldRole.PREDICTION)) {
+        if (!plan.has(FieldRole.PREDICTION) && hasNoModel()) {
             block(
                     "classification_requires_predictions",
                     Step.SCHEMA_MAPPING,
-                    "No column of predictions",
+                    "No predictions",
                     "The performance of a classification compares labels with predictions.",
-                    "Map the column with the role prediction_field.");
+                    "Map the column with the role prediction_field, or name a model in model_context.");
         }
+    }
+
+    private boolean hasNoModel() {
+        return plan.model().models().isEmpty();
     }
 
     private void requireLabels() {
@@ -311,7 +315,9 @@ public final class Guardrails {
     }
 
     private void checkPlots() {
-        if (!plan.has(FieldRole.PROBABILITY) && plan.plots().stream().anyMatch(PROBABILITY_PLOTS::contains)) {
+        if (!plan.has(FieldRole.PROBABILITY)
+                && hasNoModel()
+                && plan.plots().stream().anyMatch(PROBABILITY_PLOTS::contains)) {
             block(
                     "roc_pr_requires_probabilities",
                     Step.PLOT_SELECTION,

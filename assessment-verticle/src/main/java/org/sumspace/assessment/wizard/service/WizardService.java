@@ -10,7 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
+import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.domain.CurrentUser;
@@ -84,12 +86,20 @@ public final class WizardService {
             return Future.failedFuture(NodeException.unprocessable(List.of(
                     new Violation("/plan/inputs/dataset_path", "is needed, or dataset_reference in its place"))));
         }
+        if (plan.model().models().size() > 1) {
+            return Future.failedFuture(NodeException.unprocessable(List.of(new Violation(
+                    "/plan/model_context/model_ids",
+                    "names several models, and a run analyses one; compare them with POST /v1/models/compare"))));
+        }
         return inputs.file(dataset, caller)
                 .compose(file -> runs.create(
-                        file.path(),
-                        null,
-                        plan.privacy().keepReason(),
-                        PlanOptions.of(plan, catalogue),
+                        new RunRequest(
+                                file.path(),
+                                null,
+                                plan.privacy().keepReason(),
+                                PlanOptions.of(plan, catalogue),
+                                DataOptions.none(),
+                                plan.model().models().stream().findFirst().orElse(null)),
                         key == null ? null : "guided " + key,
                         caller))
                 .compose(run -> stored(run, sent, label, caller));

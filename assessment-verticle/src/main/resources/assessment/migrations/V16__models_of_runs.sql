@@ -1,0 +1,1 @@
+ALTER TABLE audit_run ADD COLUMN model text;
