@@ -290,8 +290,9 @@ public final class OldPeerService {
             }
             Position next = record.incoming().isEmpty() ? Position.START : Position.of(record.incoming());
             int items = Math.max(1, peer.resources());
-            boolean isChecked = announced != null && !mediaType.equals(MediaTypes.JSON);
-            if (isChecked && !OldMessages.isAsAnnounced(announced, mediaType, bytes.getBytes())) {
+            if (announced != null
+                    && !mediaType.equals(MediaTypes.JSON)
+                    && !OldMessages.isAsAnnounced(announced, mediaType, bytes.getBytes())) {
                 return runner.handle(
                                 record.id(), new ExchangeEvent.PartArrived(items, next, bytes.length(), content, false))
                         .map(OldPeerService::stored);
