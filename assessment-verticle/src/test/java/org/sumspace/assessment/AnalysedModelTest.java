@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -46,7 +47,7 @@ class AnalysedModelTest {
     @TempDir
     static Path folder;
 
-    private static final JsonObject EXPECTED = new JsonObject(new String(resource("expected.json")));
+    private static final JsonObject EXPECTED = new JsonObject(Buffer.buffer(resource("expected.json")));
     private static final Path TABLE = Samples.DOCUMENTED.resolve("study.csv");
     private static final Path PASSED = Samples.DOCUMENTED.resolve("study-passed.pkl");
 
