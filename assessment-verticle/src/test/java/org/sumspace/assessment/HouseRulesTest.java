@@ -7,6 +7,9 @@ import static org.sumspace.common.testkit.rules.Layer.DOMAIN;
 import static org.sumspace.common.testkit.rules.Layer.SERVICE;
 import static org.sumspace.common.testkit.rules.Layer.STORE;
 
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
@@ -14,10 +17,40 @@ import org.sumspace.common.testkit.rules.HouseRules;
 
 class HouseRulesTest {
     private static final String ROOT = "org.sumspace.assessment";
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
 
     @Test
     void houseRules_hold() {
         HouseRules.checkNode(ROOT, API, SERVICE, STORE, DOMAIN, CORE);
+    }
+
+    /** Its native code reads files of strangers, so only worker processes open a model. */
+    @Test
+    void onlyModelsOfOnnx_knowTheirRuntime() {
+        noClasses()
+                .that()
+                .haveNameNotMatching(ROOT + "\\.model\\.service\\.Onnx.*")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("ai.onnxruntime..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .doNotHaveSimpleName("ModelFiles")
+                .and()
+                .haveNameNotMatching(ROOT + "\\.model\\.service\\.Onnx.*")
+                .should()
+                .dependOnClassesThat()
+                .haveSimpleName("OnnxModel")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .haveNameNotMatching(ROOT + "\\.model\\.service\\.Model(Worker|Files)")
+                .should()
+                .callMethodWhere(JavaCall.Predicates.target(HasName.Predicates.name("openHere")))
+                .check(CLASSES);
     }
 
     @Test
@@ -28,8 +61,6 @@ class HouseRulesTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.sql..", "org.duckdb..")
-                .check(new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages(ROOT));
+                .check(CLASSES);
     }
 }

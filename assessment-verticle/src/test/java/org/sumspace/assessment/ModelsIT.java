@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.model.OnnxModels;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
@@ -52,6 +53,10 @@ class ModelsIT {
             Files.createDirectories(file.getParent());
             Files.copy(GOLDEN.resolve(name), file);
         }
+        Files.write(node.folder(space, "models").resolve("logistic.onnx"), OnnxModels.logistic(true));
+        Files.write(node.folder(space, "models").resolve("network.onnx"), OnnxModels.network());
+        Files.write(node.folder(space, "models").resolve("deep.onnx"), OnnxModels.deepTree(100_000));
+        Files.write(node.folder(space, "models").resolve("custom.onnx"), OnnxModels.operator("Shell", "com.evil"));
         server = Await.result(node.vertx
                 .createHttpServer()
                 .requestHandler(request -> request.bodyHandler(
@@ -156,6 +161,47 @@ class ModelsIT {
                         .put("feature_names", new JsonArray(List.of("a", "a", "b", "c"))),
                 422);
         register(registration("logistic.pkl", "sklearn").put("model_id", "../x"), 422);
+    }
+
+    /** assessment O1: a model of ONNX, also one that was converted, predicts, is explained and is compared. */
+    @Test
+    void o1_onnxModelIsRegistered() {
+        JsonObject onnx = registration("logistic.onnx", "onnx").put("model_id", "softmax");
+        assertThat(register(onnx, 200).json().getString("adapter_type")).isEqualTo("onnx");
+        JsonObject model = node.get(MODELS + "/softmax", maintainer).expect(200).json();
+        assertThat(model.getJsonArray("classes")).containsExactly("low", "middle", "high");
+        JsonObject predicted = predict("softmax", new JsonArray().add(row(1, -2)).add(row(-3, 0.5)), 200)
+                .json();
+        assertThat(predicted.getJsonArray("predictions")).containsExactly("low", "middle");
+        assertThat(predicted.getJsonArray("probabilities").getJsonArray(0).getDouble(1))
+                .isCloseTo(OnnxModels.softmax(1, -2, 0)[1], within(1e-6));
+
+        JsonObject network = registration("network.onnx", "torch").put("model_id", "converted");
+        assertThat(detail(register(network, 422))).contains("torch.onnx.export");
+        register(network.put("converted", true), 200);
+        JsonObject byName = new JsonObject().put("kind", 2).put("age", 1);
+        predict("converted", new JsonArray().add(byName), 200);
+        JsonObject explained = node.post(MODELS + "/converted/explain", instances(row(1, 2)), maintainer)
+                .expect(200)
+                .json();
+        assertThat(explained.encode()).contains("age", "kind");
+        register(registration("network.onnx", "tensorflow").put("converted", true).put("model_id", "other"), 200);
+        node.post(
+                        MODELS + "/compare",
+                        new JsonObject()
+                                .put("model_ids", new JsonArray(List.of("converted", "other")))
+                                .put("req", instances(row(1, 2))),
+                        maintainer)
+                .expect(200);
+    }
+
+    /** assessment O1: a file of ONNX that is not to be opened is refused, and one that ends its process does not end the node. */
+    @Test
+    void o1_hostileOnnxModelsAreRefused() {
+        assertThat(detail(register(registration("custom.onnx", "onnx"), 422))).contains("Shell of com.evil");
+        assertThat(detail(register(registration("logistic.pkl", "onnx"), 422))).contains("no model of ONNX");
+        register(registration("deep.onnx", "onnx"), 503);
+        register(registration("logistic.onnx", "onnx"), 200);
     }
 
     /** assessment O2: the owner's id gets a new version, another person's is refused. */

@@ -11,25 +11,36 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.model.core.Constant;
 import org.sumspace.assessment.model.core.Descriptions;
+import org.sumspace.assessment.model.core.onnx.OnnxCheck;
 import org.sumspace.assessment.model.core.sklearn.SklearnModel;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
+import org.sumspace.assessment.model.domain.ModelSource;
 import org.sumspace.assessment.model.domain.OpenedModel;
 import org.sumspace.assessment.model.domain.Registration;
 import org.sumspace.assessment.model.store.ModelCopy;
 import org.sumspace.common.crypto.Digest;
 
-/** Opens models for evaluation in this process. Blocking. */
+/** Opens models for evaluation. Blocking. */
 public final class ModelFiles {
     private ModelFiles() {}
 
     /**
+     * Opens a model in this process, or in one of its own if native code evaluates it.
+     *
      * @param file null for the test double
      * @throws ModelRefusedException if it is no model of this adapter
      */
     public static OpenedModel open(Adapter adapter, @Nullable Path file) throws IOException {
+        return adapter.hasFile() && adapter != Adapter.SKLEARN
+                ? SeparateModel.open(new ModelSource(adapter, file, null, null))
+                : openHere(adapter, file);
+    }
+
+    /** Opens a model in this process, which has to be a worker. */
+    static OpenedModel openHere(Adapter adapter, @Nullable Path file) throws IOException {
         if (adapter == Adapter.DUMMY) {
             return Constant.open();
         }
@@ -39,10 +50,7 @@ public final class ModelFiles {
         if (Files.size(file) > bytesMax(adapter)) {
             throw new ModelRefusedException("The model file has more than " + bytesMax(adapter) + " bytes.");
         }
-        if (adapter != Adapter.SKLEARN) {
-            throw new ModelRefusedException("This version does not open models of ONNX.");
-        }
-        return SklearnModel.read(Files.readAllBytes(file));
+        return adapter == Adapter.SKLEARN ? SklearnModel.read(Files.readAllBytes(file)) : OnnxModel.open(file);
     }
 
     /**
@@ -87,6 +95,6 @@ public final class ModelFiles {
 
     /** The largest file that is opened. */
     static long bytesMax(Adapter adapter) {
-        return adapter == Adapter.SKLEARN ? SklearnModel.FILE_BYTES_MAX : 512L << 20;
+        return adapter == Adapter.SKLEARN ? SklearnModel.FILE_BYTES_MAX : OnnxCheck.FILE_BYTES_MAX;
     }
 }

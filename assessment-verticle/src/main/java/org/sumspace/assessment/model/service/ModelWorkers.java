@@ -32,6 +32,8 @@ public final class ModelWorkers {
     private static final Logger LOG = LoggerFactory.getLogger(ModelWorkers.class);
     private static final int PROCESSES = 2;
     private static final int PENDING_MAX = 32;
+    /** The native code of a model allocates what the model says. */
+    private static final long MEMORY_BYTES_MAX = 2L << 30;
 
     private final Vertx vertx;
     private final Path folder;
@@ -154,7 +156,7 @@ public final class ModelWorkers {
             if (command == null) {
                 // What a killed node left.
                 FolderTree.remove(folder);
-                command = new WorkerCommand(main);
+                command = command(main);
             }
             with = command;
             library = folder.resolve(Long.toString(++started));
@@ -166,6 +168,11 @@ public final class ModelWorkers {
             libraries.put(process, library);
         }
         return process;
+    }
+
+    /** Blocking: tries what is permitted. */
+    static WorkerCommand command(String main) throws IOException, InterruptedException {
+        return new WorkerCommand(main).limited(MEMORY_BYTES_MAX);
     }
 
     private void giveBack(ModelProcess process) throws IOException, InterruptedException {

@@ -10,29 +10,41 @@ public final class WorkerCommand {
     /** The process has no network, where that is permitted. */
     private static final List<String> NO_NETWORK = List.of("unshare", "-U", "--net", "--");
 
+    private static final String LIMIT = "prlimit";
+
     private static final int FIRST_WITH_NATIVE_ACCESS = 22;
 
     private final boolean withoutNetwork;
+    private final List<String> limit;
     private final String main;
 
     /** Blocking: tries what is permitted. */
-    public WorkerCommand(String main) throws IOException, InterruptedException {
-        this.main = main;
-        this.withoutNetwork = isPermitted();
+    public WorkerCommand(String main) throws InterruptedException {
+        this(main, isPermitted(NO_NETWORK), List.of());
     }
 
-    private WorkerCommand() {
-        this.main = "";
-        this.withoutNetwork = false;
+    private WorkerCommand(String main, boolean withoutNetwork, List<String> limit) {
+        this.main = main;
+        this.withoutNetwork = withoutNetwork;
+        this.limit = limit;
     }
 
     /** Before it is known what is permitted. */
     public static WorkerCommand none() {
-        return new WorkerCommand();
+        return new WorkerCommand("", false, List.of());
     }
 
-    private static boolean isPermitted() throws InterruptedException {
-        List<String> tried = new ArrayList<>(NO_NETWORK);
+    /**
+     * With a limit for the memory of the process, the heap and what native code allocates, where the system can limit it. Blocking:
+     * tries what is permitted.
+     */
+    public WorkerCommand limited(long bytes) throws InterruptedException {
+        List<String> limiting = List.of(LIMIT, "--data=" + bytes, "--");
+        return new WorkerCommand(main, withoutNetwork, isPermitted(limiting) ? limiting : List.of());
+    }
+
+    private static boolean isPermitted(List<String> command) throws InterruptedException {
+        List<String> tried = new ArrayList<>(command);
         tried.add("true");
         try {
             return new ProcessBuilder(tried)
@@ -53,6 +65,7 @@ public final class WorkerCommand {
     /** @param library the folder for its native library */
     public ProcessBuilder process(Path library) {
         List<String> command = new ArrayList<>(withoutNetwork ? NO_NETWORK : List.of());
+        command.addAll(limit);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(
                 "-Xmx256m",
@@ -66,10 +79,12 @@ public final class WorkerCommand {
         if (Runtime.version().feature() >= FIRST_WITH_NATIVE_ACCESS) {
             command.add("--enable-native-access=ALL-UNNAMED");
         }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
+        command.add(main);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
         // It must not have the secrets of the node.
         builder.environment().keySet().removeIf(name -> !name.equals("PATH"));
+        // Not an argument: ONNX Runtime 1.29 crashes in a process whose command has more than a few thousand characters.
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         return builder;
     }
 }

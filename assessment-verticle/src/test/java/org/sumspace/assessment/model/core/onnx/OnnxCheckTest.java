@@ -1,0 +1,152 @@
+package org.sumspace.assessment.model.core.onnx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.sumspace.assessment.model.OnnxWriter.FLOAT;
+import static org.sumspace.assessment.model.OnnxWriter.message;
+import static org.sumspace.assessment.model.OnnxWriter.model;
+import static org.sumspace.assessment.model.OnnxWriter.tensor;
+import static org.sumspace.assessment.model.OnnxWriter.value;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.assessment.model.OnnxModels;
+import org.sumspace.assessment.model.OnnxWriter;
+import org.sumspace.assessment.model.domain.ModelRefusedException;
+
+/** assessment, section 9: what a file of ONNX may not contain is refused before a runtime sees it. */
+class OnnxCheckTest {
+    private static OnnxFacts check(byte[] file) {
+        return OnnxCheck.of(ByteBuffer.wrap(file));
+    }
+
+    private static void assertRefused(byte[] file, String why) {
+        assertThatThrownBy(() -> check(file))
+                .isInstanceOf(ModelRefusedException.class)
+                .hasMessageContaining(why);
+    }
+
+    @Test
+    void plainModels_arePermittedAndDescribed() {
+        OnnxFacts facts = check(OnnxModels.logistic(true));
+        assertThat(facts.producer()).isEqualTo("tests");
+        assertThat(facts.versions()).isEqualTo(Map.of("ai.onnx", 17L, "ai.onnx.ml", 3L));
+        assertThat(facts.classes()).containsExactly("low", "middle", "high");
+        assertThat(check(OnnxModels.tree()).classes()).containsExactly(4L, 9L, 12L);
+        assertThat(check(OnnxModels.network()).classes()).isEmpty();
+        check(OnnxModels.nested(7));
+    }
+
+    @Test
+    void customOperators_areRefusedByName() {
+        assertRefused(OnnxModels.operator("Shell", "com.evil"), "Shell of com.evil");
+        assertRefused(OnnxModels.operator("Gelu", "com.microsoft"), "Gelu of com.microsoft");
+        assertRefused(OnnxModels.operator("Sh\u0007ell\n", "com.evil"), "operator Shell of");
+    }
+
+    /** The body of a loop is a graph, and only the branches of a condition may be graphs. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Loop", "Scan", "SequenceMap", "Anything"})
+    void loops_areRefused(String operator) {
+        OnnxWriter body = OnnxModels.oneNode("Identity", "", List.of());
+        assertRefused(OnnxModels.operator(operator, "", OnnxWriter.graph("body", body)), "repeats a graph");
+        assertRefused(
+                OnnxModels.operator(operator, "", message().text(1, "bodies").with(11, body)), "repeats a graph");
+    }
+
+    @Test
+    void operatorsThatDrawAtRandom_areRefused() {
+        assertRefused(OnnxModels.operator("RandomNormalLike", ""), "draws at random");
+    }
+
+    @Test
+    void valuesInOtherFiles_areRefused() {
+        OnnxWriter location = message().text(1, "location").text(2, "/etc/passwd");
+        for (OnnxWriter tensor : List.of(
+                message().number(1, 1).number(2, FLOAT).text(8, "T").with(13, location).number(14, 1),
+                tensor("T", List.of(1), 1).number(14, 1),
+                tensor("T", List.of(1), 1).with(13, location))) {
+            assertRefused(OnnxModels.withTensor(tensor), "another file");
+            assertRefused(
+                    OnnxModels.operator("Constant", "", message().text(1, "value").with(5, tensor)), "another file");
+        }
+        // A reader takes the last of two numbers.
+        assertRefused(OnnxModels.withTensor(tensor("T", List.of(1), 1).number(14, 0).number(14, 1)), "damaged");
+    }
+
+    @Test
+    void shapes_areBounded() {
+        assertRefused(OnnxModels.withTensor(tensor("T", List.of(1 << 20), 1)), "larger than its values");
+        assertRefused(OnnxModels.withTensor(tensor("T", List.of(1 << 20, 1 << 20), 1)), "8 dimensions");
+        assertRefused(OnnxModels.withTensor(tensor("T", List.of(0, 1 << 30), 1)), "8 dimensions");
+        assertRefused(OnnxModels.withTensor(tensor("T", List.of(-1), 1)), "8 dimensions");
+        assertRefused(OnnxModels.withTensor(tensor("T", List.of(1, 1, 1, 1, 1, 1, 1, 1, 1), 1)), "8 dimensions");
+        assertRefused(OnnxModels.withInput(value("X", FLOAT, 0, 1L << 40)), "8 dimensions");
+        assertRefused(OnnxModels.withInput(value("X", FLOAT, 1 << 15, 1 << 15)), "8 dimensions");
+        assertRefused(OnnxModels.withInput(OnnxModels.nestedType(50)), "nests types");
+    }
+
+    @Test
+    void deepGraphs_areRefused() {
+        assertRefused(OnnxModels.nested(8), "nests graphs");
+        assertRefused(OnnxModels.nested(12), "nests graphs");
+    }
+
+    @Test
+    void functionsTrainingAndSparseTensors_areRefused() {
+        OnnxWriter graph = OnnxModels.oneNode("Identity", "", List.of());
+        assertRefused(model(graph).with(25, message().text(1, "f")).bytes(), "functions");
+        assertRefused(model(graph).with(20, message()).bytes(), "training");
+        assertRefused(model(graph.with(15, message())).bytes(), "sparse");
+        assertRefused(OnnxModels.operator("Constant", "", message().with(22, message())), "sparse");
+    }
+
+    @Test
+    void whatReadersUnderstandInTwoWays_isRefused() {
+        OnnxWriter graph = OnnxModels.oneNode("Identity", "", List.of());
+        assertRefused(model(graph).with(7, graph).bytes(), "damaged");
+        assertRefused(OnnxWriter.operators(model(graph), "", 18).bytes(), "damaged");
+        assertRefused(message().number(1, 8).with(7, graph).bytes(), "damaged");
+        assertRefused(
+                OnnxWriter.operators(message().number(1, 8).with(7, graph), "", 6).bytes(), "version 6");
+        // An unknown field, and a field of another kind than the format's.
+        assertRefused(model(graph).number(40, 1).bytes(), "damaged");
+        assertRefused(model(graph.number(1, 1)).bytes(), "damaged");
+    }
+
+    @Test
+    void damagedFiles_areRefused() {
+        byte[] whole = OnnxModels.logistic(true);
+        for (int length = 0; length < whole.length; length++) {
+            byte[] cut = Arrays.copyOf(whole, length);
+            try {
+                check(cut);
+                assertThat(whole.length - length).as("bytes after the graph").isLessThan(30);
+            } catch (ModelRefusedException expected) {
+                assertThat(expected.detail()).isNotEmpty();
+            }
+        }
+        Random random = new Random(1);
+        for (int i = 0; i < 20_000; i++) {
+            byte[] changed = whole.clone();
+            for (int j = 0; j <= random.nextInt(3); j++) {
+                changed[random.nextInt(changed.length)] = (byte) random.nextInt();
+            }
+            try {
+                check(changed);
+            } catch (ModelRefusedException expected) {
+                assertThat(expected.detail()).isNotEmpty();
+            }
+        }
+        // A length of 2^64 - 1, and a number that does not end.
+        assertRefused(Base64.getDecoder().decode("Ov///////////wE="), "damaged");
+        assertRefused(new byte[] {8, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 1}, "damaged");
+    }
+}
