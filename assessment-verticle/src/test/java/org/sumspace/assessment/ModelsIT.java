@@ -170,7 +170,8 @@ class ModelsIT {
         assertThat(register(onnx, 200).json().getString("adapter_type")).isEqualTo("onnx");
         JsonObject model = node.get(MODELS + "/softmax", maintainer).expect(200).json();
         assertThat(model.getJsonArray("classes")).containsExactly("low", "middle", "high");
-        JsonObject predicted = predict("softmax", new JsonArray().add(row(1, -2)).add(row(-3, 0.5)), 200)
+        JsonObject predicted = predict(
+                        "softmax", new JsonArray().add(row(1, -2)).add(row(-3, 0.5)), 200)
                 .json();
         assertThat(predicted.getJsonArray("predictions")).containsExactly("low", "middle");
         assertThat(predicted.getJsonArray("probabilities").getJsonArray(0).getDouble(1))
@@ -185,7 +186,11 @@ class ModelsIT {
                 .expect(200)
                 .json();
         assertThat(explained.encode()).contains("age", "kind");
-        register(registration("network.onnx", "tensorflow").put("converted", true).put("model_id", "other"), 200);
+        register(
+                registration("network.onnx", "tensorflow")
+                        .put("converted", true)
+                        .put("model_id", "other"),
+                200);
         node.post(
                         MODELS + "/compare",
                         new JsonObject()

@@ -60,8 +60,8 @@ public final class OnnxModels {
                 texts("classlabels_strings", classes),
                 number("multi_class", 0),
                 text("post_transform", "SOFTMAX"));
-        OnnxWriter zip = node(
-                "ZipMap", CLASSIC, List.of("scores"), List.of("maps"), texts("classlabels_strings", classes));
+        OnnxWriter zip =
+                node("ZipMap", CLASSIC, List.of("scores"), List.of("maps"), texts("classlabels_strings", classes));
         return model(graph(
                         asMaps ? List.of(classifier, zip) : List.of(classifier),
                         List.of(),
@@ -103,13 +103,7 @@ public final class OnnxModels {
     }
 
     private static byte[] tree(
-            long[] ids,
-            String[] modes,
-            long[] left,
-            long[] right,
-            long[] leaves,
-            long[] classes,
-            double... weights) {
+            long[] ids, String[] modes, long[] left, long[] right, long[] leaves, long[] classes, double... weights) {
         long[] none = new long[ids.length];
         OnnxWriter classifier = node(
                 "TreeEnsembleClassifier",
@@ -203,7 +197,8 @@ public final class OnnxModels {
 
     public static OnnxWriter oneNode(String name, String domain, List<OnnxWriter> tensors, OnnxWriter... attributes) {
         return graph(
-                List.of(node(name, domain, tensors.isEmpty() ? List.of("X") : List.of("X", "T"), List.of("Y"), attributes)),
+                List.of(node(
+                        name, domain, tensors.isEmpty() ? List.of("X") : List.of("X", "T"), List.of("Y"), attributes)),
                 tensors,
                 List.of(value("X", FLOAT, 0, 1)),
                 List.of(value("Y", FLOAT, 0, 1)));

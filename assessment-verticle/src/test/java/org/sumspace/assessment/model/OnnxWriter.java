@@ -77,8 +77,7 @@ public final class OnnxWriter {
 
     /** A ModelProto with the standard operators 17 and the classic ones 3. */
     public static OnnxWriter model(OnnxWriter graph) {
-        return operators(
-                operators(message().number(1, 8).text(2, "tests").with(7, graph), "", 17), CLASSIC, 3);
+        return operators(operators(message().number(1, 8).text(2, "tests").with(7, graph), "", 17), CLASSIC, 3);
     }
 
     public static OnnxWriter operators(OnnxWriter model, String domain, int version) {
@@ -87,7 +86,12 @@ public final class OnnxWriter {
 
     public static OnnxWriter graph(
             List<OnnxWriter> nodes, List<OnnxWriter> tensors, List<OnnxWriter> inputs, List<OnnxWriter> outputs) {
-        return message().each(1, nodes).text(2, "g").each(5, tensors).each(11, inputs).each(12, outputs);
+        return message()
+                .each(1, nodes)
+                .text(2, "g")
+                .each(5, tensors)
+                .each(11, inputs)
+                .each(12, outputs);
     }
 
     public static OnnxWriter node(

@@ -66,8 +66,9 @@ record OnnxInputs(List<Input> inputs, int batch) {
     }
 
     private static ModelRefusedException refused(String what) {
-        return new ModelRefusedException("The model has " + what + ". Expected one tensor [rows, features] of numbers with at most "
-                + ModelInfo.FEATURES_MAX + " features, or one tensor [rows, 1] for each feature.");
+        return new ModelRefusedException(
+                "The model has " + what + ". Expected one tensor [rows, features] of numbers with at most "
+                        + ModelInfo.FEATURES_MAX + " features, or one tensor [rows, 1] for each feature.");
     }
 
     private static boolean isNumber(OnnxJavaType type) {

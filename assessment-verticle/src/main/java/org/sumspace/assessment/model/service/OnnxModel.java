@@ -99,8 +99,8 @@ final class OnnxModel implements ChoosingFunction, AutoCloseable {
             OnnxOutputs outputs = OnnxOutputs.of(session.getOutputInfo().values());
             OnnxModel unnamed = new OnnxModel(environment, session, inputs, outputs, List.of());
             double[][] zeros = new double[1][inputs.features()];
-            List<Object> classes = unnamed.run(
-                    zeros, outputs.values(), result -> outputs.classes(result.get(0), facts.classes()));
+            List<Object> classes =
+                    unnamed.run(zeros, outputs.values(), result -> outputs.classes(result.get(0), facts.classes()));
             OnnxModel model = new OnnxModel(environment, session, inputs, outputs, classes);
             Map<String, Object> settings = new TreeMap<>(facts.versions());
             if (!facts.producer().isBlank()) {
@@ -179,8 +179,9 @@ final class OnnxModel implements ChoosingFunction, AutoCloseable {
     private int choice(Object label) {
         int choice = classes.indexOf(label);
         if (choice < 0) {
-            throw new ModelRefusedException("The model predicts a class that it does not name. Export it with maps from classes to"
-                    + " probabilities (ZipMap).");
+            throw new ModelRefusedException(
+                    "The model predicts a class that it does not name. Export it with maps from classes to"
+                            + " probabilities (ZipMap).");
         }
         return choice;
     }
@@ -190,7 +191,8 @@ final class OnnxModel implements ChoosingFunction, AutoCloseable {
             return run(rows, output, reading);
         } catch (OrtException e) {
             // Its text can have values of the rows.
-            throw new ModelRefusedException("ONNX Runtime does not evaluate the model with these rows (" + e.getCode() + ").");
+            throw new ModelRefusedException(
+                    "ONNX Runtime does not evaluate the model with these rows (" + e.getCode() + ").");
         }
     }
 

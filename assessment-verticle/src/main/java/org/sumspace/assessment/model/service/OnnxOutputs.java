@@ -46,7 +46,8 @@ record OnnxOutputs(String values, @Nullable String labels, boolean hasTextLabels
             }
         }
         if (values == null) {
-            throw new ModelRefusedException("The model has no output with probabilities, scores or values. Export it with them.");
+            throw new ModelRefusedException(
+                    "The model has no output with probabilities, scores or values. Export it with them.");
         }
         return new OnnxOutputs(values, labels, hasTextLabels);
     }
@@ -100,9 +101,11 @@ record OnnxOutputs(String values, @Nullable String labels, boolean hasTextLabels
     }
 
     private static int columns(long[] shape) {
-        if (shape.length < 1 || shape.length > 2 || (shape.length == 2 && (shape[1] < 1 || shape[1] > ModelInfo.CLASSES_MAX))) {
-            throw new ModelRefusedException("The model has other outputs than one row of at most " + ModelInfo.CLASSES_MAX
-                    + " numbers for each row.");
+        if (shape.length < 1
+                || shape.length > 2
+                || (shape.length == 2 && (shape[1] < 1 || shape[1] > ModelInfo.CLASSES_MAX))) {
+            throw new ModelRefusedException("The model has other outputs than one row of at most "
+                    + ModelInfo.CLASSES_MAX + " numbers for each row.");
         }
         return shape.length == 1 ? 1 : (int) shape[1];
     }

@@ -91,8 +91,7 @@ public final class SeparateModel implements ChoosingFunction, AutoCloseable {
 
     @Override
     public int[] choices(double[][] rows, double[][] outputs) {
-        double[][] predicted =
-                rows.length == 0 ? rows : evaluated(WorkerHead.PREDICT, rows, outputs() + 1);
+        double[][] predicted = rows.length == 0 ? rows : evaluated(WorkerHead.PREDICT, rows, outputs() + 1);
         return Arrays.stream(predicted).mapToInt(row -> (int) row[outputs()]).toArray();
     }
 
@@ -105,8 +104,9 @@ public final class SeparateModel implements ChoosingFunction, AutoCloseable {
     }
 
     private static ModelRefusedException ended() {
-        return new ModelRefusedException("The process that evaluates the model ended. The model or its rows need more memory than"
-                + " it gets, or the model is damaged.");
+        return new ModelRefusedException(
+                "The process that evaluates the model ended. The model or its rows need more memory than"
+                        + " it gets, or the model is damaged.");
     }
 
     @Override

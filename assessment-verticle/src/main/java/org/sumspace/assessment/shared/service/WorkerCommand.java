@@ -83,7 +83,8 @@ public final class WorkerCommand {
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
         // It must not have the secrets of the node.
         builder.environment().keySet().removeIf(name -> !name.equals("PATH"));
-        // Not an argument: ONNX Runtime 1.29 crashes in a process whose command has more than a few thousand characters.
+        // Not an argument: ONNX Runtime 1.29 crashes in a process whose command has more than a few thousand
+        // characters.
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         return builder;
     }

@@ -174,7 +174,8 @@ class OnnxModelTest {
                 .isInstanceOfSatisfying(
                         NodeException.class,
                         failure -> assertThat(failure.type()).isEqualTo(ProblemType.UNAVAILABLE));
-        assertThat(info(source("after.onnx", OnnxModels.linear())).featureCount()).isEqualTo(3);
+        assertThat(info(source("after.onnx", OnnxModels.linear())).featureCount())
+                .isEqualTo(3);
     }
 
     /** 3.6 GB are asked for by a row, and refused by the limit of the process. */

@@ -177,7 +177,9 @@ public final class OnnxCheck {
                 case 8 -> attribute.numbers(value -> addLabel(values, value));
                 case 9 -> {
                     if (values.size() <= ModelInfo.CLASSES_MAX) {
-                        addLabel(values, attribute.message().length() > NAME_BYTES_MAX ? "" : attribute.text(NAME_BYTES_MAX));
+                        addLabel(
+                                values,
+                                attribute.message().length() > NAME_BYTES_MAX ? "" : attribute.text(NAME_BYTES_MAX));
                     }
                 }
                 case 10 -> tensor(attribute.message());

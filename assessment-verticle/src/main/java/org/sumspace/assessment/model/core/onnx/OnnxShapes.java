@@ -38,8 +38,9 @@ final class OnnxShapes {
     }
 
     private static ModelRefusedException external() {
-        return new ModelRefusedException("The model file refers to another file for its values. Export the model with all values in one"
-                + " file, for example with onnx.save(model, path, save_as_external_data=False).");
+        return new ModelRefusedException(
+                "The model file refers to another file for its values. Export the model with all values in one"
+                        + " file, for example with onnx.save(model, path, save_as_external_data=False).");
     }
 
     /** A ValueInfoProto. */

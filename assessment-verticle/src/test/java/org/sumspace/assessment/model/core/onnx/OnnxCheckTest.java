@@ -70,15 +70,23 @@ class OnnxCheckTest {
     void valuesInOtherFiles_areRefused() {
         OnnxWriter location = message().text(1, "location").text(2, "/etc/passwd");
         for (OnnxWriter tensor : List.of(
-                message().number(1, 1).number(2, FLOAT).text(8, "T").with(13, location).number(14, 1),
+                message()
+                        .number(1, 1)
+                        .number(2, FLOAT)
+                        .text(8, "T")
+                        .with(13, location)
+                        .number(14, 1),
                 tensor("T", List.of(1), 1).number(14, 1),
                 tensor("T", List.of(1), 1).with(13, location))) {
             assertRefused(OnnxModels.withTensor(tensor), "another file");
             assertRefused(
-                    OnnxModels.operator("Constant", "", message().text(1, "value").with(5, tensor)), "another file");
+                    OnnxModels.operator(
+                            "Constant", "", message().text(1, "value").with(5, tensor)),
+                    "another file");
         }
         // A reader takes the last of two numbers.
-        assertRefused(OnnxModels.withTensor(tensor("T", List.of(1), 1).number(14, 0).number(14, 1)), "damaged");
+        assertRefused(
+                OnnxModels.withTensor(tensor("T", List.of(1), 1).number(14, 0).number(14, 1)), "damaged");
     }
 
     @Test
@@ -115,7 +123,9 @@ class OnnxCheckTest {
         assertRefused(OnnxWriter.operators(model(graph), "", 18).bytes(), "damaged");
         assertRefused(message().number(1, 8).with(7, graph).bytes(), "damaged");
         assertRefused(
-                OnnxWriter.operators(message().number(1, 8).with(7, graph), "", 6).bytes(), "version 6");
+                OnnxWriter.operators(message().number(1, 8).with(7, graph), "", 6)
+                        .bytes(),
+                "version 6");
         // An unknown field, and a field of another kind than the format's.
         assertRefused(model(graph).number(40, 1).bytes(), "damaged");
         assertRefused(model(graph.number(1, 1)).bytes(), "damaged");
