@@ -1,7 +1,7 @@
 """Makes golden model files with the newest scikit-learn, joblib and numpy (1.9.1, 1.6.0 and 2.4.6 made the committed
 ones): other module names, other attributes, other losses than python3-sklearn of the distribution.
 
-    python3 -m venv /tmp/newer && /tmp/newer/bin/pip install scikit-learn
+    python3 -m venv /tmp/newer && /tmp/newer/bin/pip install scikit-learn lz4
     /tmp/newer/bin/python node-common/src/test/python/make_newer_models.py
 """
 import json
@@ -25,12 +25,17 @@ sgd = SGDClassifier(loss="log_loss", random_state=np.random.RandomState(3)).fit(
 unseeded = np.random.RandomState(np.random.MT19937(np.random.SeedSequence(2**100)))
 hinge = SGDClassifier(random_state=unseeded).fit(ROWS, THREE > 0)
 
+# Protocols of pickles, compressions of joblib.
 FILES = {
     "newer_lr_p2.pkl": (logistic, 2),
     "newer_lr_p5.pkl": (logistic, 5),
-    "newer_lr.joblib": (logistic, None),
+    "newer_lr.joblib": (logistic, 0),
+    "newer_lr_bz2.joblib": (logistic, ("bz2", 3)),
+    "newer_lr_xz.joblib": (logistic, ("xz", 3)),
+    "newer_lr_lzma.joblib": (logistic, ("lzma", 3)),
+    "newer_lr_lz4.joblib": (logistic, ("lz4", 3)),
     "newer_text_p4.pkl": (text, 4),
-    "newer_text.joblib": (text, None),
+    "newer_text.joblib": (text, 0),
     "newer_sgd_p4.pkl": (sgd, 4),
     "newer_hinge_p5.pkl": (hinge, 5),
 }
@@ -38,11 +43,11 @@ FILES = {
 
 def main():
     expected = {"rows": ROWS[:20].tolist(), "read": []}
-    for name, (model, protocol) in FILES.items():
-        if protocol:
-            (MODELS / name).write_bytes(pickle.dumps(model, protocol))
+    for name, (model, form) in FILES.items():
+        if name.endswith(".pkl"):
+            (MODELS / name).write_bytes(pickle.dumps(model, form))
         else:
-            joblib.dump(model, MODELS / name)
+            joblib.dump(model, MODELS / name, compress=form)
         expected["read"].append({
             "file": name,
             "estimator": type(model).__name__,

@@ -2,6 +2,7 @@ package org.sumspace.assessment.dataset;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -201,6 +202,14 @@ class JsonInputTest {
             return refused.code();
         }
         throw new AssertionError("expected a refusal");
+    }
+
+    /** Four bytes of which three are zero were taken for the encoding UTF-32, and the run failed without a reason. */
+    @Test
+    void zeroBytes_areNotAnotherEncoding() {
+        assertThatExceptionOfType(AssessmentException.class)
+                .isThrownBy(() -> assess("zeros.json", "{\0\0\0 \0\0}"))
+                .satisfies(refused -> assertThat(refused.code()).isEqualTo(FailureCode.UNSUPPORTED_FORMAT));
     }
 
     private void assertNothingContains(String... identifiers) throws IOException {

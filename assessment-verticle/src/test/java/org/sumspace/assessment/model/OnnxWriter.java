@@ -25,7 +25,7 @@ public final class OnnxWriter {
     private OnnxWriter varint(long value) {
         long left = value;
         while ((left & ~0x7fL) != 0) {
-            out.write((int) (left & 0x7f | 0x80));
+            out.write((int) ((left & 0x7f) | 0x80));
             left >>>= 7;
         }
         out.write((int) left);
@@ -37,7 +37,7 @@ public final class OnnxWriter {
     }
 
     public OnnxWriter bytes(int field, byte[] value) {
-        varint((long) field << 3 | 2).varint(value.length);
+        varint(((long) field << 3) | 2).varint(value.length);
         out.writeBytes(value);
         return this;
     }

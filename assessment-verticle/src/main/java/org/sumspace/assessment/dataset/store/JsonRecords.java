@@ -60,7 +60,9 @@ public final class JsonRecords {
     /** Interning would keep the names of hostile documents as long as the process lives. */
     static JsonFactory factory(InputLimits limits) {
         return JsonFactory.builder()
-                .disable(com.fasterxml.jackson.core.JsonFactory.Feature.INTERN_FIELD_NAMES)
+                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                // The input is UTF-8; one with zero bytes would be taken for another encoding.
+                .disable(JsonFactory.Feature.CHARSET_DETECTION)
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(limits.depth())

@@ -42,7 +42,7 @@ final class ModelReader {
             return model(PickleReader.read(Compression.inflate(file, ModelFile.MAX_PLAIN_BYTES), NAMES));
         } catch (PickleException e) {
             throw new InvalidModelException("the file cannot be read as a model: " + e.getMessage() + "; save a fitted "
-                    + SUPPORTED + " with pickle.dump, or with joblib.dump uncompressed, zlib or gzip");
+                    + SUPPORTED + " with pickle.dump or joblib.dump");
         }
     }
 

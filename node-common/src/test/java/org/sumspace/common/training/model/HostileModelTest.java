@@ -12,10 +12,15 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
+import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.LZMAOutputStream;
+import org.tukaani.xz.XZOutputStream;
 
 /** Model files come from strangers: hostile content is refused at low cost. */
 class HostileModelTest {
@@ -107,18 +112,57 @@ class HostileModelTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"zlib", "gzip"})
+    @ValueSource(strings = {"zlib", "gzip", "bz2", "xz", "lzma", "lz4"})
     void decompressionBomb_isRefusedAtTheLimit(String compression) throws IOException {
         ByteArrayOutputStream bomb = new ByteArrayOutputStream();
-        try (OutputStream deflated =
-                compression.equals("zlib") ? new DeflaterOutputStream(bomb) : new GZIPOutputStream(bomb)) {
+        try (OutputStream deflated = compressing(compression, bomb)) {
             byte[] zeros = new byte[1 << 20];
             for (int i = 0; i <= ModelFile.MAX_PLAIN_BYTES / zeros.length; i++) {
                 deflated.write(zeros);
             }
         }
-        assertThat(bomb.size()).isLessThan(100_000);
+        assertThat(bomb.size()).isLessThan(500_000);
         assertRefused(bomb.toByteArray(), "bytes when decompressed");
+    }
+
+    private static OutputStream compressing(String compression, OutputStream out) throws IOException {
+        return switch (compression) {
+            case "zlib" -> new DeflaterOutputStream(out);
+            case "gzip" -> new GZIPOutputStream(out);
+            case "bz2" -> new BZip2CompressorOutputStream(out);
+            case "xz" -> new XZOutputStream(out, new LZMA2Options(0));
+            case "lzma" -> new LZMAOutputStream(out, new LZMA2Options(0), -1);
+            default -> new FramedLZ4CompressorOutputStream(out);
+        };
+    }
+
+    /** The header alone asks for a dictionary of 4 GB. */
+    @Test
+    void dictionaryBeyondTheLimit_isRefusedWithoutItsMemory() {
+        byte[] file = GoldenModels.bytes("newer_lr_lzma.joblib").clone();
+        Arrays.fill(file, 1, 5, (byte) 0xff);
+        file[1] = 0;
+        assertRefused(file, "damaged compressed data");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bz2", "xz", "lzma", "lz4"})
+    void damagedCompressedData_isRefused(String compression) {
+        byte[] whole = GoldenModels.bytes("newer_lr_" + compression + ".joblib");
+        for (int length = 8; length < whole.length; length += 37) {
+            byte[] cut = Arrays.copyOf(whole, length);
+            assertThatThrownBy(() -> ModelFile.read(cut)).isInstanceOf(InvalidModelException.class);
+        }
+        Random random = new Random(1);
+        for (int i = 0; i < 300; i++) {
+            byte[] changed = whole.clone();
+            changed[8 + random.nextInt(whole.length - 8)] = (byte) random.nextInt();
+            try {
+                ModelFile.read(changed);
+            } catch (InvalidModelException expected) {
+                assertThat(expected).hasMessageNotContaining("null");
+            }
+        }
     }
 
     @Test

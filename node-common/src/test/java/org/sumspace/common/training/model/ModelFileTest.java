@@ -62,9 +62,16 @@ class ModelFileTest {
     @Test
     void sameModelInOtherContainers_isWrittenAsTheSameBytes() {
         byte[] written = GoldenModels.model("lr_three.joblib").write();
-        for (String file : List.of("lr_three_p2.joblib", "lr_three_zlib.joblib", "lr_three_gzip.joblib")) {
+        for (String file : List.of("lr_three_p2.joblib", "lr_three_zlib.joblib", "lr_three_gzip.joblib", "lr_bz2.joblib")) {
             assertThat(GoldenModels.model(file).write()).as(file).isEqualTo(written);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bz2", "xz", "lzma", "lz4"})
+    void compressedModel_isWrittenAsTheSameBytes(String compression) {
+        assertThat(GoldenModels.model("newer_lr_" + compression + ".joblib").write())
+                .isEqualTo(GoldenModels.model("newer_lr.joblib").write());
     }
 
     @Test

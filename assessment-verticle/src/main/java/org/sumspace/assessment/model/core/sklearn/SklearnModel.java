@@ -38,7 +38,7 @@ public final class SklearnModel {
             throw new ModelRefusedException("The model file contains " + e.name() + ", which is not read." + EXPORT);
         } catch (PickleException e) {
             throw new ModelRefusedException("The file cannot be read as a model of scikit-learn: " + e.getMessage()
-                    + ". Save it with pickle.dump, or with joblib.dump uncompressed, zlib or gzip.");
+                    + ". Save it with pickle.dump or joblib.dump.");
         } catch (ClassCastException | ArithmeticException | IndexOutOfBoundsException | IllegalArgumentException e) {
             throw new ModelRefusedException("The model file is damaged. Fit and save the model again.");
         }
