@@ -1,5 +1,7 @@
 package org.sumspace.assessment;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.NetClient;
@@ -7,15 +9,22 @@ import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetSocket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.testkit.Await;
 
-/** Passes TCP connections on to a port of this machine, until it is cut: then it closes those that there are, and new ones. */
+/**
+ * Passes TCP connections on to a port of this machine, until it is cut: then it closes those that there are, and new ones. It can
+ * also lose answers.
+ */
 final class CutLink {
     private static final String LOOPBACK = "127.0.0.1";
 
     private final NetServer server;
     private final NetClient client;
     private final Set<NetSocket> sockets = ConcurrentHashMap.newKeySet();
+    private final AtomicReference<@Nullable String> losing = new AtomicReference<>();
     private volatile boolean isCut;
 
     private CutLink(Vertx vertx, int port) {
@@ -44,10 +53,32 @@ final class CutLink {
             sockets.add(target);
             socket.closeHandler(closed -> target.close());
             target.closeHandler(closed -> socket.close());
-            socket.handler(target::write);
+            AtomicBoolean isStatementSeen = new AtomicBoolean();
+            socket.handler(request -> {
+                target.write(request);
+                String text = request.toString(US_ASCII);
+                String statement = losing.get();
+                if (statement != null && text.contains(statement)) {
+                    isStatementSeen.set(true);
+                }
+                if (text.contains("COMMIT") && isStatementSeen.getAndSet(false) && statement != null) {
+                    losing.set(null);
+                    socket.close();
+                }
+            });
             target.handler(socket::write);
             socket.resume();
         });
+    }
+
+    /** The next commit of a transaction with such a statement is passed on, and its connection is closed before the answer. */
+    void loseAnswerOfCommit(String statement) {
+        losing.set(statement);
+    }
+
+    /** Whether the answer that was to be lost is lost. */
+    boolean hasLost() {
+        return losing.get() == null;
     }
 
     void cut() {

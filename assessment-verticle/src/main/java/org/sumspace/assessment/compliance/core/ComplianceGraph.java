@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.compliance.domain.StageTime;
@@ -25,7 +26,7 @@ public final class ComplianceGraph {
 
     /** The terms of figures of a model, by the names of the figures. */
     private static final Map<String, String> PERFORMANCE =
-            Map.of("accuracy", "accuracy", "roc_auc", "rocAuc", "rmse", "rmse", "r2", "rSquared");
+            new TreeMap<>(Map.of("accuracy", "accuracy", "roc_auc", "rocAuc", "rmse", "rmse", "r2", "rSquared"));
 
     private final RunResults run;
     private final RunContext context;

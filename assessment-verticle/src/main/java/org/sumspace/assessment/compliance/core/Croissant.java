@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.compliance.domain.FileDigest;
 import org.sumspace.assessment.compliance.domain.RunResults;
@@ -38,7 +39,7 @@ public final class Croissant {
         croissant.put(
                 "conformsTo", List.of("http://mlcommons.org/croissant/1.0", "http://mlcommons.org/croissant/RAI/1.0"));
         croissant.put("license", NOT_STATED);
-        croissant.put("creator", Map.of(TYPE, "sc:Organization", NAME_FIELD, NOT_STATED));
+        croissant.put("creator", new TreeMap<>(Map.of(TYPE, "sc:Organization", NAME_FIELD, NOT_STATED)));
         croissant.put("url", new RunIris(run.runId()).dataset());
         String day = run.started().toString().substring(0, 10);
         croissant.put("datePublished", day);

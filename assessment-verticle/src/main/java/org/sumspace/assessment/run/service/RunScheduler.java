@@ -8,11 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,16 +52,12 @@ public final class RunScheduler {
     private final Clock clock;
     private final WorkerExecutor threads;
     private final Map<String, RunAttempt> running = new ConcurrentHashMap<>();
-    private final Deque<Next> resumed = new ArrayDeque<>();
+    private final RunQueue queue;
     private WorkerCommand command = WorkerCommand.none();
     private int free;
     private long wakes;
-    private int turn;
     private boolean stopping;
     private @Nullable PeriodicTask looking;
-
-    /** What a free worker does next. */
-    private record Next(Workspace workspace, Run run) {}
 
     /** @param node the id of this node */
     public RunScheduler(
@@ -81,6 +74,7 @@ public final class RunScheduler {
             UUID node) {
         this.vertx = vertx;
         this.journal = new RunJournal(database, audit, feed, quotas, metrics, clock, node);
+        this.queue = new RunQueue(journal, workspaces);
         metrics.running(running);
         this.feed = feed;
         this.workspaces = workspaces;
@@ -116,12 +110,7 @@ public final class RunScheduler {
     private Future<Void> resume(List<Workspace> all) {
         Future<Void> done = Future.succeededFuture();
         for (Workspace workspace : all) {
-            done = done.compose(before -> journal.unfinished(workspace.id())).compose(runs -> {
-                synchronized (this) {
-                    runs.forEach(run -> resumed.add(new Next(workspace, run)));
-                }
-                return eraseLeftovers(workspace, runs);
-            });
+            done = done.compose(before -> queue.resume(workspace)).compose(runs -> eraseLeftovers(workspace, runs));
         }
         return done;
     }
@@ -159,9 +148,13 @@ public final class RunScheduler {
         synchronized (this) {
             before = wakes;
         }
-        next().onSuccess(found -> {
+        queue.next()
+                .onSuccess(found -> {
                     if (found.isPresent()) {
-                        execute(found.get()).onComplete(done -> workAgain());
+                        execute(found.get()).onComplete(done -> {
+                            queue.ended(found.get().run(), done.cause());
+                            workAgain();
+                        });
                     } else {
                         rest(before);
                     }
@@ -192,31 +185,7 @@ public final class RunScheduler {
         work();
     }
 
-    /** Workspaces take turns. */
-    private Future<Optional<Next>> next() {
-        int first;
-        synchronized (this) {
-            Next waiting = resumed.poll();
-            if (waiting != null) {
-                return Future.succeededFuture(Optional.of(waiting));
-            }
-            first = turn++;
-        }
-        return workspaces.all().compose(all -> claim(all, Math.floorMod(first, all.size()), all.size()));
-    }
-
-    private Future<Optional<Next>> claim(List<Workspace> all, int at, int left) {
-        if (left == 0) {
-            return Future.succeededFuture(Optional.empty());
-        }
-        Workspace workspace = all.get(at);
-        return journal.claim(workspace.id())
-                .compose(claimed -> claimed.isPresent()
-                        ? Future.succeededFuture(claimed.map(run -> new Next(workspace, run)))
-                        : claim(all, (at + 1) % all.size(), left - 1));
-    }
-
-    private Future<Void> execute(Next next) {
+    private Future<Void> execute(RunQueue.Next next) {
         String slug = next.workspace().slug();
         RunFolder folder = new RunFolder(folders.run(slug, next.run().id()));
         return threads.executeBlocking(() -> attempt(next, folders.data(slug), model(next), folder), false)
@@ -242,6 +211,7 @@ public final class RunScheduler {
 
     private RunAttempt.Ending attempt(Next next, Path data, @Nullable Path model, RunFolder folder)
             throws IOException, InterruptedException {
+    private RunAttempt.Ending attempt(RunQueue.Next next, Path data, RunFolder folder) throws IOException, InterruptedException {
         Run run = next.run();
         RunAttempt attempt = new RunAttempt(vertx, journal, feed, settings, command, clock, run, data, model, folder);
         running.put(run.id(), attempt);
@@ -258,7 +228,7 @@ public final class RunScheduler {
     }
 
     /** What follows when no worker works on a run any more: raw values go before the end of the run is stored. */
-    private Future<Void> settle(Next next, RunFolder folder) {
+    private Future<Void> settle(RunQueue.Next next, RunFolder folder) {
         synchronized (this) {
             if (stopping) {
                 return Future.succeededFuture();
@@ -277,7 +247,7 @@ public final class RunScheduler {
         });
     }
 
-    private Future<Void> after(RunMove move, Next next, RunFolder folder) {
+    private Future<Void> after(RunMove move, RunQueue.Next next, RunFolder folder) {
         return switch (move) {
             case RETRY_STAGE -> execute(next);
             case CANCEL -> erase(folder, true);

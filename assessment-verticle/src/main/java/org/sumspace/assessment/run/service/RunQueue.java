@@ -1,0 +1,119 @@
+package org.sumspace.assessment.run.service;
+
+import io.vertx.core.Future;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.platform.domain.Workspace;
+import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.assessment.run.domain.Run;
+import org.sumspace.common.error.StoreException;
+import org.sumspace.common.task.SerialQueue;
+
+/**
+ * Which run a free worker executes next: first those that are under way at this node without a worker, then those that wait.
+ * Workspaces take turns.
+ */
+final class RunQueue {
+    private final RunJournal journal;
+    private final WorkspaceService workspaces;
+    /** A run that one worker is about to get must not look to another as if it had none. */
+    private final SerialQueue lookups = new SerialQueue();
+
+    private final Deque<Next> resumed = new ArrayDeque<>();
+    private final Set<String> taken = new HashSet<>();
+    private boolean unconfirmed;
+    private int turn;
+
+    /** What a free worker does next. */
+    record Next(Workspace workspace, Run run) {}
+
+    RunQueue(RunJournal journal, WorkspaceService workspaces) {
+        this.journal = journal;
+        this.workspaces = workspaces;
+    }
+
+    /** Queues the runs of a workspace that this node began and did not end. */
+    Future<List<Run>> resume(Workspace workspace) {
+        return journal.unfinished(workspace.id()).map(runs -> {
+            synchronized (this) {
+                runs.stream()
+                        .filter(run -> !taken.contains(run.id()))
+                        .map(run -> new Next(workspace, run))
+                        .filter(next -> !resumed.contains(next))
+                        .forEach(resumed::add);
+            }
+            return runs;
+        });
+    }
+
+    /** The caller has the run until it calls {@link #ended}. */
+    Future<Optional<Next>> next() {
+        return lookups.submit(() -> confirm()
+                .compose(done -> resumedOrWaiting())
+                .map(this::take)
+                .recover(failure -> Future.failedFuture(unconfirmed(failure))));
+    }
+
+    private synchronized Optional<Next> take(Optional<Next> found) {
+        found.ifPresent(next -> taken.add(next.run().id()));
+        return found;
+    }
+
+    /** Nobody works on the run any more. */
+    synchronized void ended(Run run, @Nullable Throwable failure) {
+        taken.remove(run.id());
+        if (failure != null) {
+            unconfirmed(failure);
+        }
+    }
+
+    /** What the database did not answer may be stored all the same, so that a run is under way and has no worker. */
+    private synchronized Throwable unconfirmed(Throwable failure) {
+        unconfirmed |= failure instanceof StoreException;
+        return failure;
+    }
+
+    private Future<Void> confirm() {
+        synchronized (this) {
+            if (!unconfirmed) {
+                return Future.succeededFuture();
+            }
+            unconfirmed = false;
+        }
+        return workspaces.all().compose(all -> {
+            Future<Void> done = Future.succeededFuture();
+            for (Workspace workspace : all) {
+                done = done.compose(before -> resume(workspace)).mapEmpty();
+            }
+            return done;
+        });
+    }
+
+    private Future<Optional<Next>> resumedOrWaiting() {
+        int first;
+        synchronized (this) {
+            Next waiting = resumed.poll();
+            if (waiting != null) {
+                return Future.succeededFuture(Optional.of(waiting));
+            }
+            first = turn++;
+        }
+        return workspaces.all().compose(all -> claim(all, Math.floorMod(first, all.size()), all.size()));
+    }
+
+    private Future<Optional<Next>> claim(List<Workspace> all, int at, int left) {
+        if (left == 0) {
+            return Future.succeededFuture(Optional.empty());
+        }
+        Workspace workspace = all.get(at);
+        return journal.claim(workspace.id())
+                .compose(claimed -> claimed.isPresent()
+                        ? Future.succeededFuture(claimed.map(run -> new Next(workspace, run)))
+                        : claim(all, (at + 1) % all.size(), left - 1));
+    }
+}
