@@ -202,16 +202,15 @@ public final class RunScheduler {
     }
 
     /** The node's copy of the file of the run's model; null without one. */
-    private @Nullable Path model(Next next) {
+    private @Nullable Path model(RunQueue.Next next) {
         ModelReference model = next.run().model();
         return model == null || model.sha256() == null
                 ? null
                 : ModelFiles.copy(folders.modelCopies(next.workspace().slug()), model.sha256());
     }
 
-    private RunAttempt.Ending attempt(Next next, Path data, @Nullable Path model, RunFolder folder)
+    private RunAttempt.Ending attempt(RunQueue.Next next, Path data, @Nullable Path model, RunFolder folder)
             throws IOException, InterruptedException {
-    private RunAttempt.Ending attempt(RunQueue.Next next, Path data, RunFolder folder) throws IOException, InterruptedException {
         Run run = next.run();
         RunAttempt attempt = new RunAttempt(vertx, journal, feed, settings, command, clock, run, data, model, folder);
         running.put(run.id(), attempt);
