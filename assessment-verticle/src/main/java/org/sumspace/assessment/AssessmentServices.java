@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import org.sumspace.assessment.account.api.AccountFeature;
@@ -34,9 +35,11 @@ import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.compliance.api.ComplianceFeature;
 import org.sumspace.assessment.connector.api.ConnectorFeature;
 import org.sumspace.assessment.connector.service.ConnectorService;
+import org.sumspace.assessment.connector.service.ReceivedFiles;
 import org.sumspace.assessment.dataset.api.DatasetFeature;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.dataset.service.InputDownload;
+import org.sumspace.assessment.dataset.service.RequestInputs;
 import org.sumspace.assessment.explanation.api.ExplanationFeature;
 import org.sumspace.assessment.explanation.service.ComparisonService;
 import org.sumspace.assessment.explanation.service.ExplanationService;
@@ -61,6 +64,7 @@ import org.sumspace.assessment.run.api.RunFeature;
 import org.sumspace.assessment.run.service.FileChecks;
 import org.sumspace.assessment.run.service.RunFeed;
 import org.sumspace.assessment.run.service.RunMetrics;
+import org.sumspace.assessment.run.service.RunRetention;
 import org.sumspace.assessment.run.service.RunScheduler;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.run.service.WorkerJobs;
@@ -108,6 +112,7 @@ record AssessmentServices(
         WizardService wizard,
         ConnectorService connector,
         RunScheduler scheduler,
+        RunRetention retention,
         VerifyingKey manifestKey,
         ModelWorkers modelWorkers,
         ModelService models,
@@ -140,6 +145,7 @@ record AssessmentServices(
         AccountService accounts =
                 new AccountService(database, audit, workspaces, passwords, attempts, limits, accountTokens, clock);
         WorkspaceFolders folders = new WorkspaceFolders(variables.dataDir().resolve("workspaces"));
+        InputDownload downloads = new InputDownload(vertx, http, variables.inputPorts());
         RunFeed feed = new RunFeed();
         RunScheduler scheduler = new RunScheduler(
                 vertx,
@@ -151,6 +157,7 @@ record AssessmentServices(
                 workspaces,
                 folders,
                 workers(keys, variables),
+                downloads,
                 clock,
                 keys.nodeId());
         ModelWorkers modelWorkers = new ModelWorkers(
@@ -160,7 +167,7 @@ record AssessmentServices(
                 ModelWorkers.Limits.standard());
         Optional<Mailer> mailer =
                 variables.mailServer().map(server -> new Mailer(vertx, database, audit, accountTokens, clock, server));
-        DatasetService datasets = new DatasetService(vertx, database, audit, folders, quotas, clock, random);
+        DatasetService datasets = new DatasetService(vertx, database, audit, folders, quotas, downloads, clock, random);
         ModelService models = new ModelService(
                 vertx,
                 database,
@@ -183,9 +190,9 @@ record AssessmentServices(
                 clock,
                 random,
                 variables.rawExportsEnabled());
-        InputDownload downloads = new InputDownload(vertx, http, variables.inputPorts());
         WorkerJobs jobs = new WorkerJobs(vertx, WorkerMain.class.getName(), JOB_SECONDS_MAX);
-        InspectionService inspections = new InspectionService(vertx, datasets, folders, downloads, jobs, random);
+        RequestInputs inputs = new RequestInputs(vertx, datasets, folders, downloads);
+        InspectionService inspections = new InspectionService(vertx, datasets, folders, inputs, jobs, random);
         return new AssessmentServices(
                 database,
                 clock,
@@ -217,7 +224,7 @@ record AssessmentServices(
                         database, audit, workspaces, accounts, limits, clock, variables.registrationRules()),
                 mailer,
                 datasets,
-                new FileChecks(vertx, datasets, folders, jobs, random),
+                new FileChecks(vertx, inputs, folders, jobs, random),
                 runs,
                 new InteropService(vertx, database, audit, runs, clock, random),
                 inspections,
@@ -229,8 +236,23 @@ record AssessmentServices(
                         CapabilityRegistry.load().catalogue(),
                         clock),
                 new ConnectorService(
-                        vertx, database, audit, downloads, http, variables.svcPdcUrl(), variables.svcPdcToken(), clock),
+                        database,
+                        audit,
+                        new ReceivedFiles(vertx, downloads, models, datasets, folders),
+                        http,
+                        variables.svcPdcUrl(),
+                        variables.svcPdcToken(),
+                        clock),
                 scheduler,
+                new RunRetention(
+                        vertx,
+                        database,
+                        audit,
+                        workspaces,
+                        folders,
+                        clock,
+                        keys.nodeId(),
+                        Duration.ofDays(variables.retentionDays())),
                 keys.manifestKey().publicKey(),
                 modelWorkers,
                 models,

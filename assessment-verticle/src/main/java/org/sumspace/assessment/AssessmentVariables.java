@@ -46,6 +46,7 @@ import org.sumspace.common.store.postgres.PostgresUrl;
  * @param inputPorts ports of inputs besides 443
  * @param runsParallel worker processes at the same time
  * @param runSecondsMax after which a run is ended
+ * @param retentionDays how long the pseudonymised rows of a run stay after its end
  */
 record AssessmentVariables(
         @Default("development") Environment appEnv,
@@ -90,7 +91,9 @@ record AssessmentVariables(
 
         @Default("1") @Range(min = 1, max = 64) int runsParallel,
 
-        @Default("1800") @Range(min = 1, max = 86_400) int runSecondsMax) {
+        @Default("1800") @Range(min = 1, max = 86_400) int runSecondsMax,
+
+        @Default("90") @Range(min = 1, max = 3_650) int retentionDays) {
     private static final int KEY_CHARS_MIN = 32;
 
     AssessmentVariables {

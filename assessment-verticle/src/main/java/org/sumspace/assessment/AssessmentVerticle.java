@@ -67,6 +67,7 @@ final class AssessmentVerticle extends NodeVerticle {
 
     private ServerSetup server(AssessmentServices services) {
         node.resources().add(services.scheduler()::stop);
+        node.resources().add(services.retention()::stop);
         node.resources().add(services.modelWorkers()::stop);
         node.resources().add(services.heads()::stop);
         services.mailer().ifPresent(mailer -> node.resources().add(mailer::stop));
@@ -81,7 +82,8 @@ final class AssessmentVerticle extends NodeVerticle {
                     return services.workspaces()
                             .all()
                             .compose(services.checks()::removeLeftovers)
-                            .compose(removed -> services.scheduler().start());
+                            .compose(removed -> services.scheduler().start())
+                            .compose(started -> services.retention().start());
                 });
     }
 }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -63,8 +62,6 @@ public final class UrlInput implements AutoCloseable {
                     .toCompletionStage()
                     .toCompletableFuture()
                     .join();
-            // The time of the download says nothing about the input, and would prevent that a run is resumed.
-            Files.setLastModifiedTime(file, FileTime.fromMillis(0));
             return new UrlInput(folder, file);
         } catch (CompletionException failed) {
             remove(folder);

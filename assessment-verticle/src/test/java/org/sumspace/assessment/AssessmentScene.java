@@ -76,6 +76,8 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
             "getUsage",
             "listAccessRequests",
             "getDataset",
+            "listAvailableFiles",
+            "listComparisons",
             "listAudits",
             "getAudit",
             "repeatAudit",
@@ -227,6 +229,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
                 .parameter("{tenant_id}", random -> tenant)
                 // Nothing has these names; random ones could be dots, which are no name but a part of the path.
                 .parameter("{model_id}", random -> "model_000000000000")
+                .parameter("{comparison_id}", random -> "cmp_000000000000")
                 .parameter("{reg_id}", random -> "4f6c0a0e-2d0b-4f0a-9d53-0a3b7f0a1c11")
                 .parameter("{dataset_id}", random -> dataset)
                 .parameter("{run_id}", random -> runs.get(random.nextInt(runs.size())))

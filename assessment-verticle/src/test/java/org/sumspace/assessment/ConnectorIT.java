@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,6 +40,7 @@ class ConnectorIT {
     static Path folder;
 
     private static final Queue<Scripted> SCRIPT = new ConcurrentLinkedQueue<>();
+    private static final Map<String, byte[]> FILES = new ConcurrentHashMap<>();
     private static final Queue<String> RECEIVED = new ConcurrentLinkedQueue<>();
 
     @SuppressWarnings("NullAway.Init")
@@ -55,6 +57,14 @@ class ConnectorIT {
             RECEIVED.add(exchange.getRequestURI().getPath() + " "
                     + exchange.getRequestHeaders().getFirst("Authorization") + " "
                     + new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+            byte[] file = FILES.get(exchange.getRequestURI().getPath());
+            if (file != null) {
+                exchange.sendResponseHeaders(200, file.length);
+                try (exchange) {
+                    exchange.getResponseBody().write(file);
+                }
+                return;
+            }
             Scripted next = SCRIPT.isEmpty() ? new Scripted(404, "") : SCRIPT.remove();
             byte[] body = next.body().getBytes(UTF_8);
             exchange.sendResponseHeaders(next.status(), body.length == 0 ? -1 : body.length);
@@ -192,7 +202,9 @@ class ConnectorIT {
         JsonObject artefact = answer.getJsonArray("artifacts").getJsonObject(0);
         assertThat(artefact.getString("sha256"))
                 .isEqualTo(Digest.of("the model".getBytes(UTF_8)).toString());
+        // It is no file of ONNX.
         assertThat(artefact.getBoolean("registered")).isFalse();
+        assertThat(artefact.getString("reason")).isNotEmpty();
         List<String> received = List.copyOf(RECEIVED);
         assertThat(received.get(0)).startsWith("/policies/evaluate Bearer the token of the connector {");
         assertThat(received.get(1))
@@ -200,6 +212,49 @@ class ConnectorIT {
                 .contains("\"artifact_ref\":\"" + ASSET + "\"");
         // The token is for the connector alone.
         assertThat(received.get(2)).startsWith("/model.onnx null");
+    }
+
+    private static JsonObject received(String cookie, String... names) {
+        SCRIPT.add(new Scripted(200, "{\"allowed\": true}"));
+        JsonArray listed = new JsonArray();
+        for (String name : names) {
+            listed.add(new JsonObject()
+                    .put("name", name)
+                    .put("url", "http://127.0.0.1:" + server.getAddress().getPort() + "/" + name));
+        }
+        SCRIPT.add(new Scripted(200, new JsonObject().put("artifacts", listed).encode()));
+        return live.post(REQUEST, question("p", ASSET, "consent"), cookie)
+                .expect(200)
+                .json();
+    }
+
+    /** assessment B1, O1: what the connector gives is a model or a data set of the workspace, which nobody else sees. */
+    @Test
+    void b1_files_areRegisteredAsModelsAndDataSets() throws IOException {
+        FILES.put("/logistic.pkl", Files.readAllBytes(Path.of("src/test/resources/models/sklearn-1.2/logistic.pkl")));
+        FILES.put("/visits.csv", "user_id,age\nu-1,31\n".getBytes(UTF_8));
+        FILES.put("/readme.txt", "text".getBytes(UTF_8));
+        FILES.put("/broken.pkl", "text".getBytes(UTF_8));
+        String space = live.workspace();
+        String caller = live.person(space, "Project Maintainer");
+        JsonArray listed = received(caller, "logistic.pkl", "visits.csv", "readme.txt", "broken.pkl")
+                .getJsonArray("artifacts");
+        JsonObject model = listed.getJsonObject(0);
+        assertThat(model.getBoolean("registered")).as(model.encode()).isTrue();
+        String id = model.getString("model_id");
+        assertThat(live.get("/v1/models/" + id, caller).expect(200).json().getString("sha256"))
+                .isEqualTo(model.getString("sha256"));
+        String dataset = listed.getJsonObject(1).getString("dataset_id");
+        JsonObject found =
+                live.get("/v1/datasets/" + dataset, caller).expect(200).json();
+        assertThat(found.getString("file_path")).matches("received/[0-9a-f]{16}-visits\\.csv");
+        assertThat(listed.getJsonObject(2).getString("reason")).contains("no model and of no data set");
+        assertThat(listed.getJsonObject(3).getBoolean("registered")).isFalse();
+        assertThat(live.folder(space, "models").resolve("received")).isEmptyDirectory();
+        assertThat(live.folder(space, "checks")).isEmptyDirectory();
+        String stranger = live.person(live.workspace(), "Project Maintainer");
+        live.get("/v1/models/" + id, stranger).expect(404);
+        live.get("/v1/datasets/" + dataset, stranger).expect(404);
     }
 
     @Test

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What routes that name a file accept of paths and contents. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
@@ -154,6 +156,133 @@ class DatasetsIT {
                                 .bytes(),
                         StandardCharsets.UTF_8))
                 .doesNotContain("dataset.registered", "run.created");
+    }
+
+    /** assessment I2: 61 forms of addresses that are internal, ambiguous or no https, and URLs with more than an address. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://127.0.0.1/x",
+                "https://127.0.0.1/x",
+                "https://127.1/x",
+                "https://127.0.1/x",
+                "https://2130706433/x",
+                "https://017700000001/x",
+                "https://0177.0.0.1/x",
+                "https://127.0.0.01/x",
+                "https://0x7f000001/x",
+                "https://0x7f.0.0.1/x",
+                "https://0x7f.0x0.0x0.0x1/x",
+                "https://127.0.0.1./x",
+                "https://0/x",
+                "https://0.0.0.0/x",
+                "https://127.255.255.254/x",
+                "https://10.0.0.1/x",
+                "https://100.64.0.1/x",
+                "https://169.254.169.254/latest/meta-data",
+                "https://169.254.170.2/v2/credentials",
+                "https://172.16.0.1/x",
+                "https://172.31.255.254/x",
+                "https://192.0.0.1/x",
+                "https://192.0.2.1/x",
+                "https://192.168.0.1/x",
+                "https://198.18.0.1/x",
+                "https://198.51.100.1/x",
+                "https://203.0.113.1/x",
+                "https://224.0.0.1/x",
+                "https://240.0.0.1/x",
+                "https://255.255.255.255/x",
+                "https://localhost/x",
+                "https://LOCALHOST/x",
+                "https://[::]/x",
+                "https://[::1]/x",
+                "https://[0:0:0:0:0:0:0:1]/x",
+                "https://[::ffff:127.0.0.1]/x",
+                "https://[::ffff:7f00:1]/x",
+                "https://[::ffff:a00:1]/x",
+                "https://[::127.0.0.1]/x",
+                "https://[64:ff9b::7f00:1]/x",
+                "https://[64:ff9b:1::7f00:1]/x",
+                "https://[2002:7f00:1::]/x",
+                "https://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/x",
+                "https://[2001:db8::1]/x",
+                "https://[fe80::1]/x",
+                "https://[fe80::1%25lo]/x",
+                "https://[fe80::1%25eth0]/x",
+                "https://[fc00::1]/x",
+                "https://[fd00:ec2::254]/latest/meta-data",
+                "https://[fec0::1]/x",
+                "https://[ff02::1]/x",
+                "https://127\u30020\u30020\u30021/x",
+                "https://\u2460\u2461\u2466.0.0.1/x",
+                "https://user:password@8.8.8.8/x",
+                "https://8.8.8.8@127.0.0.1/x",
+                "https://8.8.8.8:22/x",
+                "https://8.8.8.8:0/x",
+                "http://8.8.8.8/x",
+                "https:///x",
+                "file:///etc/passwd",
+                "ftp://8.8.8.8/x"
+            })
+    void i2_addressesThatMayNotBeCalled_areRefusedWhereverAnInputIsNamed(String url) {
+        for (String route : List.of("/v1/datasets/ingest", VALIDATE)) {
+            JsonObject problem = node.post(route, new JsonObject().put("file_path", url), maintainer)
+                    .expect(400)
+                    .json();
+            assertThat(problem.containsKey("request_id")).isTrue();
+            assertThat(problem.encode()).doesNotContain("password@", "root:");
+        }
+        node.post("/v1/audits/run", new JsonObject().put("input_path", url), maintainer)
+                .expect(400);
+        assertThat(node.get("/v1/audits", maintainer).expect(200).json().getInteger("count"))
+                .isZero();
+    }
+
+    /** assessment I2: other files than the input are never downloaded. */
+    @Test
+    void i2_filesBesideTheInput_areNoUrls() {
+        JsonObject run = new JsonObject().put("input_path", "visits.csv");
+        node.post("/v1/audits/run", run.copy().put("recommendations", "https://8.8.8.8/x.csv"), maintainer)
+                .expect(404);
+    }
+
+    /** Only what a run would accept is listed, by paths below the folder. */
+    @Test
+    void available_listsTheFilesOfTheFolderAlone_inPages() throws Exception {
+        String other = node.workspace();
+        String reader = node.person(other, "Viewer");
+        Path files = Files.createDirectories(node.folder(other, "data").resolve("raw"));
+        for (String name : List.of("b.jsonl", "a.CSV", "notes.txt", "c.parquet")) {
+            Files.writeString(files.resolve(name), "x");
+        }
+        Path outside = Files.writeString(folder.resolve("hidden-from-listing.csv"), "a,b\n1,2\n");
+        Files.writeString(files.resolve("line\nbreak.csv"), "x");
+        Files.createSymbolicLink(files.resolve("link.csv"), outside);
+        Files.createSymbolicLink(files.resolve("elsewhere"), folder);
+        Files.createLink(files.resolve("second-name.csv"), outside);
+        Files.writeString(files.resolveSibling("top.json"), "[]");
+        JsonObject first =
+                node.get("/v1/datasets/available?limit=3", reader).expect(200).json();
+        assertThat(first.getInteger("count")).isEqualTo(4);
+        assertThat(first.getBoolean("complete")).isTrue();
+        assertThat(first.getJsonArray("files").getJsonObject(0))
+                .isEqualTo(new JsonObject()
+                        .put("path", "raw/a.CSV")
+                        .put("name", "a.CSV")
+                        .put("size_bytes", 1)
+                        .put("location", "raw")
+                        .put("format", "csv"));
+        JsonObject second = node.get("/v1/datasets/available?limit=3&page=2", reader)
+                .expect(200)
+                .json();
+        assertThat(second.getJsonArray("files"))
+                .containsExactly(new JsonObject()
+                        .put("path", "top.json")
+                        .put("name", "top.json")
+                        .put("size_bytes", 2)
+                        .put("location", "data")
+                        .put("format", "json"));
+        assertThat(first.encode() + second.encode()).doesNotContain(folder.toString(), "visits.csv");
     }
 
     /** assessment I6, H3: what a plan says of rows is checked before a run is made. */

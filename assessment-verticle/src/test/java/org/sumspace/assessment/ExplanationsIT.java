@@ -205,6 +205,23 @@ class ExplanationsIT {
                 .expect(200)
                 .json();
         assertThat(without.containsKey("sorted_by")).isFalse();
+        String path = "/v1/comparisons/" + compared.getString("comparison_id");
+        JsonObject kept = node.get(path, developer).expect(200).json();
+        // The database does not keep the order of the axes.
+        assertThat(kept.getJsonObject("plot").getJsonArray("rows"))
+                .containsExactlyInAnyOrderElementsOf(compared.getJsonObject("plot").getJsonArray("rows"));
+        kept.remove("plot");
+        compared.remove("plot");
+        assertThat(kept).isEqualTo(compared);
+        JsonObject listed =
+                node.get("/v1/comparisons?limit=1", developer).expect(200).json();
+        assertThat(listed.getInteger("count")).isEqualTo(2);
+        assertThat(listed.getJsonArray("comparisons").getJsonObject(0).getString("comparison_id"))
+                .isEqualTo(without.getString("comparison_id"));
+        String stranger = node.person(node.workspace(), "Model Developer");
+        node.get(path, stranger).expect(404);
+        assertThat(node.get("/v1/comparisons", stranger).expect(200).json().getInteger("count"))
+                .isZero();
     }
 
     @Test

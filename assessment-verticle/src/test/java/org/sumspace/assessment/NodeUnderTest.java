@@ -7,6 +7,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -66,6 +67,11 @@ final class NodeUnderTest implements AutoCloseable {
 
     /** @param database other than the one that the tests share */
     NodeUnderTest(Path dataDir, Map<String, String> settings, Database database) {
+        this(dataDir, settings, database, InetAddress::getAllByName);
+    }
+
+    /** @param names of servers that the node calls */
+    NodeUnderTest(Path dataDir, Map<String, String> settings, Database database, OutboundGuard.HostNames names) {
         this.dataDir = dataDir;
         this.database = database;
         try {
@@ -84,7 +90,8 @@ final class NodeUnderTest implements AutoCloseable {
                                     vertx,
                                     variables.outboundAllow().stream()
                                             .map(String::valueOf)
-                                            .toList()),
+                                            .toList(),
+                                    names),
                             LIMITS,
                             TlsTrust.ofSystem(null)),
                     clock,

@@ -13,18 +13,24 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.platform.service.WorkspaceFolders;
+import org.sumspace.assessment.run.service.RunRetention;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.MutableClock;
 
 /** Data sets and runs over HTTP, executed by worker processes. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
@@ -147,6 +153,54 @@ class RunsIT {
         HttpResponse<String> answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(answer.headers().firstValue("Content-Type")).contains("text/event-stream");
         return answer.body().lines().filter(line -> line.startsWith("data: ")).toList();
+    }
+
+    /** assessment W5: rows go when their time is over, and what needs them says so; the results stay. */
+    @Test
+    void w5_rowsOfOldRuns_areRemovedByTheNodeThatHasThem() {
+        String id = run("visits.csv");
+        assertThat(ended(id).containsKey("rows_removed_at")).isFalse();
+        Path rows = filesOf(id).resolve(".run/rows.duckdb");
+        assertThat(rows).isRegularFile();
+        MutableClock later = new MutableClock(node.clock.instant());
+        later.advance(Duration.ofDays(90));
+        retention(later, node.keys.nodeId()).run();
+        assertThat(rows).exists();
+        later.advance(Duration.ofSeconds(1));
+        retention(later, UUID.randomUUID()).run();
+        assertThat(rows).exists();
+        retention(later, node.keys.nodeId()).run();
+        assertThat(rows).doesNotExist();
+        assertThat(run(id, maintainer).getString("rows_removed_at"))
+                .isEqualTo(later.instant().toString());
+        node.get(RUNS + "/" + id + "/metrics", maintainer).expect(200);
+        assertThat(node.post(RUNS + "/run", input("visits.csv").put("against", id), maintainer)
+                        .expect(409)
+                        .json()
+                        .getString("detail"))
+                .contains("RETENTION_DAYS");
+        String repeated = node.post(RUNS + "/" + id + "/rerun", new JsonObject(), maintainer)
+                .expect(200)
+                .json()
+                .getString("run_id");
+        assertThat(ended(repeated).getString("status")).isEqualTo("completed");
+        assertThat(filesOf(repeated).resolve(".run/rows.duckdb")).exists();
+    }
+
+    private static Runnable retention(MutableClock clock, UUID nodeId) {
+        RunRetention retention = new RunRetention(
+                node.vertx,
+                node.database,
+                new AuditTrail(node.database, clock),
+                node.services.workspaces(),
+                new WorkspaceFolders(folder.resolve("workspaces")),
+                clock,
+                nodeId,
+                Duration.ofDays(90));
+        return () -> {
+            Await.result(retention.start());
+            Await.result(retention.stop());
+        };
     }
 
     private static void registerModel(JsonObject body) {

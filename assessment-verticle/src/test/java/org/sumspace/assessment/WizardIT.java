@@ -342,8 +342,8 @@ class WizardIT {
                 .expect(404);
         run(plan().put("inputs", new JsonObject().put("dataset_path", "../visits.csv")))
                 .expect(400);
-        run(plan().put("inputs", new JsonObject().put("dataset_reference", url("127.0.0.1"))))
-                .expect(422);
+        run(plan().put("inputs", new JsonObject().put("dataset_reference", url("127.0.0.2"))))
+                .expect(400);
         run(plan().put("purpose", "curiosity")).expect(422);
         String viewer = node.person(space, "Viewer");
         node.post(ROOT + "/run", new JsonObject().put("plan", plan()).put("output_contract_confirmed", true), viewer)

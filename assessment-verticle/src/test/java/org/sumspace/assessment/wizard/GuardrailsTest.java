@@ -201,9 +201,9 @@ class GuardrailsTest {
     }
 
     @Test
-    void runsReadFiles() {
-        assertThat(blocked(Plans.good().reading("https://example.org/a.csv", null, null)))
-                .containsExactly("input_requires_file");
+    void runsReadUrls() {
+        assertThat(blocked(Plans.good().reading("https://example.org/a.csv?v=1.exe", null, null)))
+                .isEmpty();
     }
 
     @Test

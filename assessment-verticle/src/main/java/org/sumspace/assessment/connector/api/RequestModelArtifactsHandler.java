@@ -20,20 +20,32 @@ record RequestModelArtifactsHandler(ConnectorService connector) implements Handl
         connector
                 .evaluate(question, Callers.of(ctx))
                 .compose(decision -> (decision.allowed()
-                                ? connector.artefacts(question)
+                                ? connector.artefacts(question, Callers.of(ctx))
                                 : Future.<List<ReceivedArtefact>>succeededFuture(List.of()))
                         .map(artefacts -> answer(question, decision, artefacts)))
                 .onSuccess(ctx::json)
                 .onFailure(ctx::fail);
     }
 
+    private static JsonObject artefact(ReceivedArtefact artefact) {
+        JsonObject json = new JsonObject()
+                .put("name", artefact.name())
+                .put("size_bytes", artefact.bytes())
+                .put("sha256", artefact.sha256())
+                .put("registered", !(artefact.outcome() instanceof ReceivedArtefact.Dropped));
+        if (artefact.outcome() instanceof ReceivedArtefact.Model model) {
+            json.put("model_id", model.id());
+        } else if (artefact.outcome() instanceof ReceivedArtefact.DataSet dataset) {
+            json.put("dataset_id", dataset.id());
+        } else if (artefact.outcome() instanceof ReceivedArtefact.Dropped dropped) {
+            json.put("reason", dropped.reason());
+        }
+        return json;
+    }
+
     private JsonObject answer(PolicyQuestion question, PolicyDecision decision, List<ReceivedArtefact> artefacts) {
         JsonArray listed = new JsonArray();
-        artefacts.forEach(each -> listed.add(new JsonObject()
-                .put("name", each.name())
-                .put("size_bytes", each.bytes())
-                .put("sha256", each.sha256())
-                .put("registered", false)));
+        artefacts.forEach(each -> listed.add(artefact(each)));
         return new JsonObject()
                 .put("status", connector.isLive() ? decision.allowed() ? "received" : "denied" : "mock_response")
                 .put("policy_id", question.policy())

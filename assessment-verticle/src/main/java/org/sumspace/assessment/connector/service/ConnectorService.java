@@ -1,15 +1,10 @@
 package org.sumspace.assessment.connector.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,26 +17,21 @@ import org.sumspace.assessment.connector.domain.PolicyDecision;
 import org.sumspace.assessment.connector.domain.PolicyQuestion;
 import org.sumspace.assessment.connector.domain.ReceivedArtefact;
 import org.sumspace.assessment.connector.store.ConnectorPolicies;
-import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.client.NodeHttpClient;
-import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.store.postgres.Database;
 
 /** Asks the connector of the data space. Without one the node decides by policies that the workspace stores. */
 public final class ConnectorService {
     private static final int ARTEFACTS_MAX = 20;
-    private static final long ARTEFACT_BYTES_MAX = 64L << 20;
-    private static final Duration DOWNLOAD_TIMEOUT = Duration.ofSeconds(10);
 
-    private final Vertx vertx;
     private final Database database;
     private final AuditTrail audit;
-    private final InputDownload downloads;
+    private final ReceivedFiles files;
     private final @Nullable LiveConnector live;
     private final Clock clock;
 
@@ -50,18 +40,16 @@ public final class ConnectorService {
      * @param token for it; null without
      */
     public ConnectorService(
-            Vertx vertx,
             Database database,
             AuditTrail audit,
-            InputDownload downloads,
+            ReceivedFiles files,
             NodeHttpClient http,
             @Nullable URI url,
             @Nullable Secret token,
             Clock clock) {
-        this.vertx = vertx;
         this.database = database;
         this.audit = audit;
-        this.downloads = downloads;
+        this.files = files;
         this.live = url == null ? null : new LiveConnector(http, url, token);
         this.clock = clock;
     }
@@ -139,12 +127,12 @@ public final class ConnectorService {
     }
 
     /**
-     * The files that the connector gives for an asset, downloaded through the guard of outgoing requests. The policy must permit
-     * it. They are not kept.
+     * The files that the connector gives for an asset, downloaded through the guard of outgoing requests and registered. The
+     * policy must permit it.
      *
      * @return empty without a connector
      */
-    public Future<List<ReceivedArtefact>> artefacts(PolicyQuestion question) {
+    public Future<List<ReceivedArtefact>> artefacts(PolicyQuestion question, CurrentUser caller) {
         if (live == null) {
             return Future.succeededFuture(List.of());
         }
@@ -154,7 +142,7 @@ public final class ConnectorService {
                                 .put("policy_id", question.policy())
                                 .put("consent_token", question.consentToken())
                                 .put("artifact_ref", question.asset()))
-                .compose(answer -> downloaded(listed(answer)));
+                .compose(answer -> received(listed(answer), caller));
     }
 
     /** What the connector names: a file and where it is. */
@@ -177,34 +165,16 @@ public final class ConnectorService {
         return named;
     }
 
-    private Future<List<ReceivedArtefact>> downloaded(List<Named> named) {
+    private Future<List<ReceivedArtefact>> received(List<Named> named, CurrentUser caller) {
         Future<List<ReceivedArtefact>> all = Future.succeededFuture(List.of());
         for (Named each : named) {
-            all = all.compose(before -> downloaded(each).map(received -> {
-                List<ReceivedArtefact> more = new ArrayList<>(before);
-                more.add(received);
-                return more;
-            }));
+            all = all.compose(
+                    before -> files.receive(each.name(), each.url(), caller).map(received -> {
+                        List<ReceivedArtefact> more = new ArrayList<>(before);
+                        more.add(received);
+                        return more;
+                    }));
         }
         return all;
-    }
-
-    private Future<ReceivedArtefact> downloaded(Named named) {
-        return vertx.executeBlocking(
-                        () -> Files.createTempDirectory(
-                                "sumspace-pdc",
-                                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))),
-                        false)
-                .compose(folder -> downloads
-                        .download(named.url(), folder, ARTEFACT_BYTES_MAX, DOWNLOAD_TIMEOUT)
-                        .compose(file -> vertx.executeBlocking(() -> received(named, file), false))
-                        .eventually(() -> vertx.fileSystem().deleteRecursive(folder.toString())))
-                .recover(failure -> Future.failedFuture(NodeException.failedDependency(
-                        "The artifact " + named.name() + " of the connector could not be downloaded.", failure)));
-    }
-
-    private static ReceivedArtefact received(Named named, Path file) throws java.io.IOException {
-        return new ReceivedArtefact(
-                named.name(), Files.size(file), ProtectedFile.digest(file).toString());
     }
 }

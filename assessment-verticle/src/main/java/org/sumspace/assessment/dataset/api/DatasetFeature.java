@@ -10,6 +10,7 @@ public record DatasetFeature(DatasetService datasets) implements Feature {
     public void addTo(Operations operations) {
         operations
                 .on("ingestDataset", new IngestDatasetHandler(datasets))
+                .on("listAvailableFiles", new ListAvailableFilesHandler(datasets))
                 .on("getDataset", new GetDatasetHandler(datasets));
     }
 }

@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.assessment.dataset.domain.Dataset;
+import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.common.http.server.ApiRequest;
@@ -20,9 +21,11 @@ record GetDatasetHandler(DatasetService datasets) implements Handler<RoutingCont
     static JsonObject answer(Dataset dataset) {
         JsonObject answer = new JsonObject()
                 .put("dataset_id", dataset.id())
-                .put("file_path", dataset.filePath())
-                .put("status", "registered")
-                .put("bytes", dataset.bytes());
+                .put("file_path", InputAddress.shown(dataset.filePath()))
+                .put("status", "registered");
+        if (!InputAddress.isUrl(dataset.filePath())) {
+            answer.put("bytes", dataset.bytes());
+        }
         return dataset.schema() == null ? answer : answer.put("schema_name", dataset.schema());
     }
 }

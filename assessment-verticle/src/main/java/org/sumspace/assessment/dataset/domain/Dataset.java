@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file that a workspace registered.
  *
- * @param filePath below the workspace's folder for data
+ * @param filePath below the workspace's folder for data, or a URL
  * @param schema label of the schema that it must have; null to recognise it
+ * @param bytes 0 of a URL
  */
 public record Dataset(
         UUID workspace,

@@ -13,9 +13,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.dataset.domain.AvailableFile;
 import org.sumspace.assessment.dataset.domain.Dataset;
+import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.NamedSchema;
+import org.sumspace.assessment.dataset.store.DataFolder;
 import org.sumspace.assessment.dataset.store.DatasetStore;
 import org.sumspace.assessment.dataset.store.SandboxedFile;
 import org.sumspace.assessment.platform.service.Quotas;
@@ -23,9 +26,11 @@ import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.postgres.Database;
 
-/** Registers files below a workspace's folder for data. */
+/** Registers files below a workspace's folder for data, and files that others serve. */
 public final class DatasetService {
     private static final int ID_BYTES = 4;
 
@@ -34,6 +39,7 @@ public final class DatasetService {
     private final AuditTrail audit;
     private final WorkspaceFolders folders;
     private final Quotas quotas;
+    private final InputDownload downloads;
     private final Clock clock;
     private final SecureRandom random;
 
@@ -43,6 +49,7 @@ public final class DatasetService {
             AuditTrail audit,
             WorkspaceFolders folders,
             Quotas quotas,
+            InputDownload downloads,
             Clock clock,
             SecureRandom random) {
         this.vertx = vertx;
@@ -50,6 +57,7 @@ public final class DatasetService {
         this.audit = audit;
         this.folders = folders;
         this.quotas = quotas;
+        this.downloads = downloads;
         this.clock = clock;
         this.random = random;
     }
@@ -57,9 +65,20 @@ public final class DatasetService {
     /**
      * A file that may be assessed.
      *
-     * @param path below the workspace's folder for data
+     * @param path below the workspace's folder for data, or a URL
+     * @param bytes 0 of a URL: its size is not known before it is downloaded
      */
     public record Checked(String path, long bytes) {}
+
+    /**
+     * Whether a workspace may assess an input, which is a file or a URL. Nothing is requested from the URL.
+     *
+     * @return failed as {@link #check} for a file; with INVALID_INPUT for a URL that may not be called, with
+     *     FAILED_DEPENDENCY if its host is not known
+     */
+    public Future<Checked> checkInput(String input, CurrentUser caller) {
+        return InputAddress.isUrl(input) ? downloads.check(input).map(new Checked(input, 0)) : check(input, caller);
+    }
 
     /**
      * Whether a workspace may assess a file.
@@ -82,6 +101,24 @@ public final class DatasetService {
                         false)
                 .compose(file ->
                         quotas.requireFile(caller.workspace(), file.bytes()).map(file));
+    }
+
+    /**
+     * A page of the files that a workspace may assess, by their paths.
+     *
+     * @param complete false if its folder for data has more files and folders than are looked at
+     */
+    public record Available(Page<AvailableFile> page, boolean complete) {}
+
+    /** The files in the workspace's folder for data. */
+    public Future<Available> available(PageRequest page, CurrentUser caller) {
+        return vertx.executeBlocking(() -> DataFolder.list(folders.data(caller.workspaceName())), false)
+                .map(listing -> {
+                    List<AvailableFile> all = listing.files();
+                    List<AvailableFile> shown =
+                            all.stream().skip(page.skip()).limit(page.limit()).toList();
+                    return new Available(new Page<>(page, (long) all.size(), shown), listing.complete());
+                });
     }
 
     private static long size(SandboxedFile file) {
@@ -125,7 +162,7 @@ public final class DatasetService {
     public Future<Dataset> ingest(String path, @Nullable String schema, CurrentUser caller) {
         byte[] id = new byte[ID_BYTES];
         random.nextBytes(id);
-        return check(path, caller)
+        return checkInput(path, caller)
                 .compose(file ->
                         quotas.requireStorage(caller.workspace(), file.bytes()).map(file))
                 .compose(file -> {

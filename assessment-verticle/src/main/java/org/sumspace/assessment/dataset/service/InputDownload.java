@@ -1,12 +1,15 @@
 package org.sumspace.assessment.dataset.service;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.file.AsyncFile;
 import io.vertx.core.file.OpenOptions;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
 import org.sumspace.common.error.NodeException;
@@ -35,30 +38,53 @@ public final class InputDownload {
         this.ports = List.copyOf(ports);
     }
 
-    /** Whether an input means an address, not a file. */
-    public static boolean isUrl(String input) {
-        return input.regionMatches(true, 0, "https://", 0, 8)
-                || input.regionMatches(true, 0, "http://", 0, 7)
-                || input.contains("://");
+    /**
+     * Whether an address may be called, as far as that is known before it is.
+     *
+     * @return failed as {@link #download}
+     */
+    public Future<Void> check(String url) {
+        try {
+            return http.requireAllowed(address(url)).recover(failure -> Future.failedFuture(refusal(failure)));
+        } catch (NodeException refused) {
+            return Future.failedFuture(refused);
+        }
+    }
+
+    /** @throws NodeException INVALID_INPUT */
+    private URI address(String url) {
+        URI address;
+        try {
+            address = new URI(url);
+        } catch (URISyntaxException e) {
+            throw NodeException.invalidInput("The address of the input is not a URL.");
+        }
+        int port = address.getPort();
+        if (port >= 0 && port != HTTPS && !ports.contains(Integer.toString(port))) {
+            throw NodeException.invalidInput(
+                    "The port of the address is not permitted. Use 443, or name the port in INPUT_PORTS.");
+        }
+        return address;
+    }
+
+    /** As {@link #download(String, Path, long, Duration, Future)}, and nobody ends it. */
+    public Future<Path> download(String url, Path folder, long bytesMax, Duration timeout) {
+        return download(url, folder, bytesMax, timeout, Promise.promise().future());
     }
 
     /**
      * @param bytesMax a longer answer is refused
      * @param timeout of the whole download
+     * @param abort ends the download when it completes
      * @return the file; failed with INVALID_INPUT if the address is refused, with TOO_LARGE, or with FAILED_DEPENDENCY if its
      *     content does not arrive whole
      */
-    public Future<Path> download(String url, Path folder, long bytesMax, Duration timeout) {
+    public Future<Path> download(String url, Path folder, long bytesMax, Duration timeout, Future<?> abort) {
         URI address;
         try {
-            address = new URI(url);
-        } catch (URISyntaxException e) {
-            return Future.failedFuture(NodeException.invalidInput("The address of the input is not a URL."));
-        }
-        int port = address.getPort();
-        if (port >= 0 && port != HTTPS && !ports.contains(Integer.toString(port))) {
-            return Future.failedFuture(NodeException.invalidInput(
-                    "The port of the address is not permitted. Use 443, or name the port in INPUT_PORTS."));
+            address = address(url);
+        } catch (NodeException refused) {
+            return Future.failedFuture(refused);
         }
         Path file = folder.resolve(name(address));
         HttpCall call =
@@ -67,13 +93,16 @@ public final class InputDownload {
                 .open(
                         file.toString(),
                         new OpenOptions().setWrite(true).setCreateNew(true).setPerms("rw-------"))
-                .compose(sink -> http.downloadForeign(call, sink, timeout)
+                .compose(sink -> http.downloadForeign(call, sink, timeout, abort)
                         .compose(answer -> answer.headers().contains("Content-Encoding")
                                 ? Future.failedFuture(NodeException.failedDependency("The answer is compressed.", null))
                                 : Future.<Void>succeededFuture())
                         .eventually(() -> ended(sink)))
                 .recover(failure -> Future.failedFuture(refusal(failure)))
-                .map(file);
+                .compose(done -> vertx.executeBlocking(
+                        // The time of the download says nothing about the input, and would prevent that a run is
+                        // resumed.
+                        () -> Files.setLastModifiedTime(file, FileTime.fromMillis(0)), false));
     }
 
     private static Future<Void> ended(AsyncFile sink) {

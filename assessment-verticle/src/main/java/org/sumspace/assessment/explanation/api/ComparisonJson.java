@@ -16,6 +16,16 @@ import org.sumspace.assessment.metric.domain.Figure;
 final class ComparisonJson {
     private ComparisonJson() {}
 
+    /** Without figures. */
+    static JsonObject summary(StoredComparison stored) {
+        return new JsonObject()
+                .put("comparison_id", stored.id())
+                .put("created_at", stored.createdAt().toString())
+                .put("task", stored.content().task())
+                .put("rows", stored.content().rows())
+                .put("model_ids", new JsonArray(names(stored)));
+    }
+
     static JsonObject of(StoredComparison stored) {
         ModelComparison comparison = stored.content();
         JsonArray models = new JsonArray();

@@ -13,6 +13,8 @@ public record ExplanationFeature(ExplanationService explanations, ComparisonServ
                 .on("explainModel", new ExplainModelHandler(explanations))
                 .on("getFeatureImportance", new GetFeatureImportanceHandler(explanations))
                 .on("computeFeatureImportance", new ComputeFeatureImportanceHandler(explanations))
-                .on("compareModels", new CompareModelsHandler(comparisons));
+                .on("compareModels", new CompareModelsHandler(comparisons))
+                .on("listComparisons", new ListComparisonsHandler(comparisons))
+                .on("getComparison", new GetComparisonHandler(comparisons));
     }
 }

@@ -20,6 +20,8 @@ import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.postgres.Database;
 
 /** Compares registered models of a workspace on the same rows, and keeps the comparisons. */
@@ -101,5 +103,20 @@ public final class ComparisonService {
                                                         "rows",
                                                         comparison.rows())))))
                 .map(done -> stored);
+    }
+
+    /** @return failed with NOT_FOUND if the workspace has none of this id, or has it no more */
+    public Future<StoredComparison> find(String id, CurrentUser caller) {
+        return database.inWorkspace(caller.workspace(), tx -> ExplanationStore.comparison(tx, caller.workspace(), id))
+                .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such comparison.")));
+    }
+
+    /** The newest first. */
+    public Future<Page<StoredComparison>> list(PageRequest page, CurrentUser caller) {
+        return database.inWorkspace(
+                caller.workspace(),
+                tx -> ExplanationStore.countComparisons(tx, caller.workspace())
+                        .compose(count -> ExplanationStore.comparisons(tx, caller.workspace(), page)
+                                .map(listed -> new Page<>(page, count, listed))));
     }
 }

@@ -9,12 +9,16 @@ import io.vertx.sqlclient.Tuple;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.StreamSupport;
 import org.sumspace.assessment.explanation.domain.Explanation;
+import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.explanation.domain.StoredComparison;
 import org.sumspace.assessment.explanation.domain.StoredExplanation;
 import org.sumspace.assessment.shared.store.JsonFiles;
+import org.sumspace.common.page.PageRequest;
 
 /** The explanations and comparisons of a workspace. */
 public final class ExplanationStore {
@@ -82,6 +86,41 @@ public final class ExplanationStore {
                                 + " ORDER BY number DESC OFFSET " + COMPARISONS + ")")
                         .execute(Tuple.of(workspace)))
                 .mapEmpty();
+    }
+
+    public static Future<Optional<StoredComparison>> comparison(SqlConnection tx, UUID workspace, String id) {
+        return tx.preparedQuery(
+                        "SELECT id, content, created_at FROM model_comparison WHERE workspace_id = $1 AND id = $2")
+                .execute(Tuple.of(workspace, id))
+                .map(rows -> first(rows.iterator()).map(ExplanationStore::comparison));
+    }
+
+    /** The newest first. */
+    public static Future<List<StoredComparison>> comparisons(SqlConnection tx, UUID workspace, PageRequest page) {
+        return tx.preparedQuery("SELECT id, content, created_at FROM model_comparison WHERE workspace_id = $1"
+                        + " ORDER BY number DESC LIMIT $2 OFFSET $3")
+                .execute(Tuple.of(workspace, page.limit(), page.skip()))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(ExplanationStore::comparison)
+                        .toList());
+    }
+
+    public static Future<Long> countComparisons(SqlConnection tx, UUID workspace) {
+        return tx.preparedQuery("SELECT count(*) FROM model_comparison WHERE workspace_id = $1")
+                .execute(Tuple.of(workspace))
+                .map(rows -> rows.iterator().next().getLong(0));
+    }
+
+    private static StoredComparison comparison(Row row) {
+        JsonObject content = row.getJsonObject("content");
+        List<StoredComparison.Model> models = content.getJsonArray("compared").stream()
+                .map(each -> JsonFiles.convert(((JsonObject) each).getMap(), StoredComparison.Model.class))
+                .toList();
+        return new StoredComparison(
+                row.getString("id"),
+                models,
+                JsonFiles.convert(content.getMap(), ModelComparison.class),
+                row.getOffsetDateTime("created_at").toInstant());
     }
 
     private static Optional<Row> first(Iterator<Row> rows) {

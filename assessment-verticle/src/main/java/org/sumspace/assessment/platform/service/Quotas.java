@@ -63,6 +63,15 @@ public record Quotas(Database database, Clock clock, boolean multiTenant) {
                         .orElse(Future.succeededFuture(Optional.empty())));
     }
 
+    /** The largest file that a workspace may assess; {@link Long#MAX_VALUE} without a limit. */
+    public Future<Long> fileBytesMax(UUID workspace) {
+        return !multiTenant
+                ? Future.succeededFuture(Long.MAX_VALUE)
+                : database.inTransaction(tx -> TenantStore.ofWorkspace(tx, workspace))
+                        .map(found -> found.map(state -> state.tenant().limit(Quota.DATASET_BYTES))
+                                .orElse(Long.MAX_VALUE));
+    }
+
     /**
      * Whether a file may be assessed.
      *

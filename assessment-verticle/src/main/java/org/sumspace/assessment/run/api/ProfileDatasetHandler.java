@@ -6,6 +6,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
+import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.domain.Stage;
@@ -26,7 +27,7 @@ record ProfileDatasetHandler(DatasetRuns runs) implements Handler<RoutingContext
             JsonArray columns = new JsonArray(content);
             return ctx.json(new JsonObject()
                     .put("run_id", view.run().id())
-                    .put("file", view.run().inputPath())
+                    .put("file", InputAddress.shown(view.run().inputPath()))
                     .put("row_count_sampled", rows(view))
                     .put("column_count", columns.size())
                     .put("columns", columns));

@@ -2,6 +2,7 @@ package org.sumspace.assessment.run.api;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunFailure;
@@ -16,7 +17,7 @@ final class RunJson {
         JsonObject json = new JsonObject()
                 .put("run_id", run.id())
                 .put("status", run.status().label())
-                .put("input_path", run.inputPath())
+                .put("input_path", InputAddress.shown(run.inputPath()))
                 .put("cancel_requested", run.cancelRequested())
                 .put("created_at", run.createdAt().toString());
         put(json, "schema_name", run.schema());
@@ -25,6 +26,7 @@ final class RunJson {
         put(json, "ended_at", run.endedAt());
         put(json, "derived_from", run.derivedFrom());
         put(json, "model_id", run.model() == null ? null : run.model().id());
+        put(json, "rows_removed_at", run.rowsRemovedAt());
         RunFailure failure = run.failure();
         return failure == null
                 ? json

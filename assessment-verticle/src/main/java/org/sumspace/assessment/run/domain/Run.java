@@ -9,7 +9,7 @@ import org.sumspace.assessment.model.domain.ModelReference;
 /**
  * A run as the node knows it.
  *
- * @param inputPath below the workspace's folder for data
+ * @param inputPath below the workspace's folder for data, or a URL
  * @param schema that the input must have; null to recognise it
  * @param acknowledgement why direct identifiers may stay; null if nobody said so
  * @param options what it computes beyond what the data set says by itself
@@ -19,6 +19,7 @@ import org.sumspace.assessment.model.domain.ModelReference;
  * @param tries how often a worker has ended in this stage
  * @param events number of the latest event
  * @param derivedFrom the run that this one repeats
+ * @param rowsRemovedAt when its pseudonymised rows were removed; null while they may be there
  */
 public record Run(
         UUID workspace,
@@ -39,7 +40,8 @@ public record Run(
         @Nullable String derivedFrom,
         Instant createdAt,
         @Nullable Instant startedAt,
-        @Nullable Instant endedAt) {
+        @Nullable Instant endedAt,
+        @Nullable Instant rowsRemovedAt) {
     /** A run that waits for a worker. */
     public static Run queued(
             UUID workspace,
@@ -71,6 +73,7 @@ public record Run(
                 null,
                 derivedFrom,
                 now,
+                null,
                 null,
                 null);
     }

@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
-import org.sumspace.assessment.dataset.service.DatasetService;
+import org.sumspace.assessment.dataset.service.RequestInputs;
 import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.domain.FileCheck;
@@ -33,15 +33,15 @@ public final class FileChecks {
     private static final int ID_BYTES = 8;
 
     private final Vertx vertx;
-    private final DatasetService datasets;
+    private final RequestInputs inputs;
     private final WorkspaceFolders folders;
     private final WorkerJobs jobs;
     private final SecureRandom random;
 
     public FileChecks(
-            Vertx vertx, DatasetService datasets, WorkspaceFolders folders, WorkerJobs jobs, SecureRandom random) {
+            Vertx vertx, RequestInputs inputs, WorkspaceFolders folders, WorkerJobs jobs, SecureRandom random) {
         this.vertx = vertx;
-        this.datasets = datasets;
+        this.inputs = inputs;
         this.folders = folders;
         this.jobs = jobs;
         this.random = random;
@@ -62,32 +62,32 @@ public final class FileChecks {
 
     /**
      * @param schema label of the schema that the file must have; null to recognise it
-     * @return failed with NOT_FOUND or INVALID_INPUT if the path names no file of the workspace, with TOO_MANY if others wait
+     * @return failed with NOT_FOUND or INVALID_INPUT if the path names no file of the workspace, with INVALID_INPUT or
+     *     FAILED_DEPENDENCY if a URL cannot be downloaded, with TOO_MANY if others wait
      */
     public Future<FileCheck> check(String path, @Nullable String schema, List<ColumnRule> rules, CurrentUser caller) {
-        return datasets.check(path, caller).compose(file -> {
-            byte[] id = new byte[ID_BYTES];
-            random.nextBytes(id);
-            RunFolder folder = new RunFolder(folders.checks(caller.workspaceName())
-                    .resolve(HexFormat.of().formatHex(id)));
-            return blocking(() -> prepare(folder, file.path(), new FileCheckWorker.Demand(schema, rules), caller))
-                    .compose(order -> jobs.run(JOB, folder.library(), JsonFiles.bytes(order)))
-                    .map(FileChecks::checked)
-                    .eventually(() -> blocking(() -> {
-                        folder.removeTree(folder.out());
-                        return folder;
-                    }));
-        });
+        byte[] id = new byte[ID_BYTES];
+        random.nextBytes(id);
+        RunFolder folder = new RunFolder(
+                folders.checks(caller.workspaceName()).resolve(HexFormat.of().formatHex(id)));
+        return inputs.place(path, folder.download(), caller)
+                .compose(place -> blocking(() -> prepare(folder, place, new FileCheckWorker.Demand(schema, rules))))
+                .compose(order -> jobs.run(JOB, folder.library(), JsonFiles.bytes(order)))
+                .map(FileChecks::checked)
+                .eventually(() -> blocking(() -> {
+                    folder.removeTree(folder.out());
+                    return folder;
+                }));
     }
 
-    private FileCheckWorker.Order prepare(
-            RunFolder folder, String path, FileCheckWorker.Demand demand, CurrentUser caller) throws IOException {
+    private static FileCheckWorker.Order prepare(
+            RunFolder folder, RequestInputs.Place place, FileCheckWorker.Demand demand) throws IOException {
         Files.createDirectories(
                 folder.library(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         return new FileCheckWorker.Order(
                 folder.out().resolve("work").toAbsolutePath().toString(),
-                folders.data(caller.workspaceName()).toAbsolutePath().toString(),
-                path,
+                place.root().toString(),
+                place.path(),
                 demand);
     }
 

@@ -3,6 +3,7 @@ package org.sumspace.assessment.run.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
@@ -10,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +34,7 @@ import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageReport;
 import org.sumspace.assessment.run.store.RunArtefacts;
 import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.assessment.shared.service.WorkerProcess;
@@ -56,6 +60,8 @@ final class RunAttempt {
     private final RunFeed feed;
     private final WorkerSettings settings;
     private final WorkerCommand command;
+    private final RunSource source;
+    private final Promise<Void> stopping = Promise.promise();
     private final Clock clock;
     private final Run run;
     private final Path data;
@@ -75,6 +81,7 @@ final class RunAttempt {
             RunFeed feed,
             WorkerSettings settings,
             WorkerCommand command,
+            RunSource source,
             Clock clock,
             Run run,
             Path data,
@@ -85,6 +92,7 @@ final class RunAttempt {
         this.feed = feed;
         this.settings = settings;
         this.command = command;
+        this.source = source;
         this.clock = clock;
         this.run = run;
         this.data = data;
@@ -95,6 +103,7 @@ final class RunAttempt {
     /** Ends the worker, also one that has not started yet. For any thread. */
     synchronized void stop() {
         stopped = true;
+        stopping.tryComplete();
         if (process != null) {
             process.stop();
         }
@@ -110,29 +119,61 @@ final class RunAttempt {
 
     /** Blocking: returns when the worker has ended and what it told is stored. */
     Ending execute() throws IOException, InterruptedException {
-        Optional<InputFile> input = SandboxedInput.of(data, run.inputPath());
-        if (input.isEmpty() || !prepare(input.get())) {
-            stored(() -> journal.failed(
-                    run,
-                    FailureCode.UNSUPPORTED_FORMAT.name(),
-                    "The input is not a regular file below the folder for data any more."));
-            return Ending.TOLD;
-        }
-        WorkerProcess worker = WorkerProcess.start(command.process(folder.library()));
         long timer = vertx.setTimer(TimeUnit.SECONDS.toMillis(settings.secondsMax()), late -> {
             timedOut = true;
             stop();
         });
         try {
+            folder.create();
+            RunSource.Place place = await(
+                    source.place(run, data, folder, Duration.ofSeconds(settings.secondsMax()), stopping.future()));
+            Optional<InputFile> input = SandboxedInput.of(place.root(), place.path());
+            if (input.isEmpty() || !prepare(input.get())) {
+                return failed(
+                        FailureCode.UNSUPPORTED_FORMAT,
+                        "The input is not a regular file below the folder for data any more.");
+            }
+            return work(place);
+        } catch (AssessmentException unavailable) {
+            return timedOut
+                    ? tooLong()
+                    : isStopped() ? Ending.GONE : failed(unavailable.code(), String.valueOf(unavailable.getMessage()));
+        } finally {
+            vertx.cancelTimer(timer);
+        }
+    }
+
+    private static <T> T await(Future<T> future) {
+        try {
+            return future.toCompletionStage().toCompletableFuture().join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof AssessmentException unavailable) {
+                throw unavailable;
+            }
+            throw failed;
+        }
+    }
+
+    private Ending failed(FailureCode code, String message) {
+        stored(() -> journal.failed(run, code.name(), message));
+        return Ending.TOLD;
+    }
+
+    private Ending work(RunSource.Place place) throws IOException, InterruptedException {
+        WorkerProcess worker = WorkerProcess.start(command.process(folder.library()));
+        try {
             if (!use(worker)) {
                 return Ending.GONE;
             }
-            order(worker);
+            order(worker, place);
             return follow(worker);
         } catch (IOException ended) {
-            return timedOut ? tooLong(worker) : Ending.GONE;
+            if (!timedOut) {
+                return Ending.GONE;
+            }
+            worker.awaitEnd();
+            return tooLong();
         } finally {
-            vertx.cancelTimer(timer);
             worker.stop();
             worker.awaitEnd();
             feed.forget(run.id());
@@ -140,30 +181,26 @@ final class RunAttempt {
         }
     }
 
-    private void order(WorkerProcess worker) throws IOException {
+    private void order(WorkerProcess worker, RunSource.Place place) throws IOException {
         worker.send(settings.secret().map(Secret::reveal).orElse("").getBytes(UTF_8));
         worker.send(new RunWorker.Order(
                         folder.out().toAbsolutePath(),
                         data.toAbsolutePath(),
-                        run.inputPath(),
+                        place.root(),
+                        place.path(),
                         model,
                         settings.key().publicKey())
                 .bytes());
     }
 
-    private Ending tooLong(WorkerProcess worker) throws IOException, InterruptedException {
-        worker.awaitEnd();
+    private Ending tooLong() throws IOException {
         folder.eraseRaw();
-        stored(() -> journal.failed(
-                run,
-                FailureCode.JOB_EXECUTION_ERROR.name(),
-                "The run took longer than " + settings.secondsMax() + " seconds."));
-        return Ending.TOLD;
+        return failed(
+                FailureCode.JOB_EXECUTION_ERROR, "The run took longer than " + settings.secondsMax() + " seconds.");
     }
 
     /** Makes the folder of the run, unless it was begun before. False if the input is not there. */
     private boolean prepare(InputFile input) throws IOException {
-        folder.create();
         Files.createDirectories(
                 folder.library(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         if (folder.start().isPresent()) {
@@ -222,6 +259,9 @@ final class RunAttempt {
         if (stored(() -> journal.stageEnded(run, report, new RunJournal.Made(artefacts, this::content)))
                 == RunMove.IGNORE) {
             throw new IOException("the run does not go on");
+        }
+        if (report.stage() == Stage.ACQUIRING) {
+            folder.removeTree(folder.download());
         }
     }
 

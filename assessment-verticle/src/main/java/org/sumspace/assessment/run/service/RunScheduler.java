@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.model.service.ModelFiles;
 import org.sumspace.assessment.platform.domain.Workspace;
@@ -49,6 +50,7 @@ public final class RunScheduler {
     private final WorkspaceService workspaces;
     private final WorkspaceFolders folders;
     private final WorkerSettings settings;
+    private final RunSource source;
     private final Clock clock;
     private final WorkerExecutor threads;
     private final Map<String, RunAttempt> running = new ConcurrentHashMap<>();
@@ -70,6 +72,7 @@ public final class RunScheduler {
             WorkspaceService workspaces,
             WorkspaceFolders folders,
             WorkerSettings settings,
+            InputDownload downloads,
             Clock clock,
             UUID node) {
         this.vertx = vertx;
@@ -80,6 +83,7 @@ public final class RunScheduler {
         this.workspaces = workspaces;
         this.folders = folders;
         this.settings = settings;
+        this.source = new RunSource(vertx, downloads, quotas);
         this.clock = clock;
         this.threads = vertx.createSharedWorkerExecutor("runs", settings.parallel(), 1, TimeUnit.DAYS);
     }
@@ -212,7 +216,8 @@ public final class RunScheduler {
     private RunAttempt.Ending attempt(RunQueue.Next next, Path data, @Nullable Path model, RunFolder folder)
             throws IOException, InterruptedException {
         Run run = next.run();
-        RunAttempt attempt = new RunAttempt(vertx, journal, feed, settings, command, clock, run, data, model, folder);
+        RunAttempt attempt =
+                new RunAttempt(vertx, journal, feed, settings, command, source, clock, run, data, model, folder);
         running.put(run.id(), attempt);
         try {
             synchronized (this) {

@@ -105,7 +105,7 @@ public final class RunService {
         if (request.acknowledgement() != null && !caller.may(Permission.PRIVACY_CONFIGURE)) {
             return Future.failedFuture(notPermitted(Permission.PRIVACY_CONFIGURE));
         }
-        return datasets.check(request.path(), caller)
+        return datasets.checkInput(request.path(), caller)
                 .compose(file -> attached(request.options(), caller)
                         .compose(options -> hierarchies(request.data(), caller)
                                 .compose(data -> model(request, caller)
@@ -194,6 +194,12 @@ public final class RunService {
                 ? Future.succeededFuture(Optional.empty())
                 : view(run, caller).map(view -> {
                     requireResult(view);
+                    if (view.run().rowsRemovedAt() != null) {
+                        throw NodeException.conflict(
+                                "The rows of the run " + view.run().id()
+                                        + " were removed when their time was over (RETENTION_DAYS). Repeat the run, and compare"
+                                        + " with the new one.");
+                    }
                     return Optional.of(view.run().id());
                 });
     }
@@ -349,7 +355,7 @@ public final class RunService {
     public Future<Run> rerun(String id, CurrentUser caller) {
         return database.inWorkspace(caller.workspace(), tx -> RunStore.find(tx, caller.workspace(), id))
                 .map(RunService::present)
-                .compose(run -> datasets.check(run.inputPath(), caller)
+                .compose(run -> datasets.checkInput(run.inputPath(), caller)
                         .compose(file -> create(
                                 queued(
                                         new RunRequest(

@@ -62,15 +62,17 @@ public final class RunWorker implements RunListener, ManifestSigner {
      * What the node asks for.
      *
      * @param folder of the run
+     * @param data the folder below which the files are that the plan names
      * @param root the folder below which the input is
      * @param path of the input
      * @param model the file of the model; null without
      */
     record Order(
-            Path folder, Path root, String path, @Nullable Path model, VerifyingKey publicKey) {
+            Path folder, Path data, Path root, String path, @Nullable Path model, VerifyingKey publicKey) {
         byte[] bytes() {
             return new JsonObject()
                     .put("folder", folder.toString())
+                    .put("data", data.toString())
                     .put("root", root.toString())
                     .put("path", path)
                     .put("model", model == null ? null : model.toString())
@@ -84,6 +86,7 @@ public final class RunWorker implements RunListener, ManifestSigner {
             String model = json.getString("model");
             return new Order(
                     Path.of(json.getString("folder")),
+                    Path.of(json.getString("data")),
                     Path.of(json.getString("root")),
                     json.getString("path"),
                     model == null ? null : Path.of(model),
@@ -165,7 +168,7 @@ public final class RunWorker implements RunListener, ManifestSigner {
     private static @Nullable InputFile attached(Order order, @Nullable AttachedFile file) throws IOException {
         return file == null
                 ? null
-                : SandboxedInput.of(order.root(), file.path())
+                : SandboxedInput.of(order.data(), file.path())
                         .orElseThrow(() -> new IOException("a file of the run is outside of its folder"));
     }
 

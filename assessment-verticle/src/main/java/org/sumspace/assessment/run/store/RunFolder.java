@@ -60,6 +60,11 @@ public final class RunFolder {
         return work.resolve("tmp");
     }
 
+    /** Where an input is put that a URL names, until it is copied into the snapshot. */
+    public Path download() {
+        return work.resolve("download");
+    }
+
     private Path stages() {
         return work.resolve("stages");
     }
@@ -167,7 +172,7 @@ public final class RunFolder {
         if (!Files.isDirectory(work)) {
             return false;
         }
-        try (var files = Files.newDirectoryStream(work, "{input.*,raw.duckdb*,tmp}")) {
+        try (var files = Files.newDirectoryStream(work, "{input.*,raw.duckdb*,tmp,download}")) {
             return files.iterator().hasNext();
         }
     }
@@ -181,6 +186,12 @@ public final class RunFolder {
         }
         removeDatabase(rawRows());
         removeTree(temporary());
+        removeTree(download());
+    }
+
+    /** Removes the pseudonymised rows; artefacts stay. */
+    public void removeRows() throws IOException {
+        removeDatabase(rows());
     }
 
     public void removeTree(Path folder) throws IOException {

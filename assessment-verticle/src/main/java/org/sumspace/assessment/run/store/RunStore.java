@@ -31,7 +31,7 @@ public final class RunStore {
             "workspace_id, id, input_path, schema_name, acknowledgement, options, data_options, model, status,"
                     + " stage,"
                     + " initiated_by, cancel_requested, tries, events, failure_stage, failure_code, failure_message,"
-                    + " derived_from, created_at, started_at, ended_at";
+                    + " derived_from, created_at, started_at, ended_at, rows_removed_at";
     private static final String ONE = " WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL";
 
     private RunStore() {}
@@ -147,6 +147,22 @@ public final class RunStore {
                 .mapEmpty();
     }
 
+    /** Runs that a node executed, that ended before a time and whose rows are still there, the oldest first. */
+    public static Future<List<Run>> withRowsBefore(
+            SqlConnection tx, UUID workspace, UUID node, Instant ended, int limit) {
+        return tx.preparedQuery("SELECT " + COLUMNS + " FROM audit_run WHERE workspace_id = $1 AND node_id = $2"
+                        + " AND ended_at < $3 AND rows_removed_at IS NULL AND deleted_at IS NULL"
+                        + " ORDER BY ended_at, id LIMIT $4")
+                .execute(Tuple.of(workspace, node, at(ended), limit))
+                .map(RunStore::runs);
+    }
+
+    public static Future<Void> rowsRemoved(SqlConnection tx, Run run, Instant now) {
+        return tx.preparedQuery("UPDATE audit_run SET rows_removed_at = $3" + ONE)
+                .execute(Tuple.of(run.workspace(), run.id(), at(now)))
+                .mapEmpty();
+    }
+
     /** It is not shown any more. */
     public static Future<Void> delete(SqlConnection tx, Run run, Instant now) {
         return tx.preparedQuery("UPDATE audit_run SET deleted_at = $3" + ONE)
@@ -190,7 +206,8 @@ public final class RunStore {
                 row.getString("derived_from"),
                 row.getOffsetDateTime("created_at").toInstant(),
                 instant(row.getOffsetDateTime("started_at")),
-                instant(row.getOffsetDateTime("ended_at")));
+                instant(row.getOffsetDateTime("ended_at")),
+                instant(row.getOffsetDateTime("rows_removed_at")));
     }
 
     private static MetricOptions options(@Nullable String json) {

@@ -26,13 +26,13 @@ record GetGuidedRunHandler(WizardService wizard, Part part) implements Handler<R
     }
 
     static Part plan() {
-        return (guided, caller) -> Future.succeededFuture(
-                new JsonObject().put("plan", new JsonObject(guided.guided().plan())));
+        return (guided, caller) ->
+                Future.succeededFuture(new JsonObject().put("plan", GuidedRunJson.shownPlan(guided.guided())));
     }
 
     static Part scope(Catalogue catalogue) {
-        return (guided, caller) -> Future.succeededFuture(new JsonObject(
-                OutputContract.of(PlanJson.of(new JsonObject(guided.guided().plan())), catalogue)));
+        return (guided, caller) -> Future.succeededFuture(
+                new JsonObject(OutputContract.of(PlanJson.of(GuidedRunJson.shownPlan(guided.guided())), catalogue)));
     }
 
     static Part results(WizardService wizard) {

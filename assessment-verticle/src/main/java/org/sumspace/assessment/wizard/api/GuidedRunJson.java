@@ -4,6 +4,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.run.domain.RunStatus;
 import org.sumspace.assessment.wizard.core.Progress;
 import org.sumspace.assessment.wizard.domain.GuidedRun;
@@ -14,6 +15,18 @@ import org.sumspace.assessment.wizard.service.WizardService.GuidedView;
 /** Guided runs as clients see them. */
 final class GuidedRunJson {
     private GuidedRunJson() {}
+
+    /** The plan without the queries of its URLs. */
+    static JsonObject shownPlan(GuidedRun run) {
+        JsonObject plan = new JsonObject(run.plan()).copy();
+        JsonObject inputs = plan.getJsonObject("inputs", new JsonObject());
+        for (String name : List.copyOf(inputs.fieldNames())) {
+            if (inputs.getValue(name) instanceof String input) {
+                inputs.put(name, InputAddress.shown(input));
+            }
+        }
+        return plan;
+    }
 
     static JsonObject summary(GuidedRun run) {
         Plan plan = PlanJson.of(new JsonObject(run.plan()));

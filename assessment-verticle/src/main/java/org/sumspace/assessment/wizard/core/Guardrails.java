@@ -78,14 +78,6 @@ public final class Guardrails {
                     "Files with the ending ." + extension(dataset) + " are programs or archives.",
                     "Choose a file in CSV, JSON, JSONL or Parquet.");
         }
-        if (dataset != null && isUrl(dataset)) {
-            block(
-                    "input_requires_file",
-                    Step.INPUT_SOURCE,
-                    "A run reads files of the workspace",
-                    "URLs can be inspected, but a run does not read them.",
-                    "Put the file into the workspace's folder for data, and choose its path.");
-        }
         Optional<Capability> format = catalogue.format(plan.format());
         if (format.isEmpty()) {
             warn(
@@ -111,10 +103,6 @@ public final class Guardrails {
                     "A run reads at most " + limits.bytes() + " bytes and " + limits.rows() + " rows.",
                     "Divide the data set, or take a sample of it.");
         }
-    }
-
-    private static boolean isUrl(String input) {
-        return input.toLowerCase(Locale.ROOT).matches("[a-z][a-z0-9+.-]*://.*");
     }
 
     private static String extension(String path) {

@@ -2,16 +2,14 @@ package org.sumspace.assessment.wizard.service;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
 import org.sumspace.assessment.dataset.service.DatasetService;
-import org.sumspace.assessment.dataset.service.InputDownload;
+import org.sumspace.assessment.dataset.service.RequestInputs;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.shared.domain.CurrentUser;
@@ -23,18 +21,15 @@ public final class InspectionService {
     public static final String JOB = "inspect";
 
     private static final int ID_BYTES = 8;
-    private static final long DOWNLOAD_BYTES_MAX = 256L << 20;
-    private static final Duration DOWNLOAD_TIMEOUT = Duration.ofSeconds(8);
     /** As in the folder of a run, so that the start of a node removes what a killed one left. */
     private static final String WORK = ".run";
 
     private static final String DOWNLOADED = "tmp/download";
-    private static final String DATASET_ID = "ds_[0-9a-f]{8}";
 
     private final Vertx vertx;
     private final DatasetService datasets;
     private final WorkspaceFolders folders;
-    private final InputDownload downloads;
+    private final RequestInputs inputs;
     private final WorkerJobs jobs;
     private final SecureRandom random;
 
@@ -42,13 +37,13 @@ public final class InspectionService {
             Vertx vertx,
             DatasetService datasets,
             WorkspaceFolders folders,
-            InputDownload downloads,
+            RequestInputs inputs,
             WorkerJobs jobs,
             SecureRandom random) {
         this.vertx = vertx;
         this.datasets = datasets;
         this.folders = folders;
-        this.downloads = downloads;
+        this.inputs = inputs;
         this.jobs = jobs;
         this.random = random;
     }
@@ -63,17 +58,14 @@ public final class InspectionService {
 
     /** @return failed unless the file is there */
     public Future<Void> require(String input, CurrentUser caller) {
-        return file(input, caller).mapEmpty();
+        return named(input, caller)
+                .compose(named -> datasets.check(named, caller))
+                .mapEmpty();
     }
 
-    /** Where an input is: below a folder. */
-    private record Place(Path root, String path, long bytes) {}
-
-    /** The file that an input means, which is a path or the id of a data set. */
-    Future<DatasetService.Checked> file(String input, CurrentUser caller) {
-        return input.matches(DATASET_ID)
-                ? datasets.find(input, caller).compose(dataset -> datasets.check(dataset.filePath(), caller))
-                : datasets.check(input, caller);
+    /** The path or the URL that an input means, which is one, or the id of a data set. */
+    Future<String> named(String input, CurrentUser caller) {
+        return inputs.named(input, caller);
     }
 
     /**
@@ -88,7 +80,7 @@ public final class InspectionService {
                 .toAbsolutePath();
         Path work = folder.resolve(WORK);
         return made(work)
-                .compose(done -> place(input, work, caller))
+                .compose(done -> inputs.place(input, work.resolve(DOWNLOADED), caller))
                 .compose(place -> jobs.run(
                                 JOB,
                                 work.resolve("lib"),
@@ -104,30 +96,8 @@ public final class InspectionService {
                 () -> {
                     var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
                     Files.createDirectories(work.resolve("lib"), owner);
-                    Files.createDirectories(work.resolve(DOWNLOADED), owner);
                     return null;
                 },
                 false);
-    }
-
-    private Future<Place> place(String input, Path work, CurrentUser caller) {
-        if (InputDownload.isUrl(input)) {
-            return downloads
-                    .download(input, work.resolve(DOWNLOADED), DOWNLOAD_BYTES_MAX, DOWNLOAD_TIMEOUT)
-                    .compose(file -> blocking(() ->
-                            new Place(work.resolve(DOWNLOADED), String.valueOf(file.getFileName()), Files.size(file))));
-        }
-        return file(input, caller)
-                .compose(file -> blocking(() ->
-                        new Place(folders.data(caller.workspaceName()).toAbsolutePath(), file.path(), file.bytes())));
-    }
-
-    /** Work with files. */
-    private interface Work<T> {
-        T run() throws IOException;
-    }
-
-    private <T> Future<T> blocking(Work<T> work) {
-        return vertx.executeBlocking(work::run, false);
     }
 }

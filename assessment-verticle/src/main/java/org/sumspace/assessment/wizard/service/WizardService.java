@@ -91,10 +91,10 @@ public final class WizardService {
                     "/plan/model_context/model_ids",
                     "names several models, and a run analyses one; compare them with POST /v1/models/compare"))));
         }
-        return inputs.file(dataset, caller)
-                .compose(file -> runs.create(
+        return inputs.named(dataset, caller)
+                .compose(named -> runs.create(
                         new RunRequest(
-                                file.path(),
+                                named,
                                 null,
                                 plan.privacy().keepReason(),
                                 PlanOptions.of(plan, catalogue),

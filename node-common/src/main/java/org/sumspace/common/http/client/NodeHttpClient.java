@@ -1,6 +1,7 @@
 package org.sumspace.common.http.client;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientAgent;
@@ -11,6 +12,7 @@ import io.vertx.core.http.PoolOptions;
 import io.vertx.core.net.TrustOptions;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.core.streams.WriteStream;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +41,7 @@ public final class NodeHttpClient {
     private static final long PROBLEM_BYTES_MAX = 64 * 1024;
 
     private final HttpClientAgent client;
+    private final OutboundGuard guard;
     private final RequestRoutes routes;
     private final long timeoutMillis;
 
@@ -56,7 +59,17 @@ public final class NodeHttpClient {
                 .setHttp1MaxSize(limits.connectionsMax())
                 .setMaxWaitQueueSize(limits.connectionsMax() * WAITING_PER_CONNECTION_MAX);
         this.client = vertx.httpClientBuilder().with(options).with(pool).build();
+        this.guard = guard;
         this.routes = new RequestRoutes(guard);
+    }
+
+    /**
+     * Whether a URL may be called as far as that is known before a request.
+     *
+     * @return failed with a {@link NodeException} of type UNPROCESSABLE, or UNAVAILABLE if its host is not known
+     */
+    public Future<Void> requireAllowed(URI url) {
+        return guard.check(url).mapEmpty();
     }
 
     /**
@@ -161,22 +174,54 @@ public final class NodeHttpClient {
 
     /** @param timeout of the whole request, also if it is longer than that of other requests */
     public Future<HttpAnswer> downloadForeign(HttpCall call, WriteStream<Buffer> sink, Duration timeout) {
-        UnaryOperator<Future<HttpAnswer>> bounded = answer -> answer.timeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        return downloadForeign(call, sink, timeout, Promise.promise().future());
+    }
+
+    /** @param abort ends the request when it completes */
+    public Future<HttpAnswer> downloadForeign(
+            HttpCall call, WriteStream<Buffer> sink, Duration timeout, Future<?> abort) {
+        UnaryOperator<Future<HttpAnswer>> bounded = answer -> {
+            Promise<HttpAnswer> first = Promise.promise();
+            answer.onComplete(done -> {
+                if (done.succeeded()) {
+                    first.tryComplete(done.result());
+                } else {
+                    first.tryFail(done.cause());
+                }
+            });
+            abort.onComplete(ended -> first.tryFail(NodeException.failedDependency("The download was ended.", null)));
+            return first.future().timeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        };
         return bounded.apply(request(
                         call,
                         idleMillis(timeout),
                         request -> request.send(call.body()),
-                        response -> isAnswer(response)
-                                ? passed(
-                                        response,
-                                        new BoundedBody(response, call.answerBytesMax())
-                                                .pipe()
-                                                .endOnFailure(false)
-                                                .to(sink))
-                                : Future.failedFuture(NodeException.failedDependency(
-                                        "The server answered with status " + response.statusCode() + ".", null)),
+                        response -> foreign(call, response, sink),
                         bounded))
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
+    }
+
+    private static Future<HttpAnswer> foreign(HttpCall call, HttpClientResponse response, WriteStream<Buffer> sink) {
+        if (!isAnswer(response)) {
+            return Future.failedFuture(NodeException.failedDependency(
+                    "The server answered with status " + response.statusCode() + ".", null));
+        }
+        if (declaredBytes(response) > call.answerBytesMax()) {
+            return Future.failedFuture(
+                    NodeException.tooLarge("The answer is longer than " + call.answerBytesMax() + " bytes."));
+        }
+        return passed(
+                response,
+                new BoundedBody(response, call.answerBytesMax())
+                        .pipe()
+                        .endOnFailure(false)
+                        .to(sink));
+    }
+
+    /** 0 if the server does not say how long its answer is. */
+    private static long declaredBytes(HttpClientResponse response) {
+        String declared = response.getHeader("Content-Length");
+        return declared != null && declared.matches("[0-9]{1,18}") ? Long.parseLong(declared) : 0;
     }
 
     /**

@@ -20,12 +20,16 @@ import org.sumspace.common.error.NodeException;
 public final class OutboundGuard {
     private static final Pattern IP_LITERAL = Pattern.compile("[0-9.]+|\\[?[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*]?");
 
+    /** Programs read octal and hexadecimal numbers differently, so such an address would mean two servers. */
+    private static final Pattern AMBIGUOUS =
+            Pattern.compile("([0-9.]*\\.)?0[0-9][0-9.]*|(.*\\.)?0[xX][0-9A-Fa-f]*\\.?");
+
     private final Vertx vertx;
     private final List<CidrBlock> allowed;
     private final HostNames names;
 
     /** Gives the addresses of a host, and may wait for them. */
-    interface HostNames {
+    public interface HostNames {
         InetAddress[] resolve(String host) throws UnknownHostException;
     }
 
@@ -34,7 +38,8 @@ public final class OutboundGuard {
         this(vertx, allow, InetAddress::getAllByName);
     }
 
-    OutboundGuard(Vertx vertx, List<String> allow, HostNames names) {
+    /** @param names are asked once for each check */
+    public OutboundGuard(Vertx vertx, List<String> allow, HostNames names) {
         this.vertx = vertx;
         this.names = names;
         this.allowed = allow.stream().map(CidrBlock::parse).toList();
@@ -58,10 +63,19 @@ public final class OutboundGuard {
             return Future.failedFuture(NodeException.unprocessable(
                     "A URL to call begins with https:// and a host, and holds no password."));
         }
+        if (isAmbiguous(url.getHost())) {
+            return Future.failedFuture(
+                    NodeException.unprocessable(
+                            "The host of a URL to call is a name, or an address in decimal numbers without leading zeros and zone."));
+        }
         return resolve(url.getHost()).map(addresses -> {
             Arrays.stream(addresses).forEach(address -> requireAllowed(address, http));
             return new Target(url, addresses[0]);
         });
+    }
+
+    private static boolean isAmbiguous(String host) {
+        return host.contains("%") || AMBIGUOUS.matcher(host).matches();
     }
 
     private Future<InetAddress[]> resolve(String host) {

@@ -3,6 +3,8 @@ package org.sumspace.common.http.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Vertx;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -101,6 +103,35 @@ class OutboundGuardTest {
             })
     void otherUrl_isRefused(String url) {
         assertThat(refusal(guard, url).type()).isEqualTo(ProblemType.UNPROCESSABLE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://0177.0.0.1/",
+                "https://8.8.8.08/",
+                "https://010.8.8.8/",
+                "https://0x8080808/",
+                "https://[fe80::1%25eth0]/"
+            })
+    void addressThatProgramsReadDifferently_isRefused(String url) {
+        assertThat(refusal(guard, url).detail()).contains("in decimal numbers");
+    }
+
+    @Test
+    void everyAddressOfAName_mustBeAllowed_andIsAskedForOnce() {
+        int[] asked = {0};
+        OutboundGuard mixed = new OutboundGuard(vertx, List.of(), host -> {
+            asked[0]++;
+            InetAddress good = InetAddress.getByName("8.8.8.8");
+            return host.startsWith("mixed")
+                    ? new InetAddress[] {good, InetAddress.getByName("10.0.0.1")}
+                    : new InetAddress[] {good};
+        });
+        refusal(mixed, "https://mixed.example/");
+        assertThat(Await.result(mixed.check(URI.create("https://0.example/"))).address())
+                .isEqualTo(new InetSocketAddress("8.8.8.8", 0).getAddress());
+        assertThat(asked[0]).isEqualTo(2);
     }
 
     @Test

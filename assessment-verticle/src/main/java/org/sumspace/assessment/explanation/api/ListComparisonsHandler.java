@@ -1,0 +1,24 @@
+package org.sumspace.assessment.explanation.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.assessment.explanation.service.ComparisonService;
+import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.common.http.server.ApiRequest;
+
+/** {@code GET /v1/comparisons}. */
+record ListComparisonsHandler(ComparisonService comparisons) implements Handler<RoutingContext> {
+    @Override
+    public void handle(RoutingContext ctx) {
+        comparisons
+                .list(ApiRequest.of(ctx).page(), Callers.of(ctx))
+                .onSuccess(page -> {
+                    JsonObject answer = page.toJson(ComparisonJson::summary);
+                    JsonArray listed = (JsonArray) answer.remove("result");
+                    ctx.json(answer.put("comparisons", listed));
+                })
+                .onFailure(ctx::fail);
+    }
+}

@@ -1,0 +1,90 @@
+package org.sumspace.assessment.run.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import org.sumspace.assessment.dataset.domain.InputAddress;
+import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.service.InputDownload;
+import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.run.domain.Run;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
+
+/**
+ * Brings the input of a run to where its worker reads it. Workers make no requests, so the node downloads what a URL names.
+ */
+final class RunSource {
+    private final Vertx vertx;
+    private final InputDownload downloads;
+    private final Quotas quotas;
+
+    RunSource(Vertx vertx, InputDownload downloads, Quotas quotas) {
+        this.vertx = vertx;
+        this.downloads = downloads;
+        this.quotas = quotas;
+    }
+
+    /**
+     * Where a worker finds the input.
+     *
+     * @param path below the root
+     */
+    record Place(Path root, String path) {}
+
+    /**
+     * @param data the workspace's folder for data
+     * @param timeout of a download
+     * @param abort ends a download when it completes
+     * @return failed with an {@link AssessmentException} if what a URL names cannot be had
+     */
+    Future<Place> place(Run run, Path data, RunFolder folder, Duration timeout, Future<?> abort) {
+        if (!InputAddress.isUrl(run.inputPath())) {
+            return Future.succeededFuture(new Place(data.toAbsolutePath(), run.inputPath()));
+        }
+        return vertx.executeBlocking(() -> isCopied(folder), false)
+                .compose(copied -> copied
+                        // Nothing is read from it any more.
+                        ? Future.succeededFuture(folder.download().resolve("input"))
+                        : downloaded(run, folder, timeout, abort))
+                .map(file -> new Place(folder.download().toAbsolutePath(), String.valueOf(file.getFileName())));
+    }
+
+    /** Begins anew, whatever an earlier download left. */
+    private static boolean isCopied(RunFolder folder) throws IOException {
+        folder.removeTree(folder.download());
+        Files.createDirectories(
+                folder.download(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return folder.finished(Stage.ACQUIRING).isPresent();
+    }
+
+    private Future<Path> downloaded(Run run, RunFolder folder, Duration timeout, Future<?> abort) {
+        long bytesMax = InputLimits.standard().bytes();
+        return quotas.fileBytesMax(run.workspace())
+                .compose(quota -> downloads
+                        .download(run.inputPath(), folder.download(), Math.min(quota, bytesMax), timeout, abort)
+                        .recover(failure -> Future.failedFuture(refusal(failure, quota < bytesMax))));
+    }
+
+    private static AssessmentException refusal(Throwable failure, boolean hasQuota) {
+        if (!(failure instanceof NodeException node)) {
+            return new AssessmentException(
+                    FailureCode.INPUT_NOT_AVAILABLE, InputDownload.FAILED + "The disk may be full.", failure);
+        }
+        if (node.type() == ProblemType.TOO_LARGE) {
+            return hasQuota
+                    ? new AssessmentException(
+                            FailureCode.QUOTA_EXCEEDED, "The input is larger than the tenant's quota dataset_bytes.")
+                    : new AssessmentException(FailureCode.FILE_TOO_LARGE, node.detail());
+        }
+        return new AssessmentException(FailureCode.INPUT_NOT_AVAILABLE, node.detail(), node);
+    }
+}
