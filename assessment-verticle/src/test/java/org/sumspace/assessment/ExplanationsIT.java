@@ -209,7 +209,8 @@ class ExplanationsIT {
         JsonObject kept = node.get(path, developer).expect(200).json();
         // The database does not keep the order of the axes.
         assertThat(kept.getJsonObject("plot").getJsonArray("rows"))
-                .containsExactlyInAnyOrderElementsOf(compared.getJsonObject("plot").getJsonArray("rows"));
+                .containsExactlyInAnyOrderElementsOf(
+                        compared.getJsonObject("plot").getJsonArray("rows"));
         kept.remove("plot");
         compared.remove("plot");
         assertThat(kept).isEqualTo(compared);

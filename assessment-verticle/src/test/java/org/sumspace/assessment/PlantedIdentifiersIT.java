@@ -164,8 +164,12 @@ class PlantedIdentifiersIT {
             told.append(name)
                     .append(node.get(run + "/artifacts/" + name, cookie).send().text());
         }
-        return told.append(node.post("/v1/datasets/validate", new JsonObject().put("file_path", file), cookie).send().text())
-                .append(node.post("/v1/wizard/inspect-inputs", new JsonObject().put("dataset_path", file), cookie).send().text())
+        return told.append(node.post("/v1/datasets/validate", new JsonObject().put("file_path", file), cookie)
+                        .send()
+                        .text())
+                .append(node.post("/v1/wizard/inspect-inputs", new JsonObject().put("dataset_path", file), cookie)
+                        .send()
+                        .text())
                 .toString();
     }
 

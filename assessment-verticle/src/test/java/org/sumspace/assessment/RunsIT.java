@@ -217,7 +217,9 @@ class RunsIT {
     /** assessment O1, C1: a run analyses the node's copy of a registered model, whatever became of the file. */
     @Test
     void o1_registeredModel_isAnalysedByARun() throws IOException {
-        Files.copy(Samples.DOCUMENTED.resolve("study.csv"), node.folder(space, "data").resolve("study.csv"));
+        Files.copy(
+                Samples.DOCUMENTED.resolve("study.csv"),
+                node.folder(space, "data").resolve("study.csv"));
         Path file = node.folder(space, "models").resolve("passed.pkl");
         Files.createDirectories(file.getParent());
         Files.copy(Samples.DOCUMENTED.resolve("study-passed.pkl"), file);
@@ -262,8 +264,17 @@ class RunsIT {
     void r5_modelsThatARunCannotAnalyse_areRefused() {
         node.post(RUNS + "/run", input("visits.csv").put("model_id", "absent"), maintainer)
                 .expect(404);
-        registerModel(new JsonObject().put("model_path", "").put("adapter_type", "dummy").put("model_id", "double"));
-        node.post(RUNS + "/run", input("visits.csv").put("model_id", "double").put("labels", "age").put("predictions", "age"), maintainer)
+        registerModel(new JsonObject()
+                .put("model_path", "")
+                .put("adapter_type", "dummy")
+                .put("model_id", "double"));
+        node.post(
+                        RUNS + "/run",
+                        input("visits.csv")
+                                .put("model_id", "double")
+                                .put("labels", "age")
+                                .put("predictions", "age"),
+                        maintainer)
                 .expect(422);
         node.post(RUNS + "/run", input("visits.csv").put("model_id", "double"), node.person(space, "Data Steward"))
                 .expect(403);

@@ -336,7 +336,10 @@ class WizardIT {
         run(plan().put("model_context", models)).expect(422);
         models.put("model_ids", new JsonArray(List.of("one")));
         run(plan().put("model_context", models)).expect(422);
-        run(plan().put("model_context", models).put("field_mappings", new JsonObject().put("target_field", "passed").put("group_field", "sex")))
+        run(plan().put("model_context", models)
+                        .put(
+                                "field_mappings",
+                                new JsonObject().put("target_field", "passed").put("group_field", "sex")))
                 .expect(404);
         run(plan().put("inputs", new JsonObject().put("dataset_path", "absent.csv")))
                 .expect(404);

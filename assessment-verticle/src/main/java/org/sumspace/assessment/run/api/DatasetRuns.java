@@ -37,8 +37,7 @@ record DatasetRuns(RunService runs, DatasetService datasets) {
         Optional<String> schema = DatasetService.schema(null, recipe);
         datasets.find(request.path("dataset_id"), Callers.of(ctx))
                 .compose(dataset -> runs.create(
-                        new RunRequest(
-                                dataset.filePath(), schema.orElse(dataset.schema()), null, options, data, null),
+                        new RunRequest(dataset.filePath(), schema.orElse(dataset.schema()), null, options, data, null),
                         request.header("Idempotency-Key").orElse(null),
                         Callers.of(ctx)))
                 .compose(run -> runs.whenOver(run.id(), Callers.of(ctx)))

@@ -6,9 +6,9 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import org.sumspace.assessment.metric.domain.MetricOptions;
-import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.RunRequest;
+import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.transform.domain.Template;
@@ -23,8 +23,7 @@ record InferTemplateHandler(RunService runs) implements Handler<RoutingContext> 
     @Override
     public void handle(RoutingContext ctx) {
         String path = ApiRequest.of(ctx).query("sample_path").orElse("");
-        runs.create(
-                        new RunRequest(path, null, null, OPTIONS, DataOptions.none(), null), null, Callers.of(ctx))
+        runs.create(new RunRequest(path, null, null, OPTIONS, DataOptions.none(), null), null, Callers.of(ctx))
                 .compose(run -> runs.whenOver(run.id(), Callers.of(ctx)))
                 .compose(view -> DatasetRuns.answer(ctx, view, done -> template(ctx, done)))
                 .onFailure(ctx::fail);

@@ -68,7 +68,12 @@ public final class RunWorker implements RunListener, ManifestSigner {
      * @param model the file of the model; null without
      */
     record Order(
-            Path folder, Path data, Path root, String path, @Nullable Path model, VerifyingKey publicKey) {
+            Path folder,
+            Path data,
+            Path root,
+            String path,
+            @Nullable Path model,
+            VerifyingKey publicKey) {
         byte[] bytes() {
             return new JsonObject()
                     .put("folder", folder.toString())
