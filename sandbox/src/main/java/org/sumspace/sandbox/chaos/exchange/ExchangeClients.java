@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -95,18 +96,18 @@ final class ExchangeClients {
 
     /** The exchanges that have not ended at the provider after a while, in which no fault disturbs it. */
     Set<String> awaitEndsAtProvider() {
-        AtomicReference<Set<String>> open = new AtomicReference<>(Set.of());
+        Set<String> open = ConcurrentHashMap.newKeySet();
         try {
             Poll.until("the provider's exchanges end", END_MAX, INTERVAL, () -> {
-                open.set(answered(() -> provider.all("?status=PENDING")).stream()
-                        .map(Exchange::exchangeId)
-                        .collect(Collectors.toSet()));
-                return open.get().isEmpty();
+                List<Exchange> pending = answered(() -> provider.all("?status=PENDING"));
+                open.clear();
+                pending.forEach(each -> open.add(each.exchangeId()));
+                return open.isEmpty();
             });
         } catch (SandboxException late) {
             LOG.debug("Exchanges do not end at the provider", late);
         }
-        return open.get();
+        return open;
     }
 
     /** Both connectors make new keys, with which they sign after some minutes; until then they make no further ones. */
