@@ -76,6 +76,7 @@ public final class FileAssessment {
      * @param riskLevel low, medium, high or critical
      * @param quality from 0 to 1
      * @param model what was found about the model; empty without a model
+     * @param groups how differently groups are treated; empty without groups
      * @param release the table that is released; null unless one was asked for
      */
     public record Assessed(
@@ -89,6 +90,7 @@ public final class FileAssessment {
             List<String> missing,
             List<String> concentration,
             List<String> model,
+            List<String> groups,
             List<String> warnings,
             List<NotComputed> notComputed,
             @Nullable ReleaseResult release) {}
@@ -277,6 +279,14 @@ public final class FileAssessment {
                 listener));
     }
 
+    /** Removes the assessment that a folder has, so that it can take another one; leaves every other folder as it is. */
+    public static void removeEarlier(Path out) throws IOException {
+        RunFolder folder = new RunFolder(out);
+        if (folder.start().isPresent()) {
+            folder.removeTree(out);
+        }
+    }
+
     private RunStart start(RunFolder folder, RunPlan plan) throws IOException {
         Optional<RunStart> before = folder.start();
         if (before.isPresent() && before.get().plan().equals(plan) && folder.isUnfinished()) {
@@ -309,6 +319,7 @@ public final class FileAssessment {
                 Summary.missing(results),
                 Summary.concentration(results),
                 ModelSummary.of(results),
+                ModelSummary.groups(results),
                 results.warnings(),
                 Analyses.notComputed(results),
                 results.transform().release());

@@ -44,7 +44,8 @@ import picocli.CommandLine.Spec;
         },
         description = {
             "Assesses a table or documents: personal data, quality, for learning records concentration and coverage, and"
-                    + " with --model what a model predicts and depends on. Identifiers become pseudonyms before anything is computed or written.",
+                    + " with --model what a model predicts and depends on.",
+            "Identifiers become pseudonyms before anything is computed or written.",
             "Writes a report for people and files for programs to --out. An interrupted assessment of the same file is"
                     + " resumed.",
             "Exit code: 0 assessed, 1 findings that --fail-on names or a failure, 2 wrong arguments, 3 the file was"
@@ -181,6 +182,8 @@ final class AssessCommand implements Callable<Integer> {
         section(terminal, "Personal", findings.personal());
         section(terminal, "Missing", findings.missing());
         section(terminal, "Concentration", findings.concentration());
+        section(terminal, "Model", findings.model());
+        section(terminal, "Groups", findings.groups());
         section(
                 terminal,
                 "Not computed",

@@ -65,6 +65,10 @@ public final class Demo {
         DemoReport report = DemoReport.of(settings, experiment, training, outcomes, comparison, files, total.total());
         files.write(report);
         progress.summary(report, comparison);
+        Stopwatch phase = new Stopwatch();
+        progress.assessed(
+                new TableAssessment(experiment, settings.experiment().group()).write(outcomes, settings.out()),
+                phase.lap());
         return !report.hasWrongSums() && isAccurateEnough(comparison);
     }
 

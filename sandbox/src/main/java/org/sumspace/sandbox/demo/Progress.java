@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.sumspace.assessment.FileAssessment.Assessed;
 import org.sumspace.sandbox.example.ExampleEcosystem;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.training.Experiment;
@@ -155,6 +156,25 @@ final class Progress {
                 report.roundMillis().p50(),
                 report.roundMillis().p99(),
                 report.heapPeakBytes() >> 20);
+    }
+
+    void assessed(TableAssessment.Result result, double seconds) {
+        Assessed findings = result.findings();
+        if (findings == null) {
+            print("The table was not assessed: %s", result.reason());
+            return;
+        }
+        print("Assessment of the table and of what the model predicts for all its rows (%.1f s):", seconds);
+        print(
+                "  personal data: risk %.1f of 10 (%s). %s",
+                findings.riskScore(),
+                findings.riskLevel(),
+                findings.personal().get(0));
+        print("  quality: %.4f of 1. %s", findings.quality(), findings.missing().get(0));
+        print(
+                "  fairness: %s",
+                findings.groups().isEmpty() ? "the table has no column with groups." : findings.groups().get(0));
+        print("  Report: %s", result.report());
     }
 
     private static String sums(DemoReport report) {

@@ -158,6 +158,10 @@ public final class Experiment {
         return table.size();
     }
 
+    public Table table() {
+        return table;
+    }
+
     public Schema schema() {
         return schema;
     }

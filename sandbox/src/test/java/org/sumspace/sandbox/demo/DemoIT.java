@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.FileAssessment;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.cli.SumspaceMain;
@@ -69,7 +70,18 @@ class DemoIT {
                         "Birch got 188 bytes about courses of Alder",
                         "2020-12-31",
                         "because Birch has left the contract: ",
-                        "Training: the loss was still falling after 3 rounds: more rounds or a larger step will help");
+                        "Training: the loss was still falling after 3 rounds: more rounds or a larger step will help",
+                        "  personal data: risk ",
+                        "  quality: 1.0000 of 1. Every column has",
+                        "  fairness: By study_mode: pass is predicted for ");
+        Path assessed = folder.resolve("out/assessment");
+        assertThat(out.toString()).contains("  Report: " + assessed.resolve("report.html"));
+        assertThat(FileAssessment.verify(assessed).problems()).isEmpty();
+        assertThat(new ObjectMapper()
+                        .readTree(assessed.resolve("metrics.json").toFile())
+                        .path("accuracy")
+                        .asDouble())
+                .isGreaterThan(report.path("majorityAccuracy").asDouble());
     }
 
     /** With the default options, as a new user starts it. */

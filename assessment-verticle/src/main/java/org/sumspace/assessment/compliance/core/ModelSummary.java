@@ -32,8 +32,12 @@ public final class ModelSummary {
                 + " of " + Numbers.count(model.rows()) + " rows.");
         sentences.add(performance(run));
         ModelAnalyses.tables(model).stream().findFirst().ifPresent(table -> sentences.add(dependsOn(table)));
-        run.metrics().fairness().forEach(fairness -> sentences.add(fairness(fairness)));
         return sentences;
+    }
+
+    /** How differently groups are treated, by predictions or by labels; empty without groups. */
+    public static List<String> groups(RunResults run) {
+        return run.metrics().fairness().stream().map(ModelSummary::fairness).toList();
     }
 
     static String performance(RunResults run) {
@@ -83,7 +87,8 @@ public final class ModelSummary {
         if (difference.value() == null) {
             return "Groups of " + fairness.column() + " were not compared: " + difference.reason() + ".";
         }
-        return "By " + fairness.column() + ": " + fairness.positive() + " is predicted for "
+        return "By " + fairness.column() + ": " + fairness.positive()
+                + (fairness.basis().equals("predictions") ? " is predicted for " : " is true for ")
                 + Numbers.text(rates(fairness).min().orElse(0)) + " to "
                 + Numbers.text(rates(fairness).max().orElse(0)) + " of a group; the difference is "
                 + GroupPlots.text(difference) + ".";

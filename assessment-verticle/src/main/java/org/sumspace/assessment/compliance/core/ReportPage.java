@@ -73,9 +73,11 @@ public final class ReportPage {
         card("What is personal", Summary.personal(run));
         card("What is missing", Summary.missing(run));
         card("How concentrated use is", Summary.concentration(run));
-        List<String> model = ModelSummary.of(run);
-        if (!model.isEmpty()) {
-            card("What the model does", model);
+        if (run.model() != null) {
+            card("What the model does", ModelSummary.of(run));
+        }
+        if (!run.metrics().fairness().isEmpty()) {
+            card("How differently groups are treated", ModelSummary.groups(run));
         }
         card("What was not examined", Summary.notExamined(run));
         html.raw("</div>\n");
