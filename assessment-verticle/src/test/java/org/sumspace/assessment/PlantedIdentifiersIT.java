@@ -167,9 +167,6 @@ class PlantedIdentifiersIT {
         return told.append(node.post("/v1/datasets/validate", new JsonObject().put("file_path", file), cookie)
                         .send()
                         .text())
-                .append(node.post("/v1/wizard/inspect-inputs", new JsonObject().put("dataset_path", file), cookie)
-                        .send()
-                        .text())
                 .toString();
     }
 
