@@ -38,7 +38,8 @@ class FuzzIT {
     @Test
     void noInput_breaksAReader() throws Exception {
         seed(FuzzTarget.ONNX, OnnxModels.linear(), OnnxModels.logistic(true), OnnxModels.tree(), OnnxModels.nested(3));
-        for (String model : List.of("logistic.pkl", "tree.pkl", "pipeline_columns.pkl", "linear.joblib", "naive_bayes.pkl")) {
+        for (String model :
+                List.of("logistic.pkl", "tree.pkl", "pipeline_columns.pkl", "linear.joblib", "naive_bayes.pkl")) {
             seed(FuzzTarget.PICKLE, Files.readAllBytes(MODELS.resolve(model)));
         }
         seed(FuzzTarget.CSV, "a,b;c\t\"d\"\"e\"\n1,2\n".getBytes(UTF_8), "\"a\nb\",a,A,,\r\n".getBytes(UTF_8));

@@ -44,7 +44,8 @@ public enum FuzzTarget {
     RULES;
 
     private static final List<FuzzTarget> ALL = List.of(values());
-    private static final InputLimits LIMITS = new InputLimits(1 << 20, 1_000, 40, 2_000, 2_000, 8, 500, 2_000, 2_000, 1);
+    private static final InputLimits LIMITS =
+            new InputLimits(1 << 20, 1_000, 40, 2_000, 2_000, 8, 500, 2_000, 2_000, 1);
     private static final Path FILE = file();
 
     private static Path file() {

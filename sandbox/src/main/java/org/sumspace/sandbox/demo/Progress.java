@@ -167,13 +167,13 @@ final class Progress {
         print("Assessment of the table and of what the model predicts for all its rows (%.1f s):", seconds);
         print(
                 "  personal data: risk %.1f of 10 (%s). %s",
-                findings.riskScore(),
-                findings.riskLevel(),
-                findings.personal().get(0));
+                findings.riskScore(), findings.riskLevel(), findings.personal().get(0));
         print("  quality: %.4f of 1. %s", findings.quality(), findings.missing().get(0));
         print(
                 "  fairness: %s",
-                findings.groups().isEmpty() ? "the table has no column with groups." : findings.groups().get(0));
+                findings.groups().isEmpty()
+                        ? "the table has no column with groups."
+                        : findings.groups().get(0));
         print("  Report: %s", result.report());
     }
 

@@ -47,7 +47,10 @@ final class TableAssessment {
      * @param report the page for people
      * @param reason why there are no findings; null if there are
      */
-    record Result(@Nullable Assessed findings, Path report, @Nullable String reason) {}
+    record Result(
+            @Nullable Assessed findings,
+            Path report,
+            @Nullable String reason) {}
 
     /** @param group the column whose values the table was divided by; null to choose one */
     TableAssessment(Experiment experiment, @Nullable String group) {
@@ -83,8 +86,7 @@ final class TableAssessment {
                             null,
                             new FileAssessment.Extras(options(), null, null, null),
                             SigningKey.generate(new SecureRandom()),
-                            new AssessmentProgress(
-                                    new PrintWriter(Writer.nullWriter()), false, System::nanoTime));
+                            new AssessmentProgress(new PrintWriter(Writer.nullWriter()), false, System::nanoTime));
             return new Result(findings, report, null);
         } catch (AssessmentException | FolderInUseException refused) {
             return new Result(null, report, String.valueOf(refused.getMessage()));
@@ -96,7 +98,8 @@ final class TableAssessment {
                 List.of(),
                 group == null ? List.of() : List.of(group),
                 experiment.schema().label().name(),
-                mostFrequent(experiment.table().values(experiment.schema().label().index())),
+                mostFrequent(
+                        experiment.table().values(experiment.schema().label().index())),
                 predicted(),
                 null,
                 List.of(),
@@ -107,7 +110,8 @@ final class TableAssessment {
     }
 
     private static String mostFrequent(List<String> labels) {
-        Map<String, Long> counts = labels.stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        Map<String, Long> counts =
+                labels.stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         return counts.entrySet().stream()
                 .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                 .orElseThrow()
@@ -145,8 +149,8 @@ final class TableAssessment {
             features.encode(Trees.of(experiment.statement(row)), encoded);
             predictions.put(Table.rowNumber(row), predictor.label(Row.of(encoded)));
         }
-        outcomes.forEach(outcome ->
-                outcome.predictions().forEach(each -> predictions.put(each.row(), each.predicted())));
+        outcomes.forEach(
+                outcome -> outcome.predictions().forEach(each -> predictions.put(each.row(), each.predicted())));
         return predictions;
     }
 

@@ -84,15 +84,13 @@ public final class Analyses {
     }
 
     private static void addPrivacy(Map<String, Function<RunResults, Outcome>> all) {
-        all.put(
-                "pii_scan",
-                run -> {
-                    Map<String, Object> figures = new LinkedHashMap<>();
-                    figures.put("direct_identifiers", run.inspection().directIdentifiers());
-                    figures.put("quasi_identifiers", run.inspection().quasiIdentifiers());
-                    figures.put("columns_with_identifiers_in_text", run.inspection().valueFindings());
-                    return Outcome.of(figures);
-                });
+        all.put("pii_scan", run -> {
+            Map<String, Object> figures = new LinkedHashMap<>();
+            figures.put("direct_identifiers", run.inspection().directIdentifiers());
+            figures.put("quasi_identifiers", run.inspection().quasiIdentifiers());
+            figures.put("columns_with_identifiers_in_text", run.inspection().valueFindings());
+            return Outcome.of(figures);
+        });
         all.put("pseudonymisation_benchmark", Analyses::pseudonyms);
         all.put("privacy_risk_profile", run -> {
             if (run.metrics().disclosure() == null) {
@@ -148,13 +146,12 @@ public final class Analyses {
                 run -> use(run, use -> use.sessions().isEmpty() ? null : use.sessions(), "the rows name no sessions"));
         all.put(
                 "event_frequency_profile",
-                run -> times(
-                        run, times -> {
-                            Map<String, Object> figures = new LinkedHashMap<>();
-                            figures.put("days", times.uniqueDays());
-                            figures.put("events_per_day", times.avgEventsPerDay());
-                            return figures;
-                        }));
+                run -> times(run, times -> {
+                    Map<String, Object> figures = new LinkedHashMap<>();
+                    figures.put("days", times.uniqueDays());
+                    figures.put("events_per_day", times.avgEventsPerDay());
+                    return figures;
+                }));
         all.put(
                 "drift_profile",
                 run -> run.metrics().drift() == null

@@ -62,7 +62,8 @@ class ModelFileTest {
     @Test
     void sameModelInOtherContainers_isWrittenAsTheSameBytes() {
         byte[] written = GoldenModels.model("lr_three.joblib").write();
-        for (String file : List.of("lr_three_p2.joblib", "lr_three_zlib.joblib", "lr_three_gzip.joblib", "lr_bz2.joblib")) {
+        for (String file :
+                List.of("lr_three_p2.joblib", "lr_three_zlib.joblib", "lr_three_gzip.joblib", "lr_bz2.joblib")) {
             assertThat(GoldenModels.model(file).write()).as(file).isEqualTo(written);
         }
     }
