@@ -164,10 +164,13 @@ class PlantedIdentifiersIT {
             told.append(name)
                     .append(node.get(run + "/artifacts/" + name, cookie).send().text());
         }
-        return told.append(node.post("/v1/datasets/validate", new JsonObject().put("file_path", file), cookie)
-                        .send()
-                        .text())
-                .toString();
+        for (String check : List.of("/v1/datasets/validate", "/v1/wizard/inspect-inputs")) {
+            String parameter = check.endsWith("validate") ? "file_path" : "dataset_path";
+            told.append(node.post(check, new JsonObject().put(parameter, file), cookie)
+                    .expect(200)
+                    .text());
+        }
+        return told.toString();
     }
 
     /** What a run says that fails on its rows. */

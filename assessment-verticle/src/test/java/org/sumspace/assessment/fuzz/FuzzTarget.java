@@ -68,7 +68,7 @@ public enum FuzzTarget {
     /** The input by which this target reads the bytes. */
     byte[] input(byte[] bytes) {
         byte[] input = new byte[bytes.length + 1];
-        input[0] = (byte) ordinal();
+        input[0] = (byte) ALL.indexOf(this);
         System.arraycopy(bytes, 0, input, 1, bytes.length);
         return input;
     }

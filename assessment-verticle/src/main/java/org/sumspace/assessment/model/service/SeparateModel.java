@@ -21,8 +21,6 @@ import org.sumspace.assessment.shared.store.FolderTree;
 
 /** A model in a worker process that is started for it and ends with it. Blocking; one thread at a time. */
 public final class SeparateModel implements ChoosingFunction, AutoCloseable {
-    private static final UnaryOperator<double[][]> NO_REMOTE = rows -> rows;
-
     private final ModelProcess process;
     private final ModelSource source;
     private final ModelInfo info;
@@ -53,7 +51,7 @@ public final class SeparateModel implements ChoosingFunction, AutoCloseable {
         boolean isOpen = false;
         try {
             process = start(library);
-            ModelInfo info = process.open(source, NO_REMOTE);
+            ModelInfo info = process.open(source, UnaryOperator.identity());
             isOpen = true;
             return new OpenedModel(info, new SeparateModel(process, source, info, library));
         } catch (IOException e) {
@@ -97,7 +95,7 @@ public final class SeparateModel implements ChoosingFunction, AutoCloseable {
 
     private double[][] evaluated(String kind, double[][] rows, int columns) {
         try {
-            return process.evaluate(kind, source, rows, columns, NO_REMOTE);
+            return process.evaluate(kind, source, rows, columns, UnaryOperator.identity());
         } catch (IOException e) {
             throw ended();
         }

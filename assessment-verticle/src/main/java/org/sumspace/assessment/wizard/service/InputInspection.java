@@ -55,8 +55,9 @@ final class InputInspection {
                 folder.resolve("tmp"),
                 List.of(copy),
                 RowDatabase.Limits.standard())) {
-            ValidatedTable table = new Validation(limits).validate(raw, copy, snapshot, Validation.Expected.any());
             Inspection inspection = new Inspection();
+            ValidatedTable table = new Validation(limits, inspection::shownName)
+                    .validate(raw, copy, snapshot, Validation.Expected.any());
             InspectionResult found = inspection.inspect(
                     raw, RawRows.TABLE, table, Recipe.of(table).activityColumns(), columns -> {});
             SampleValues values = new SampleValues(raw, RawRows.TABLE);
