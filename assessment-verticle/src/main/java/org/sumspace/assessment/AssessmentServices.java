@@ -66,6 +66,8 @@ import org.sumspace.assessment.run.service.RunFeed;
 import org.sumspace.assessment.run.service.RunMetrics;
 import org.sumspace.assessment.run.service.RunRetention;
 import org.sumspace.assessment.run.service.RunScheduler;
+import org.sumspace.assessment.run.service.RunDownloads;
+import org.sumspace.assessment.run.service.RunRequests;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.run.service.WorkerSettings;
@@ -107,6 +109,7 @@ record AssessmentServices(
         DatasetService datasets,
         FileChecks checks,
         RunService runs,
+        RunDownloads runDownloads,
         InteropService interop,
         InspectionService inspections,
         WizardService wizard,
@@ -181,15 +184,14 @@ record AssessmentServices(
                 vertx,
                 database,
                 audit,
-                datasets,
-                models,
-                folders,
+                new RunRequests(database, datasets, models),
                 scheduler,
                 feed,
                 quotas,
                 clock,
-                random,
-                variables.rawExportsEnabled());
+                random);
+        RunDownloads runDownloads = new RunDownloads(
+                vertx, database, audit, runs, folders, quotas, variables.rawExportsEnabled());
         WorkerJobs jobs = new WorkerJobs(vertx, WorkerMain.class.getName(), JOB_SECONDS_MAX);
         RequestInputs inputs = new RequestInputs(vertx, datasets, folders, downloads);
         InspectionService inspections = new InspectionService(vertx, datasets, folders, inputs, jobs, random);
@@ -226,12 +228,14 @@ record AssessmentServices(
                 datasets,
                 new FileChecks(vertx, inputs, folders, jobs, random),
                 runs,
-                new InteropService(vertx, database, audit, runs, clock, random),
+                runDownloads,
+                new InteropService(vertx, database, audit, runs, runDownloads, clock, random),
                 inspections,
                 new WizardService(
                         vertx,
                         database,
                         runs,
+                        runDownloads,
                         inspections,
                         CapabilityRegistry.load().catalogue(),
                         clock),
@@ -283,8 +287,8 @@ record AssessmentServices(
             new DatasetFeature(datasets),
             new ModelFeature(models),
             new ExplanationFeature(explanations, comparisons),
-            new RunFeature(runs, datasets, checks, new EventStreams(), registry),
-            new ComplianceFeature(runs, manifestKey),
+            new RunFeature(runs, runDownloads, datasets, checks, new EventStreams(), registry),
+            new ComplianceFeature(runDownloads, manifestKey),
             new CapabilityFeature(registry),
             new InteropFeature(interop),
             new WizardFeature(wizard, inspections, registry.catalogue()),

@@ -95,11 +95,11 @@ public final class ReceivedFiles {
         if (adapter != null) {
             done = caller.may(Permission.MODELS_REGISTER)
                     ? model(loaded, adapter, caller)
-                    : dropped("Your roles in this workspace do not permit " + Permission.MODELS_REGISTER.label() + ".");
+                    : dropped(Permission.MODELS_REGISTER.refusal());
         } else if (TABLES.contains(ending)) {
             done = caller.may(Permission.DATASETS_UPLOAD)
                     ? dataSet(loaded, caller)
-                    : dropped("Your roles in this workspace do not permit " + Permission.DATASETS_UPLOAD.label() + ".");
+                    : dropped(Permission.DATASETS_UPLOAD.refusal());
         } else {
             done = dropped("Its name ends like that of no model and of no data set.");
         }

@@ -17,6 +17,7 @@ import org.sumspace.assessment.interop.domain.ExchangeTool;
 import org.sumspace.assessment.interop.domain.ImportedReport;
 import org.sumspace.assessment.interop.domain.InvalidReportException;
 import org.sumspace.assessment.interop.store.ImportedReports;
+import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
@@ -32,15 +33,18 @@ public final class InteropService {
     private final Database database;
     private final AuditTrail audit;
     private final RunService runs;
+    private final RunDownloads downloads;
     private final Clock clock;
     private final SecureRandom random;
 
     public InteropService(
-            Vertx vertx, Database database, AuditTrail audit, RunService runs, Clock clock, SecureRandom random) {
+            Vertx vertx, Database database, AuditTrail audit, RunService runs,
+            RunDownloads downloads, Clock clock, SecureRandom random) {
         this.vertx = vertx;
         this.database = database;
         this.audit = audit;
         this.runs = runs;
+        this.downloads = downloads;
         this.clock = clock;
         this.random = random;
     }
@@ -64,7 +68,7 @@ public final class InteropService {
     }
 
     private Future<Buffer> file(ExchangeTool tool, String run, String name, CurrentUser caller) {
-        return runs.artefact(run, name, caller)
+        return downloads.artefact(run, name, caller)
                 .compose(download -> vertx.fileSystem().readFile(download.file().toString()))
                 .compose(content -> database.inWorkspace(
                                 caller.workspace(),

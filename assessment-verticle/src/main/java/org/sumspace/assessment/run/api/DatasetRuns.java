@@ -12,13 +12,14 @@ import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.RunFailure;
 import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.assessment.run.domain.RunView;
+import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.ApiRequest;
 
 /** Runs that a request for a data set waits for. A worker executes them, because only workers read files of others. */
-record DatasetRuns(RunService runs, DatasetService datasets) {
+record DatasetRuns(RunService runs, RunDownloads downloads, DatasetService datasets) {
     /** Gives the answer of a run that has a result. */
     interface Answer {
         Future<?> of(RunView view);
@@ -64,6 +65,6 @@ record DatasetRuns(RunService runs, DatasetService datasets) {
     }
 
     Future<Buffer> file(RoutingContext ctx, RunView view, String name) {
-        return runs.artefact(view.run().id(), name, Callers.of(ctx)).compose(download -> download.read(ctx.vertx()));
+        return downloads.artefact(view.run().id(), name, Callers.of(ctx)).compose(download -> download.read(ctx.vertx()));
     }
 }

@@ -3,7 +3,7 @@ package org.sumspace.assessment.run.api;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
-import org.sumspace.assessment.run.service.RunService;
+import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.common.http.server.ApiRequest;
 
@@ -12,12 +12,12 @@ import org.sumspace.common.http.server.ApiRequest;
  *
  * @param folder the artefact's folder in the run, with a slash; empty for the run's own
  */
-record GetArtifactHandler(RunService runs, String folder) implements Handler<RoutingContext> {
+record GetArtifactHandler(RunDownloads downloads, String folder) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         String name = request.path("name");
-        runs.artefact(request.path("run_id"), folder + name, Callers.of(ctx))
+        downloads.artefact(request.path("run_id"), folder + name, Callers.of(ctx))
                 .onSuccess(download -> {
                     HttpServerResponse response = ctx.response()
                             .putHeader("Content-Type", type(name))

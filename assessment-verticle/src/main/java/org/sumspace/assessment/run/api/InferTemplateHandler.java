@@ -9,6 +9,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.assessment.run.domain.RunView;
+import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.transform.domain.Template;
@@ -16,7 +17,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code POST /v1/transforms/infer-template}. A worker reads the sample, because only workers read files of others. */
-record InferTemplateHandler(RunService runs) implements Handler<RoutingContext> {
+record InferTemplateHandler(RunService runs, RunDownloads downloads) implements Handler<RoutingContext> {
     private static final MetricOptions OPTIONS = new MetricOptions(
             List.of(Template.ANALYSIS), List.of(), null, null, null, null, List.of(), List.of(), null, null, null);
 
@@ -30,7 +31,7 @@ record InferTemplateHandler(RunService runs) implements Handler<RoutingContext> 
     }
 
     private Future<Void> template(RoutingContext ctx, RunView view) {
-        return runs.artefact(view.run().id(), "metrics_full.json", Callers.of(ctx))
+        return downloads.artefact(view.run().id(), "metrics_full.json", Callers.of(ctx))
                 .compose(download -> download.read(ctx.vertx()))
                 .map(content ->
                         new JsonObject(content).getJsonObject("analyses").getJsonObject(Template.ANALYSIS))

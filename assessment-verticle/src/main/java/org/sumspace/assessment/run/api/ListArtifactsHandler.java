@@ -7,6 +7,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.RunView;
+import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
@@ -18,7 +19,7 @@ record ListArtifactsHandler(RunService runs) implements Handler<RoutingContext> 
     public void handle(RoutingContext ctx) {
         CurrentUser caller = Callers.of(ctx);
         runs.view(ApiRequest.of(ctx).path("run_id"), caller)
-                .onSuccess(view -> ctx.json(answer(view, RunService.listed(view, caller))))
+                .onSuccess(view -> ctx.json(answer(view, RunDownloads.listed(view, caller))))
                 .onFailure(ctx::fail);
     }
 

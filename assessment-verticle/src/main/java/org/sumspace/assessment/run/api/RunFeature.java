@@ -3,13 +3,14 @@ package org.sumspace.assessment.run.api;
 import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.run.service.FileChecks;
+import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
 /** Runs and their files. */
 public record RunFeature(
-        RunService runs, DatasetService datasets, FileChecks checks, EventStreams streams, CapabilityRegistry registry)
+        RunService runs, RunDownloads downloads, DatasetService datasets, FileChecks checks, EventStreams streams, CapabilityRegistry registry)
         implements Feature {
     @Override
     public void addTo(Operations operations) {
@@ -22,14 +23,14 @@ public record RunFeature(
                 .on("deleteAudit", new DeleteAuditHandler(runs))
                 .on("repeatAudit", new RepeatAuditHandler(runs))
                 .on("listArtifacts", new ListArtifactsHandler(runs))
-                .on("getArtifact", new GetArtifactHandler(runs, ""))
-                .on("getGuidedArtifact", new GetArtifactHandler(runs, ""))
-                .on("getPlot", new GetArtifactHandler(runs, "plots/"))
-                .on("getDashboard", new GetDashboardHandler(runs))
+                .on("getArtifact", new GetArtifactHandler(downloads, ""))
+                .on("getGuidedArtifact", new GetArtifactHandler(downloads, ""))
+                .on("getPlot", new GetArtifactHandler(downloads, "plots/"))
+                .on("getDashboard", new GetDashboardHandler(downloads))
                 .on("validateDataset", new ValidateDatasetHandler(checks))
-                .on("profileDataset", new ProfileDatasetHandler(new DatasetRuns(runs, datasets)))
-                .on("transformDataset", new TransformDatasetHandler(new DatasetRuns(runs, datasets)))
-                .on("inferTemplate", new InferTemplateHandler(runs))
-                .on("getMetrics", new GetMetricsHandler(runs));
+                .on("profileDataset", new ProfileDatasetHandler(new DatasetRuns(runs, downloads, datasets)))
+                .on("transformDataset", new TransformDatasetHandler(new DatasetRuns(runs, downloads, datasets)))
+                .on("inferTemplate", new InferTemplateHandler(runs, downloads))
+                .on("getMetrics", new GetMetricsHandler(downloads));
     }
 }

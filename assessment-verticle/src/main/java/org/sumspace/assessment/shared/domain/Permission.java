@@ -51,6 +51,11 @@ public enum Permission {
         return label;
     }
 
+    /** What is said to somebody who lacks it. */
+    public String refusal() {
+        return "Your roles in this workspace do not permit " + label + ".";
+    }
+
     public static Optional<Permission> of(String label) {
         return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
     }

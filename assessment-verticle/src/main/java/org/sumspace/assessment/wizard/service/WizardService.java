@@ -14,6 +14,7 @@ import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.assessment.run.domain.RunView;
+import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.assessment.wizard.core.Findings;
@@ -37,6 +38,7 @@ public final class WizardService {
     private final Vertx vertx;
     private final Database database;
     private final RunService runs;
+    private final RunDownloads downloads;
     private final InspectionService inputs;
     private final Catalogue catalogue;
     private final Clock clock;
@@ -45,12 +47,14 @@ public final class WizardService {
             Vertx vertx,
             Database database,
             RunService runs,
+            RunDownloads downloads,
             InspectionService inputs,
             Catalogue catalogue,
             Clock clock) {
         this.vertx = vertx;
         this.database = database;
         this.runs = runs;
+        this.downloads = downloads;
         this.inputs = inputs;
         this.catalogue = catalogue;
         this.clock = clock;
@@ -150,7 +154,7 @@ public final class WizardService {
     }
 
     private Future<JsonObject> json(RunView view, String name, CurrentUser caller) {
-        return runs.artefact(view.run().id(), name, caller)
+        return downloads.artefact(view.run().id(), name, caller)
                 .compose(download -> vertx.fileSystem().readFile(download.file().toString()))
                 .map(JsonObject::new);
     }

@@ -1,0 +1,139 @@
+package org.sumspace.assessment.run.service;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.sumspace.assessment.audit.domain.AuditEvent;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.platform.domain.Usage;
+import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.platform.service.WorkspaceFolders;
+import org.sumspace.assessment.run.domain.Artefact;
+import org.sumspace.assessment.run.domain.Run;
+import org.sumspace.assessment.run.domain.RunView;
+import org.sumspace.assessment.run.store.RunArtefacts;
+import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.run.store.RunHistory;
+import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.assessment.shared.domain.Permission;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.store.postgres.Database;
+
+/** Gives out the files that runs made. */
+public final class RunDownloads {
+    private final Vertx vertx;
+    private final Database database;
+    private final AuditTrail audit;
+    private final RunService runs;
+    private final WorkspaceFolders folders;
+    private final Quotas quotas;
+    private final boolean rawExports;
+
+    /** @param rawExports whether rows with readable identifiers may be given out */
+    public RunDownloads(
+            Vertx vertx,
+            Database database,
+            AuditTrail audit,
+            RunService runs,
+            WorkspaceFolders folders,
+            Quotas quotas,
+            boolean rawExports) {
+        this.vertx = vertx;
+        this.database = database;
+        this.audit = audit;
+        this.runs = runs;
+        this.folders = folders;
+        this.quotas = quotas;
+        this.rawExports = rawExports;
+    }
+
+    /**
+     * A file of a run, checked.
+     *
+     * @param content of a file of up to 16 MiB; empty for others
+     */
+    public record Download(Artefact artefact, Path file, Optional<Buffer> content) {
+        public Future<Buffer> read(Vertx vertx) {
+            return content.map(Future::succeededFuture)
+                    .orElseGet(() -> vertx.fileSystem().readFile(file.toString()));
+        }
+    }
+
+    /**
+     * @return failed with CONFLICT while the run has no result, with NOT_FOUND if it did not make this file, with FORBIDDEN if
+     *     the caller may not export
+     */
+    public Future<Download> artefact(String id, String name, CurrentUser caller) {
+        return runs.view(id, caller).compose(view -> {
+            Artefact artefact = find(view, name);
+            requirePermission(artefact, caller);
+            RunFolder folder = new RunFolder(folders.run(caller.workspaceName(), id));
+            return logged(view.run(), artefact, caller)
+                    .compose(done -> database.inWorkspace(
+                            caller.workspace(), tx -> RunHistory.content(tx, caller.workspace(), id, name)))
+                    .compose(content -> vertx.executeBlocking(() -> checked(folder, artefact, content), false));
+        });
+    }
+
+    private static Download checked(RunFolder folder, Artefact artefact, Optional<Buffer> content) throws IOException {
+        if (content.isPresent()) {
+            RunArtefacts.requireDigest(artefact, content.get());
+            return new Download(artefact, folder.artefact(artefact.name()), content);
+        }
+        return new Download(artefact, RunArtefacts.checked(folder, artefact), content);
+    }
+
+    private void requirePermission(Artefact artefact, CurrentUser caller) {
+        if (artefact.needsExport() && !caller.may(Permission.REPORTS_EXPORT)) {
+            throw NodeException.forbidden(Permission.REPORTS_EXPORT.refusal());
+        }
+        if (artefact.raw() && !rawExports) {
+            throw NodeException.forbidden(
+                    "The file has readable identifiers, and this node does not give out such files. Its operator can set"
+                            + " raw_exports_enabled.");
+        }
+    }
+
+    /** The files that a caller is told about. */
+    public static List<Artefact> listed(RunView view, CurrentUser caller) {
+        return view.artefacts().stream()
+                .filter(artefact -> !artefact.isHidden() || caller.may(Permission.REPORTS_EXPORT))
+                .toList();
+    }
+
+    private static Artefact find(RunView view, String name) {
+        requireResult(view.run());
+        return view.artefacts().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> NodeException.notFound("The run has no such file."));
+    }
+
+    /** @throws NodeException CONFLICT while the run has no result */
+    static void requireResult(Run run) {
+        if (!run.status().hasResult()) {
+            throw NodeException.conflict("The run is " + run.status().label() + "; it has no files.");
+        }
+    }
+
+    private Future<Void> logged(Run run, Artefact artefact, CurrentUser caller) {
+        return artefact.isPublic()
+                ? Future.succeededFuture()
+                : database.inWorkspace(
+                        run.workspace(),
+                        tx -> quotas.take(tx, run.workspace(), Usage.EXPORTS)
+                                .compose(counted -> audit.record(
+                                        tx,
+                                        run.workspace(),
+                                        AuditEvent.of(
+                                                caller,
+                                                "artefact.downloaded",
+                                                run.id(),
+                                                Map.of("name", artefact.name())))));
+    }
+}
