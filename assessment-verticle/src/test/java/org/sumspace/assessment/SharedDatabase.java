@@ -15,7 +15,8 @@ import org.sumspace.common.testkit.Await;
 
 /**
  * One PostgreSQL for all tests of this process, because it takes seconds to make one: embedded, or that of the variables
- * POSTGRES_TEST_URL and POSTGRES_TEST_PASSWORD, whose account must own an empty database and may create roles.
+ * POSTGRES_TEST_URL and POSTGRES_TEST_PASSWORD, whose account must own an empty database and may create roles; then the build
+ * needs {@code -Dintegration.jvms=1}.
  */
 final class SharedDatabase {
     private static final Vertx VERTX = Vertx.vertx();

@@ -231,8 +231,7 @@ class WizardIT {
             })
     void i2_urlsOfInternalAddresses_areRefused(String host) {
         int before = REQUESTS.get();
-        // The last form is no address, and no name that a resolver knows.
-        assertThat(inspect(url(host)).answer().status()).isEqualTo(host.startsWith("0x") ? 424 : 400);
+        assertThat(inspect(url(host)).answer().status()).isEqualTo(400);
         assertThat(REQUESTS).hasValue(before);
     }
 
