@@ -62,12 +62,12 @@ import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.run.api.EventStreams;
 import org.sumspace.assessment.run.api.RunFeature;
 import org.sumspace.assessment.run.service.FileChecks;
+import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunFeed;
 import org.sumspace.assessment.run.service.RunMetrics;
+import org.sumspace.assessment.run.service.RunRequests;
 import org.sumspace.assessment.run.service.RunRetention;
 import org.sumspace.assessment.run.service.RunScheduler;
-import org.sumspace.assessment.run.service.RunDownloads;
-import org.sumspace.assessment.run.service.RunRequests;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.run.service.WorkerSettings;
@@ -190,8 +190,8 @@ record AssessmentServices(
                 quotas,
                 clock,
                 random);
-        RunDownloads runDownloads = new RunDownloads(
-                vertx, database, audit, runs, folders, quotas, variables.rawExportsEnabled());
+        RunDownloads runDownloads =
+                new RunDownloads(vertx, database, audit, runs, folders, quotas, variables.rawExportsEnabled());
         WorkerJobs jobs = new WorkerJobs(vertx, WorkerMain.class.getName(), JOB_SECONDS_MAX);
         RequestInputs inputs = new RequestInputs(vertx, datasets, folders, downloads);
         InspectionService inspections = new InspectionService(vertx, datasets, folders, inputs, jobs, random);

@@ -15,7 +15,8 @@ import org.sumspace.common.http.server.ApiRequest;
 record FindDocumentHandler(RunDownloads downloads, String name) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        downloads.artefact(ApiRequest.of(ctx).object().getString("run_id"), name, Callers.of(ctx))
+        downloads
+                .artefact(ApiRequest.of(ctx).object().getString("run_id"), name, Callers.of(ctx))
                 .compose(download -> download.read(ctx.vertx()))
                 .onSuccess(content -> ctx.json(new JsonObject(content)))
                 .onFailure(ctx::fail);

@@ -16,7 +16,8 @@ record FindModelCardHandler(RunDownloads downloads) implements Handler<RoutingCo
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         String model = request.query("model_id").orElse("");
-        downloads.artefact(request.query("run_id").orElse(""), NAME, Callers.of(ctx))
+        downloads
+                .artefact(request.query("run_id").orElse(""), NAME, Callers.of(ctx))
                 .compose(download -> download.read(ctx.vertx()))
                 .map(content -> ofModel(new JsonObject(content), model))
                 .onSuccess(ctx::json)

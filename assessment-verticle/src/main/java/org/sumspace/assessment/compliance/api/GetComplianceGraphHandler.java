@@ -11,7 +11,8 @@ import org.sumspace.common.http.server.ApiRequest;
 record GetComplianceGraphHandler(RunDownloads downloads) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        downloads.artefact(ApiRequest.of(ctx).path("run_id"), ComplianceGraph.NAME, Callers.of(ctx))
+        downloads
+                .artefact(ApiRequest.of(ctx).path("run_id"), ComplianceGraph.NAME, Callers.of(ctx))
                 .compose(download -> download.read(ctx.vertx()))
                 .onSuccess(content -> ctx.response()
                         .putHeader("Content-Type", "application/ld+json")

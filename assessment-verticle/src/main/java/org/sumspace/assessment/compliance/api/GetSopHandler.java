@@ -11,7 +11,8 @@ import org.sumspace.common.http.server.ApiRequest;
 record GetSopHandler(RunDownloads downloads) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        downloads.artefact(ApiRequest.of(ctx).path("run_id"), Sop.MARKDOWN, Callers.of(ctx))
+        downloads
+                .artefact(ApiRequest.of(ctx).path("run_id"), Sop.MARKDOWN, Callers.of(ctx))
                 .compose(download -> download.read(ctx.vertx()))
                 .onSuccess(content -> ctx.response()
                         .putHeader("Content-Type", "text/plain; charset=utf-8")

@@ -38,8 +38,13 @@ public final class InteropService {
     private final SecureRandom random;
 
     public InteropService(
-            Vertx vertx, Database database, AuditTrail audit, RunService runs,
-            RunDownloads downloads, Clock clock, SecureRandom random) {
+            Vertx vertx,
+            Database database,
+            AuditTrail audit,
+            RunService runs,
+            RunDownloads downloads,
+            Clock clock,
+            SecureRandom random) {
         this.vertx = vertx;
         this.database = database;
         this.audit = audit;
@@ -68,7 +73,8 @@ public final class InteropService {
     }
 
     private Future<Buffer> file(ExchangeTool tool, String run, String name, CurrentUser caller) {
-        return downloads.artefact(run, name, caller)
+        return downloads
+                .artefact(run, name, caller)
                 .compose(download -> vertx.fileSystem().readFile(download.file().toString()))
                 .compose(content -> database.inWorkspace(
                                 caller.workspace(),

@@ -65,6 +65,8 @@ record DatasetRuns(RunService runs, RunDownloads downloads, DatasetService datas
     }
 
     Future<Buffer> file(RoutingContext ctx, RunView view, String name) {
-        return downloads.artefact(view.run().id(), name, Callers.of(ctx)).compose(download -> download.read(ctx.vertx()));
+        return downloads
+                .artefact(view.run().id(), name, Callers.of(ctx))
+                .compose(download -> download.read(ctx.vertx()));
     }
 }

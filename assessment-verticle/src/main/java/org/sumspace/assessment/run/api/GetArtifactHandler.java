@@ -17,7 +17,8 @@ record GetArtifactHandler(RunDownloads downloads, String folder) implements Hand
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         String name = request.path("name");
-        downloads.artefact(request.path("run_id"), folder + name, Callers.of(ctx))
+        downloads
+                .artefact(request.path("run_id"), folder + name, Callers.of(ctx))
                 .onSuccess(download -> {
                     HttpServerResponse response = ctx.response()
                             .putHeader("Content-Type", type(name))

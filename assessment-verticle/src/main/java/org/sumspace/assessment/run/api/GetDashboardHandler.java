@@ -13,7 +13,8 @@ record GetDashboardHandler(RunDownloads downloads) implements Handler<RoutingCon
 
     @Override
     public void handle(RoutingContext ctx) {
-        downloads.artefact(ApiRequest.of(ctx).path("run_id"), PAYLOAD, Callers.of(ctx))
+        downloads
+                .artefact(ApiRequest.of(ctx).path("run_id"), PAYLOAD, Callers.of(ctx))
                 .compose(download -> download.read(ctx.vertx()))
                 .onSuccess(content -> ctx.json(new JsonObject(content)))
                 .onFailure(ctx::fail);

@@ -14,7 +14,8 @@ record GetMetricsHandler(RunDownloads downloads) implements Handler<RoutingConte
     @Override
     public void handle(RoutingContext ctx) {
         String id = ApiRequest.of(ctx).path("run_id");
-        downloads.artefact(id, METRICS, Callers.of(ctx))
+        downloads
+                .artefact(id, METRICS, Callers.of(ctx))
                 .compose(download -> download.read(ctx.vertx()))
                 .onSuccess(
                         content -> ctx.json(new JsonObject().put("run_id", id).put("metrics", new JsonObject(content))))

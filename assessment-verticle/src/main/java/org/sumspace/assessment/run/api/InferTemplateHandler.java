@@ -31,7 +31,8 @@ record InferTemplateHandler(RunService runs, RunDownloads downloads) implements 
     }
 
     private Future<Void> template(RoutingContext ctx, RunView view) {
-        return downloads.artefact(view.run().id(), "metrics_full.json", Callers.of(ctx))
+        return downloads
+                .artefact(view.run().id(), "metrics_full.json", Callers.of(ctx))
                 .compose(download -> download.read(ctx.vertx()))
                 .map(content ->
                         new JsonObject(content).getJsonObject("analyses").getJsonObject(Template.ANALYSIS))

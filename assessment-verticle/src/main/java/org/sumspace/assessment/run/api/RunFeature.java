@@ -10,7 +10,12 @@ import org.sumspace.common.http.server.Operations;
 
 /** Runs and their files. */
 public record RunFeature(
-        RunService runs, RunDownloads downloads, DatasetService datasets, FileChecks checks, EventStreams streams, CapabilityRegistry registry)
+        RunService runs,
+        RunDownloads downloads,
+        DatasetService datasets,
+        FileChecks checks,
+        EventStreams streams,
+        CapabilityRegistry registry)
         implements Feature {
     @Override
     public void addTo(Operations operations) {

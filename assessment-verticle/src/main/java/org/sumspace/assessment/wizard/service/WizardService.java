@@ -154,7 +154,8 @@ public final class WizardService {
     }
 
     private Future<JsonObject> json(RunView view, String name, CurrentUser caller) {
-        return downloads.artefact(view.run().id(), name, caller)
+        return downloads
+                .artefact(view.run().id(), name, caller)
                 .compose(download -> vertx.fileSystem().readFile(download.file().toString()))
                 .map(JsonObject::new);
     }
