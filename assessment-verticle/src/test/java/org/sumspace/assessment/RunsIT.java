@@ -467,8 +467,7 @@ class RunsIT {
     }
 
     private static void kill(String id) {
-        await().until(() -> worker(id).isPresent());
-        ProcessHandle worker = worker(id).orElseThrow();
+        ProcessHandle worker = await().until(() -> worker(id), Optional::isPresent).orElseThrow();
         worker.destroyForcibly();
         worker.onExit().join();
     }
