@@ -467,7 +467,8 @@ class RunsIT {
     }
 
     private static void kill(String id) {
-        ProcessHandle worker = await().until(() -> worker(id), Optional::isPresent).orElseThrow();
+        ProcessHandle worker =
+                await().until(() -> worker(id), Optional::isPresent).orElseThrow();
         worker.destroyForcibly();
         worker.onExit().join();
     }
@@ -505,11 +506,9 @@ class RunsIT {
         node.close();
         node = new NodeUnderTest(folder, 2).executing();
         String id = run("visits.csv");
-        await().until(() -> worker(id).isPresent());
-        new ProcessBuilder(
-                        "kill", "-STOP", Long.toString(worker(id).orElseThrow().pid()))
-                .start()
-                .waitFor();
+        ProcessHandle worker =
+                await().until(() -> worker(id), Optional::isPresent).orElseThrow();
+        new ProcessBuilder("kill", "-STOP", Long.toString(worker.pid())).start().waitFor();
         JsonObject failed = ended(id);
         node.close();
         node = new NodeUnderTest(folder).executing();
