@@ -45,12 +45,9 @@ final class TableAssessment {
      *
      * @param findings null if there are none
      * @param report the page for people
-     * @param reason why there are no findings; null if there are
+     * @param reason why there are no findings; empty if there are
      */
-    record Result(
-            @Nullable Assessed findings,
-            Path report,
-            @Nullable String reason) {}
+    record Result(@Nullable Assessed findings, Path report, String reason) {}
 
     /** @param group the column whose values the table was divided by; null to choose one */
     TableAssessment(Experiment experiment, @Nullable String group) {
@@ -87,7 +84,7 @@ final class TableAssessment {
                             new FileAssessment.Extras(options(), null, null, null),
                             SigningKey.generate(new SecureRandom()),
                             new AssessmentProgress(new PrintWriter(Writer.nullWriter()), false, System::nanoTime));
-            return new Result(findings, report, null);
+            return new Result(findings, report, "");
         } catch (AssessmentException | FolderInUseException refused) {
             return new Result(null, report, String.valueOf(refused.getMessage()));
         }

@@ -9,7 +9,9 @@ import io.vertx.core.json.JsonObject;
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.Contract;
@@ -42,6 +45,13 @@ public final class ApiCalls {
             "../../etc",
             "\u001b[2J",
             "\r\nX: y");
+
+    private static final List<HostileText> HOSTILE = Stream.concat(
+                    HOSTILE_TEXTS.stream().map(text -> new HostileText(text, encoded(text))),
+                    Stream.of("%ED%A0%80", "%FF", "%00", "%2e%2e%2f").map(bytes -> new HostileText(bytes, bytes)))
+            .toList();
+
+    private static final int REPEATED = 3;
 
     private static final List<String> NUMBERS = List.of("1e308", "-0.0", "1e999", "9".repeat(400), "1e-999");
 
@@ -69,6 +79,8 @@ public final class ApiCalls {
     private final Knowledge knowledge;
     private final Random random;
     private final ValidValues values;
+    private final Set<String> attacked = new HashSet<>();
+    private final List<HostileText> turns = new ArrayList<>(HOSTILE);
 
     public ApiCalls(Contract contract, Knowledge knowledge, Random random) {
         this.schemas = new Schemas(contract);
@@ -116,6 +128,22 @@ public final class ApiCalls {
         return calls;
     }
 
+    /** A text that does harm, as it is written in a path or query. */
+    private record HostileText(String name, String encoded) {}
+
+    /**
+     * All texts for the first operation with a parameter of this name; a few for the others, because parameters of one name are
+     * read by the same code.
+     */
+    private List<HostileText> texts(JsonObject parameter) {
+        boolean first = attacked.add(parameter.getString("in") + "/" + parameter.getString("name"));
+        if (first) {
+            return HOSTILE;
+        }
+        Collections.rotate(turns, REPEATED);
+        return turns.subList(0, REPEATED);
+    }
+
     /** Requests that the contract does not forbid, with what does harm where it is interpreted. */
     public List<ApiCall> hostile(ApiOperation operation) {
         List<ApiCall> calls = new ArrayList<>();
@@ -123,15 +151,10 @@ public final class ApiCalls {
             if (parameter.getString("in").equals("header")) {
                 continue;
             }
-            for (String text : HOSTILE_TEXTS) {
+            for (HostileText hostile : texts(parameter)) {
                 Draft draft = new Draft(operation, false);
-                draft.set(parameter, encoded(text));
-                calls.add(draft.call(parameter.getString("name") + " is " + text, Kind.HOSTILE, ""));
-            }
-            for (String bytes : List.of("%ED%A0%80", "%FF", "%00", "%2e%2e%2f")) {
-                Draft draft = new Draft(operation, false);
-                draft.set(parameter, bytes);
-                calls.add(draft.call(parameter.getString("name") + " is " + bytes, Kind.HOSTILE, ""));
+                draft.set(parameter, hostile.encoded());
+                calls.add(draft.call(parameter.getString("name") + " is " + hostile.name(), Kind.HOSTILE, ""));
             }
         }
         operation.jsonBody().ifPresent(body -> hostileBodies(operation, body, calls));
