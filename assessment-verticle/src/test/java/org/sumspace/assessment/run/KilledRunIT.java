@@ -58,6 +58,10 @@ class KilledRunIT {
                     .as(moment + " " + stage)
                     .isEqualTo(KilledRunMain.KILLED);
         }
+        if (moment.equals("in")) {
+            // Killed in its last stage, it has not ended.
+            assertThat(run(input, killed, "none", "")).isZero();
+        }
         FileAssessment.Verified verified = FileAssessment.verify(killed);
         assertThat(verified.problems()).isEmpty();
         assertThat(verified.auditEntries()).isEqualTo(12);
