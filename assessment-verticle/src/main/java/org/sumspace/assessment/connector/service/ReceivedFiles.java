@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +24,7 @@ import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.assessment.shared.domain.Permission;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.journal.ProtectedFile;
+import org.sumspace.common.journal.ProtectedFolder;
 
 /** Downloads files that a connector names, and registers them as what their names say they are. */
 public final class ReceivedFiles {
@@ -73,8 +73,7 @@ public final class ReceivedFiles {
     }
 
     private static Path folder(Path folder) throws IOException {
-        return Files.createDirectories(
-                folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return ProtectedFolder.create(folder);
     }
 
     private Future<Loaded> loaded(String name, String url, Path folder) {

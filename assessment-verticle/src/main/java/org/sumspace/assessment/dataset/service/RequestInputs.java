@@ -5,11 +5,11 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.common.journal.ProtectedFolder;
 
 /** Brings inputs to where the worker of a request reads them: files stay where they are, what a URL names is downloaded. */
 public final class RequestInputs {
@@ -60,8 +60,7 @@ public final class RequestInputs {
     }
 
     private Future<Place> downloaded(String url, Path folder) {
-        return blocking(() -> Files.createDirectories(
-                        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))))
+        return blocking(() -> ProtectedFolder.create(folder))
                 .compose(made -> downloads.download(url, folder, DOWNLOAD_BYTES_MAX, DOWNLOAD_TIMEOUT))
                 .compose(file -> blocking(() ->
                         new Place(folder.toAbsolutePath(), String.valueOf(file.getFileName()), Files.size(file))));

@@ -3,9 +3,7 @@ package org.sumspace.assessment.model.service;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -22,6 +20,7 @@ import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.assessment.shared.service.WorkerProcess;
 import org.sumspace.assessment.shared.store.FolderTree;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.journal.ProtectedFolder;
 import org.sumspace.common.task.BoundedPool;
 
 /**
@@ -160,8 +159,7 @@ public final class ModelWorkers {
             }
             with = command;
             library = folder.resolve(Long.toString(++started));
-            Files.createDirectories(
-                    library, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            ProtectedFolder.create(library);
         }
         ModelProcess process = new ModelProcess(WorkerProcess.start(with.process(library.toAbsolutePath())));
         synchronized (this) {

@@ -7,13 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
+import org.sumspace.common.journal.ProtectedFolder;
 
 /**
  * The node's own copy of a model file, named after its digest. Nobody can exchange it between its registration and its use.
@@ -27,8 +27,7 @@ public record ModelCopy(Path file, String sha256, long bytes) {
      * @throws ModelRefusedException if the file is longer than {@code bytesMax}
      */
     public static ModelCopy of(InputFile source, Path folder, long bytesMax) throws IOException {
-        Files.createDirectories(
-                folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        ProtectedFolder.create(folder);
         Path draft = Files.createTempFile(folder, "draft", "");
         try (InputStream in = source.open()) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -1,9 +1,8 @@
 package org.sumspace.assessment.platform.service;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import org.sumspace.common.journal.ProtectedFolder;
 
 /**
  * The folders of workspaces: {@code SLUG/data} with the files that may be assessed, {@code SLUG/runs} with a folder for each run,
@@ -14,16 +13,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 public record WorkspaceFolders(Path root) {
     /** Where operators put files that the workspace may assess. Blocking: makes the folder if there is none. */
     public Path data(String slug) throws IOException {
-        return Files.createDirectories(
-                root.resolve(slug).resolve("data"),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return ProtectedFolder.create(root.resolve(slug).resolve("data"));
     }
 
     /** Where operators put models that the workspace may register. Blocking: makes the folder if there is none. */
     public Path models(String slug) throws IOException {
-        return Files.createDirectories(
-                root.resolve(slug).resolve("models"),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return ProtectedFolder.create(root.resolve(slug).resolve("models"));
     }
 
     /** The node's own copies of registered models. */

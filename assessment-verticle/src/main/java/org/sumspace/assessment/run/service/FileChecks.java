@@ -6,9 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
@@ -22,6 +20,7 @@ import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.journal.ProtectedFolder;
 
 /**
  * Validates files for requests. A worker process reads them, because only workers read files of others; it keeps nothing.
@@ -82,8 +81,7 @@ public final class FileChecks {
 
     private static FileCheckWorker.Order prepare(
             RunFolder folder, RequestInputs.Place place, FileCheckWorker.Demand demand) throws IOException {
-        Files.createDirectories(
-                folder.library(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        ProtectedFolder.create(folder.library());
         return new FileCheckWorker.Order(
                 folder.out().resolve("work").toAbsolutePath().toString(),
                 place.root().toString(),

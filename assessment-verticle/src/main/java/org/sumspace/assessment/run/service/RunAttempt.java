@@ -7,9 +7,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -41,6 +39,7 @@ import org.sumspace.assessment.shared.service.WorkerProcess;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.error.StoreException;
+import org.sumspace.common.journal.ProtectedFolder;
 
 /** One worker process that works on a run, until it ends. */
 final class RunAttempt {
@@ -201,8 +200,7 @@ final class RunAttempt {
 
     /** Makes the folder of the run, unless it was begun before. False if the input is not there. */
     private boolean prepare(InputFile input) throws IOException {
-        Files.createDirectories(
-                folder.library(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        ProtectedFolder.create(folder.library());
         if (folder.start().isPresent()) {
             return true;
         }

@@ -3,9 +3,7 @@ package org.sumspace.assessment.run.service;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.dataset.domain.InputLimits;
@@ -18,6 +16,7 @@ import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.journal.ProtectedFolder;
 
 /**
  * Brings the input of a run to where its worker reads it. Workers make no requests, so the node downloads what a URL names.
@@ -61,8 +60,7 @@ final class RunSource {
     /** Begins anew, whatever an earlier download left. */
     private static boolean isCopied(RunFolder folder) throws IOException {
         folder.removeTree(folder.download());
-        Files.createDirectories(
-                folder.download(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        ProtectedFolder.create(folder.download());
         return folder.finished(Stage.ACQUIRING).isPresent();
     }
 

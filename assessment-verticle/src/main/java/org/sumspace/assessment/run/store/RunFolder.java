@@ -3,7 +3,6 @@ package org.sumspace.assessment.run.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +11,7 @@ import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
 import org.sumspace.assessment.shared.store.FolderTree;
 import org.sumspace.assessment.shared.store.JsonFiles;
+import org.sumspace.common.journal.ProtectedFolder;
 
 /**
  * The files of a run: artefacts in the folder itself, and below {@code .run} what the run works with. Only its owner may
@@ -28,8 +28,7 @@ public final class RunFolder {
 
     public void create() throws IOException {
         for (Path folder : List.of(out, work, stages())) {
-            Files.createDirectories(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            ProtectedFolder.create(folder);
         }
     }
 

@@ -2,9 +2,7 @@ package org.sumspace.assessment.wizard.service;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -14,6 +12,7 @@ import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.assessment.wizard.domain.InspectedInput;
+import org.sumspace.common.journal.ProtectedFolder;
 
 /** Inspects inputs for the guided workflow, in worker processes. */
 public final class InspectionService {
@@ -94,8 +93,7 @@ public final class InspectionService {
     private Future<Void> made(Path work) {
         return vertx.executeBlocking(
                 () -> {
-                    var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-                    Files.createDirectories(work.resolve("lib"), owner);
+                    ProtectedFolder.create(work.resolve("lib"));
                     return null;
                 },
                 false);

@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import org.sumspace.common.boot.BootException;
+import org.sumspace.common.journal.ProtectedFolder;
 
 /**
  * The data folder of a node, locked while the node runs: two nodes that write the same journal could both release what may
@@ -30,8 +29,7 @@ final class DataFolder implements AutoCloseable {
      */
     static DataFolder lock(Path folder) {
         try {
-            Files.createDirectories(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            ProtectedFolder.create(folder);
             FileChannel file =
                     FileChannel.open(folder.resolve(LOCK_FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (isLocked(file)) {

@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.journal.ProtectedFolder;
 
 /**
  * A PostgreSQL server as a child process, for machines without one. It listens on a free loopback port, has no Unix socket,
@@ -50,9 +51,7 @@ final class EmbeddedPostgres {
      * @throws IllegalStateException if it cannot start, with the reason
      */
     static EmbeddedPostgres start(Path folder, Secret password) throws IOException, InterruptedException {
-        Path home = Files.createDirectories(
-                folder.toAbsolutePath(),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Path home = ProtectedFolder.create(folder.toAbsolutePath());
         FileChannel lock = lock(home);
         try {
             PostgresBinaries.unpack(home);
