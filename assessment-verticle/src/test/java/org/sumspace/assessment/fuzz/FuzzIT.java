@@ -1,9 +1,7 @@
 package org.sumspace.assessment.fuzz;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
 
-import com.code_intelligence.jazzer.Jazzer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,24 +11,15 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.model.OnnxModels;
-import org.sumspace.common.testkit.Tools;
+import org.sumspace.common.testkit.JazzerRun;
 
-/**
- * Runs Jazzer on the readers of models, tables, reports and rules, with inputs that are the same in every build; {@code
- * -Dfuzz.runs=N} and {@code -Dfuzz.seed=N} try others. Findings are stored in {@code target/fuzz}; add a test for each. Jazzer
- * instruments classes when they are loaded, so it runs in its own JVM.
- */
+/** Runs Jazzer on the readers of models, tables, reports and rules. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class FuzzIT {
-    private static final int RUNS = Integer.getInteger("fuzz.runs", 4_000);
-    private static final int SEED = Integer.getInteger("fuzz.seed", 1);
-    private static final Path FINDINGS = Path.of("target/fuzz");
+    private static final int RUNS = 4_000;
     private static final Path MODELS = Path.of("src/test/resources/models/sklearn-1.9");
     private static final String INSTRUMENTED =
             "org.sumspace.assessment.**:org.sumspace.common.document.**:org.sumspace.common.training.model.pickle.**";
-
-    /** Disabled, because rules may have patterns of callers; they are matched in linear time. */
-    private static final String REGEX_INJECTION = "com.code_intelligence.jazzer.sanitizers.RegexInjection";
 
     @TempDir
     private Path corpus;
@@ -59,32 +48,7 @@ class FuzzIT {
                 "pattern": "[0-9]+", "unique": true}], "pii_scan": "full", "fields": [{"column": "a", "action": "keep",
                 "reason": "r"}], "release": {"k": 5}, "hierarchies": {"a": "a.csv"}}
                 """.getBytes(UTF_8));
-        Files.createDirectories(FINDINGS);
-
-        Tools.Result result = Tools.run(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx512m",
-                        "-XX:+UseSerialGC",
-                        "-XX:+EnableDynamicAgentLoading",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Jazzer.class.getName(),
-                        "--target_class=" + FuzzTarget.class.getName(),
-                        "--instrumentation_includes=" + INSTRUMENTED,
-                        "--custom_hook_includes=" + INSTRUMENTED,
-                        "--disabled_hooks=" + REGEX_INJECTION,
-                        "--reproducer_path=" + FINDINGS,
-                        "-artifact_prefix=" + FINDINGS + "/",
-                        "-runs=" + RUNS,
-                        "-seed=" + SEED,
-                        "-max_len=4096",
-                        "-timeout=60",
-                        "-reload=0",
-                        corpus.toString())
-                .toArray(String[]::new));
-
-        assertThat(result.exitCode()).as(result.output()).isZero();
-        assertThat(result.output()).contains("Done " + RUNS + " runs");
+        JazzerRun.findsNothing(FuzzTarget.class, INSTRUMENTED, corpus, RUNS, JazzerRun.PATTERNS_OF_CALLERS);
     }
 
     private void seed(FuzzTarget target, byte[]... inputs) throws IOException {
