@@ -4,18 +4,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.service.AuditLog;
 import org.sumspace.assessment.compliance.domain.Configuration;
 import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
-import org.sumspace.assessment.compliance.domain.StageTime;
 import org.sumspace.assessment.compliance.service.Documentation;
 import org.sumspace.assessment.compliance.service.Manifest;
 import org.sumspace.assessment.dataset.domain.InputLimits;
@@ -44,7 +41,7 @@ import org.sumspace.assessment.run.domain.RunListener;
 import org.sumspace.assessment.run.domain.RunPlan;
 import org.sumspace.assessment.run.domain.RunSetup;
 import org.sumspace.assessment.run.domain.Stage;
-import org.sumspace.assessment.run.domain.StageRecord;
+import org.sumspace.assessment.run.service.RunStages.Done;
 import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.TypedColumn;
@@ -65,18 +62,10 @@ public final class RunExecutor {
 
     private final RunFolder folder;
     private final RunSetup setup;
-    private final Clock clock;
     private final RunListener listener;
+    private final Clock clock;
     private final AuditLog audit;
-    private final List<Map<String, Object>> finished = new ArrayList<>();
-
-    /** The work of a stage. */
-    private interface Work<T> {
-        Done<T> run() throws IOException;
-    }
-
-    /** What the work of a stage gave. */
-    private record Done<T>(T result, String status, long rows, List<String> warnings) {}
+    private final RunStages stages;
 
     /** What is known of the model; null without a model. */
     private record Analysed(@Nullable ModelAnalysis model) {}
@@ -93,9 +82,10 @@ public final class RunExecutor {
     private RunExecutor(RunFolder folder, RunSetup setup, Clock clock, RunListener listener, AuditLog audit) {
         this.folder = folder;
         this.setup = setup;
-        this.clock = clock;
         this.listener = listener;
+        this.clock = clock;
         this.audit = audit;
+        this.stages = new RunStages(folder, clock, listener, audit);
     }
 
     /**
@@ -132,14 +122,14 @@ public final class RunExecutor {
                 "ok",
                 Map.of("pseudonymise", plan.pseudonymise(), "acknowledged", plan.acknowledgement() != null));
         Inspection inspection = new Inspection(plan.data().fullScan());
-        Snapshot snapshot = stage(Stage.ACQUIRING, Snapshot.class, () -> acquire(inspection));
-        ValidatedTable table = stage(Stage.VALIDATING, ValidatedTable.class, () -> validate(inspection, snapshot));
+        Snapshot snapshot = stages.run(Stage.ACQUIRING, Snapshot.class, () -> acquire(inspection));
+        ValidatedTable table = stages.run(Stage.VALIDATING, ValidatedTable.class, () -> validate(inspection, snapshot));
         Recipe recipe = recipe(table, snapshot, plan);
         InspectionResult inspected =
-                stage(Stage.INSPECTING, InspectionResult.class, () -> inspect(inspection, table, recipe));
-        PseudonymResult pseudonyms = stage(
+                stages.run(Stage.INSPECTING, InspectionResult.class, () -> inspect(inspection, table, recipe));
+        PseudonymResult pseudonyms = stages.run(
                 Stage.PSEUDONYMISING, PseudonymResult.class, () -> pseudonymise(inspection, table, recipe, inspected));
-        TransformResult transformed = stage(
+        TransformResult transformed = stages.run(
                 Stage.TRANSFORMING,
                 TransformResult.class,
                 () -> transform(
@@ -148,22 +138,22 @@ public final class RunExecutor {
                         new Transformation.Source(
                                 Pseudonymisation.TABLE, table, recipe, pseudonyms, folder.snapshot(), snapshot)));
         folder.eraseRaw();
-        ProfileResult profile = stage(
+        ProfileResult profile = stages.run(
                 Stage.PROFILING,
                 ProfileResult.class,
-                () -> withRows(rows -> done(
+                () -> withRows(rows -> Done.of(
                         Profiling.run(rows, Pseudonymisation.TABLE, table, recipe, inspected, pseudonyms),
                         table.rows(),
                         List.of())));
-        MetricResult metrics = stage(
+        MetricResult metrics = stages.run(
                 Stage.MEASURING,
                 MetricResult.class,
-                () -> done(
+                () -> Done.of(
                         new Comparison(folder, setup)
                                 .measure(new Measurement.Input(table, recipe, inspected, pseudonyms, plan.metrics())),
                         table.rows(),
                         List.of()));
-        ModelAnalysis model = stage(Stage.ANALYSING, Analysed.class, () -> analyse(table, pseudonyms))
+        ModelAnalysis model = stages.run(Stage.ANALYSING, Analysed.class, () -> analyse(table, pseudonyms))
                 .model();
         RunResults results = new RunResults(
                 setup.start().runId(),
@@ -178,7 +168,7 @@ public final class RunExecutor {
                 model == null ? metrics : metrics.with(model.performance()),
                 plan.metrics(),
                 model,
-                times());
+                stages.times());
         document(results, plan);
         return results;
     }
@@ -197,32 +187,21 @@ public final class RunExecutor {
         return Recipe.of(table);
     }
 
-    private List<StageTime> times() {
-        return finished.stream()
-                .map(stage -> new StageTime(
-                        String.valueOf(stage.get("name")),
-                        String.valueOf(stage.get("status")),
-                        Instant.parse(String.valueOf(stage.get("start"))),
-                        Instant.parse(String.valueOf(stage.get("end"))),
-                        ((Number) Objects.requireNonNull(stage.get("record_count"))).longValue()))
-                .toList();
-    }
-
     private void document(RunResults results, RunPlan plan) throws IOException {
         Configuration configuration = Manifest.configuration(settings(results, plan));
-        Documented documented = stage(Stage.DOCUMENTING, Documented.class, () -> {
+        Documented documented = stages.run(Stage.DOCUMENTING, Documented.class, () -> {
             ExchangeFiles.write(results, folder.out());
             RunContext context = new RunContext(
-                    configuration, setup.signer().publicKey().id().toString(), SOFTWARE, times());
-            return done(new Documented(Documentation.write(results, context, folder.out())), 0, List.of());
+                    configuration, setup.signer().publicKey().id().toString(), SOFTWARE, stages.times());
+            return Done.of(new Documented(Documentation.write(results, context, folder.out())), 0, List.of());
         });
-        Persisted persisted = stage(
+        Persisted persisted = stages.run(
                 Stage.PERSISTING,
                 Persisted.class,
-                () -> done(
+                () -> Done.of(
                         new Persisted(Manifest.write(
                                 results,
-                                finished,
+                                stages.finished(),
                                 configuration,
                                 documented.sha256(),
                                 audit.head(),
@@ -230,65 +209,15 @@ public final class RunExecutor {
                                 setup.signer())),
                         0,
                         List.of()));
-        stage(Stage.AUDITING, Nothing.class, () -> {
+        stages.run(Stage.AUDITING, Nothing.class, () -> {
             audit.record(
                     clock.instant(),
                     "assessment.completed",
                     results.runId(),
                     "ok",
                     Map.of("manifest_sha256", persisted.manifestSha256()));
-            return done(new Nothing(), 0, List.of());
+            return Done.of(new Nothing(), 0, List.of());
         });
-    }
-
-    private <T> T stage(Stage stage, Class<T> type, Work<T> work) throws IOException {
-        Optional<StageRecord> stored = folder.finished(stage);
-        StageRecord record;
-        T result;
-        if (stored.isPresent()) {
-            record = stored.get();
-            result = JsonFiles.convert(Objects.requireNonNull(record.result()), type);
-        } else {
-            listener.started(stage);
-            Instant started = clock.instant();
-            Done<T> done = work.run();
-            result = done.result();
-            record = new StageRecord(
-                    stage.label(),
-                    done.status(),
-                    started.toString(),
-                    clock.instant().toString(),
-                    done.rows(),
-                    done.warnings(),
-                    result);
-            folder.store(stage, record);
-        }
-        finished.add(listed(record));
-        if (stage != Stage.AUDITING) {
-            audit.record(
-                    Instant.parse(record.ended()),
-                    "assessment.stage",
-                    record.stage(),
-                    record.status(),
-                    Map.of("rows", record.rows(), "warnings", record.warnings().size()));
-        }
-        listener.ended(stage, record, stored.isPresent());
-        return result;
-    }
-
-    private static Map<String, Object> listed(StageRecord record) {
-        Map<String, Object> listed = new LinkedHashMap<>();
-        listed.put("name", record.stage());
-        listed.put("status", record.status());
-        listed.put("start", record.started());
-        listed.put("end", record.ended());
-        listed.put("record_count", record.rows());
-        listed.put("warnings", record.warnings());
-        return listed;
-    }
-
-    private static <T> Done<T> done(T result, long rows, List<String> warnings) {
-        return new Done<>(result, warnings.isEmpty() ? "ok" : "warning", rows, warnings);
     }
 
     private Done<Snapshot> acquire(Inspection inspection) throws IOException {
@@ -299,7 +228,7 @@ public final class RunExecutor {
                         bytes -> listener.progress(
                                 Stage.ACQUIRING, bytes, setup.start().plan().inputBytes(), "bytes"))
                 .named(inspection::shownName);
-        return done(snapshot, 0, snapshot.warnings());
+        return Done.of(snapshot, 0, snapshot.warnings());
     }
 
     private Done<ValidatedTable> validate(Inspection inspection, Snapshot snapshot) throws IOException {
@@ -314,7 +243,7 @@ public final class RunExecutor {
                             new Validation.Expected(
                                     Optional.ofNullable(plan.schema()).flatMap(NamedSchema::labelled),
                                     plan.data().rules()));
-            return done(table, table.rows(), table.warnings());
+            return Done.of(table, table.rows(), table.warnings());
         }
     }
 
@@ -328,7 +257,7 @@ public final class RunExecutor {
                     recipe.activityColumns(),
                     columns -> listener.progress(
                             Stage.INSPECTING, columns, table.columns().size(), "columns"));
-            return done(result, table.rows(), List.of());
+            return Done.of(result, table.rows(), List.of());
         }
     }
 
@@ -350,7 +279,7 @@ public final class RunExecutor {
                                     plan.acknowledgement(),
                                     plan.data().fields())),
                     treatment);
-            return done(result, table.rows(), result.warnings());
+            return Done.of(result, table.rows(), result.warnings());
         }
     }
 
@@ -378,7 +307,7 @@ public final class RunExecutor {
                                         Hierarchies.read(setup.hierarchies())),
                                 rules,
                                 folder.artefact(Release.FILE)));
-                return done(released, all, released.warnings());
+                return Done.of(released, all, released.warnings());
             }
         });
     }
@@ -399,7 +328,7 @@ public final class RunExecutor {
                         table,
                         pseudonyms,
                         rows -> listener.progress(Stage.ANALYSING, rows, table.rows(), "rows"));
-        return done(new Analysed(analysis), analysis.predicted(), analysis.warnings());
+        return Done.of(new Analysed(analysis), analysis.predicted(), analysis.warnings());
     }
 
     /** Work on the pseudonymised rows. */

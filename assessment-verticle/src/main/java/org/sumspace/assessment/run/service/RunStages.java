@@ -1,0 +1,112 @@
+package org.sumspace.assessment.run.service;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.sumspace.assessment.audit.service.AuditLog;
+import org.sumspace.assessment.compliance.domain.StageTime;
+import org.sumspace.assessment.run.domain.RunListener;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.domain.StageRecord;
+import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.shared.store.JsonFiles;
+
+/**
+ * The stages of one execution of a run. The record of a stage is stored before the next stage starts; a stage whose record is
+ * stored is read and not executed again. The audit log gets the entry of a stage in both cases and ignores one that it has.
+ */
+final class RunStages {
+    private final RunFolder folder;
+    private final Clock clock;
+    private final RunListener listener;
+    private final AuditLog audit;
+    private final List<StageRecord> finished = new ArrayList<>();
+
+    /** The work of a stage. */
+    interface Work<T> {
+        Done<T> run() throws IOException;
+    }
+
+    /** What the work of a stage gave. */
+    record Done<T>(T result, String status, long rows, List<String> warnings) {
+        static <T> Done<T> of(T result, long rows, List<String> warnings) {
+            return new Done<>(result, warnings.isEmpty() ? "ok" : "warning", rows, warnings);
+        }
+    }
+
+    RunStages(RunFolder folder, Clock clock, RunListener listener, AuditLog audit) {
+        this.folder = folder;
+        this.clock = clock;
+        this.listener = listener;
+        this.audit = audit;
+    }
+
+    <T> T run(Stage stage, Class<T> type, Work<T> work) throws IOException {
+        Optional<StageRecord> stored = folder.finished(stage);
+        StageRecord record;
+        T result;
+        if (stored.isPresent()) {
+            record = stored.get();
+            result = JsonFiles.convert(Objects.requireNonNull(record.result()), type);
+        } else {
+            listener.started(stage);
+            Instant started = clock.instant();
+            Done<T> done = work.run();
+            result = done.result();
+            record = new StageRecord(
+                    stage.label(),
+                    done.status(),
+                    started.toString(),
+                    clock.instant().toString(),
+                    done.rows(),
+                    done.warnings(),
+                    result);
+            folder.store(stage, record);
+        }
+        finished.add(record);
+        if (stage != Stage.AUDITING) {
+            audit.record(
+                    Instant.parse(record.ended()),
+                    "assessment.stage",
+                    record.stage(),
+                    record.status(),
+                    Map.of("rows", record.rows(), "warnings", record.warnings().size()));
+        }
+        listener.ended(stage, record, stored.isPresent());
+        return result;
+    }
+
+    /** The times of the stages that are finished, for the documents. */
+    List<StageTime> times() {
+        return finished.stream()
+                .map(stage -> new StageTime(
+                        stage.stage(),
+                        stage.status(),
+                        Instant.parse(stage.started()),
+                        Instant.parse(stage.ended()),
+                        stage.rows()))
+                .toList();
+    }
+
+    /** The stages that are finished, in the form of the manifest. */
+    List<Map<String, Object>> finished() {
+        return finished.stream().map(RunStages::listed).toList();
+    }
+
+    private static Map<String, Object> listed(StageRecord record) {
+        Map<String, Object> listed = new LinkedHashMap<>();
+        listed.put("name", record.stage());
+        listed.put("status", record.status());
+        listed.put("start", record.started());
+        listed.put("end", record.ended());
+        listed.put("record_count", record.rows());
+        listed.put("warnings", record.warnings());
+        return listed;
+    }
+}
