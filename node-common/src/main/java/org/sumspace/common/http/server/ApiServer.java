@@ -12,7 +12,6 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.CorsHandler;
-import io.vertx.openapi.contract.OpenAPIContract;
 import io.vertx.openapi.contract.Path;
 import java.io.IOException;
 import java.net.URI;
@@ -234,7 +233,7 @@ public final class ApiServer {
                     .listen(http.port(), http.host());
         }
 
-        private RequestEntry requestEntry(OpenAPIContract routable, Operations operations) {
+        private RequestEntry requestEntry(Contract.Routable routable, Operations operations) {
             LoggedPaths logged = new LoggedPaths(contract, longestFirst(mounts));
             ProblemHandler problems = new ProblemHandler(logged, shape, metrics);
             Router router = router(routable, operations, logged, problems);
@@ -242,7 +241,7 @@ public final class ApiServer {
         }
 
         private Router router(
-                OpenAPIContract routable, Operations operations, LoggedPaths logged, ProblemHandler problems) {
+                Contract.Routable routable, Operations operations, LoggedPaths logged, ProblemHandler problems) {
             Router root = Router.router(vertx);
             Router api = new ContractRouter(
                             contract, operations, schemes, limits.bodyBytesMax(), bodyMemory, permissions)
@@ -259,8 +258,9 @@ public final class ApiServer {
             }
             originReads.forEach((path, reads) -> root.route(path).handler(reads));
             if (tolerantPaths) {
-                List<String> templates =
-                        routable.getPaths().stream().map(Path::getName).toList();
+                List<String> templates = routable.contract().getPaths().stream()
+                        .map(Path::getName)
+                        .toList();
                 root.route().handler(new TolerantPaths(templates, longestFirst(mounts)));
             }
             root.route().handler(new RequestLog(logged));

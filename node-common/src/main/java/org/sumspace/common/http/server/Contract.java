@@ -1,5 +1,7 @@
 package org.sumspace.common.http.server;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.vertx.core.Future;
@@ -16,8 +18,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node's OpenAPI 3.1 contract: the published document, and a copy derived from it that the router can load. The
@@ -37,6 +41,7 @@ public final class Contract {
 
     private final JsonObject published;
     private final Map<String, JsonObject> operations;
+    private final AtomicReference<@Nullable Routable> routable = new AtomicReference<>();
 
     private Contract(JsonObject published) {
         this.published = published;
@@ -132,8 +137,26 @@ public final class Contract {
                 .map(parameter -> parameter.getString("name"));
     }
 
-    Future<OpenAPIContract> forRouting(Vertx vertx) {
-        return OpenAPIContract.from(vertx, RoutableContract.derive(published));
+    /**
+     * The copy that the router loads.
+     *
+     * @param schemas the validators of its schemas
+     */
+    record Routable(OpenAPIContract contract, SchemaValidators schemas) {}
+
+    /** Made once, because the library validates the document when it loads it, which takes longer than all else at a start. */
+    Future<Routable> forRouting(Vertx vertx) {
+        Routable made = routable.get();
+        return made != null
+                ? Future.succeededFuture(made)
+                : OpenAPIContract.from(vertx, RoutableContract.derive(published))
+                        .map(this::remember);
+    }
+
+    /** Two servers that start at the same time both load it and share what the first one has loaded. */
+    private Routable remember(OpenAPIContract loaded) {
+        routable.compareAndSet(null, new Routable(loaded, new SchemaValidators(loaded.getSchemaRepository())));
+        return requireNonNull(routable.get());
     }
 
     private JsonObject resolve(JsonObject node) {

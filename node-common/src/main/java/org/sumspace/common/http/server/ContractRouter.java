@@ -7,7 +7,6 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.openapi.router.OpenAPIRoute;
 import io.vertx.ext.web.openapi.router.RouterBuilder;
-import io.vertx.openapi.contract.OpenAPIContract;
 import io.vertx.openapi.contract.Operation;
 import io.vertx.openapi.contract.Path;
 import java.util.Comparator;
@@ -74,17 +73,16 @@ final class ContractRouter {
         return permissions.isKnown(name) && !contract.security(operation).isEmpty();
     }
 
-    Router create(Vertx vertx, OpenAPIContract routable) {
-        RouterBuilder builder = RouterBuilder.create(vertx, routable);
-        SchemaValidators schemas = new SchemaValidators(routable.getSchemaRepository());
+    Router create(Vertx vertx, Contract.Routable routable) {
+        RouterBuilder builder = RouterBuilder.create(vertx, routable.contract());
         for (OpenAPIRoute route : builder.getRoutes()) {
             route.setDoValidation(false);
-            addHandlers(route, schemas);
+            addHandlers(route, routable.schemas());
         }
         Router router = builder.createRouter();
         ResourceMethods.addHead(router);
         // A path without parameters comes first: another path's parameter could stand for its last segment.
-        routable.getPaths().stream()
+        routable.contract().getPaths().stream()
                 .sorted(Comparator.comparingLong(
                         path -> PathTemplate.of(path.getName()).parameterCount()))
                 .forEach(path -> ResourceMethods.answerOthers(router, vertxPath(path.getName()), methods(path)));

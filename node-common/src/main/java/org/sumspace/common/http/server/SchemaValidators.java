@@ -15,7 +15,7 @@ import java.util.function.Function;
 
 /**
  * One validator for all equal schemas of a contract: each validator keeps an index of every schema of the contract, which
- * is tens of megabytes for a contract with hundreds of parameters.
+ * is tens of megabytes for a contract with hundreds of parameters. Thread-safe: servers of one process share it.
  */
 final class SchemaValidators {
     /** The library adds where in the contract a schema is. */
@@ -36,12 +36,12 @@ final class SchemaValidators {
     }
 
     /** A validator that finds all violations. */
-    Validator of(JsonSchema schema) {
+    synchronized Validator of(JsonSchema schema) {
         return findOrMake(schema, validators, schemas::validator);
     }
 
     /** A validator that ends at the first violation, and does not say which. */
-    Validator brief(JsonSchema schema) {
+    synchronized Validator brief(JsonSchema schema) {
         return findOrMake(schema, brief, each -> schemas.validator(each, BRIEF));
     }
 

@@ -9,6 +9,6 @@ public final class Contracts {
     private Contracts() {}
 
     public static Future<OpenAPIContract> routable(Contract contract, Vertx vertx) {
-        return contract.forRouting(vertx);
+        return contract.forRouting(vertx).map(Contract.Routable::contract);
     }
 }

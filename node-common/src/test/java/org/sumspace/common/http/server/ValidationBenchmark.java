@@ -38,7 +38,7 @@ class ValidationBenchmark {
     @Test
     void measure() {
         Contract contract = Contract.load("contracts/items.yaml");
-        OpenAPIContract routable = Await.result(contract.forRouting(vertx));
+        OpenAPIContract routable = Await.result(Contracts.routable(contract, vertx));
         int library = listen(byLibrary(routable));
         int ours = listen(byUs(contract, routable));
         Buffer small = body(1);
