@@ -1,6 +1,7 @@
 package org.sumspace.assessment.shared.service;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,11 @@ public final class WorkerCommand {
     private static final String LIMIT = "prlimit";
 
     private static final int FIRST_WITH_NATIVE_ACCESS = 22;
+
+    /** How the node's JVM compiles: one that is to save processor time has workers that do. */
+    private static final List<String> COMPILATION = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(argument -> argument.startsWith("-XX:TieredStopAtLevel="))
+            .toList();
 
     private final boolean withoutNetwork;
     private final List<String> limit;
@@ -79,6 +85,7 @@ public final class WorkerCommand {
         if (Runtime.version().feature() >= FIRST_WITH_NATIVE_ACCESS) {
             command.add("--enable-native-access=ALL-UNNAMED");
         }
+        command.addAll(COMPILATION);
         command.add(main);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
         // It must not have the secrets of the node.
