@@ -45,6 +45,9 @@ class UpIT {
     @Test
     void restartWithTheSameHome_givesTheSameDataSpace_andEverybodyCanLogIn() throws Exception {
         JsonNode first = up();
+        // It has the passwords of everybody.
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(report())))
+                .isEqualTo("rw-------");
         terminate();
         JsonNode again = up("--only", "catalog,connector");
 
@@ -73,15 +76,6 @@ class UpIT {
                 }
             }
         }
-        terminate();
-    }
-
-    @Test
-    void report_isReadableOnlyByItsOwner() throws Exception {
-        up("--only", "catalog", "--empty");
-
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(report())))
-                .isEqualTo("rw-------");
         terminate();
     }
 
