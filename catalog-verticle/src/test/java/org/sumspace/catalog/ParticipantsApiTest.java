@@ -457,7 +457,8 @@ class ParticipantsApiTest {
         String connector = ConnectorToken.of(participant);
         JsonObject registration = registration("https://alma.example/connector");
         JsonObject first = jwk();
-        JsonObject second = jwk();
+        JsonArray certificates = new JsonArray().add("MIIB").add("MIIC");
+        JsonObject second = jwk().put("x5c", certificates);
 
         catalog.api
                 .post("/participants", withKeys(registration, first.copy().put("retired", true), second))
@@ -465,6 +466,9 @@ class ParticipantsApiTest {
                 .expect(200);
         ConnectorKeys published = publishedKeys(id);
         assertThat(published.keys()).extracting(ConnectorKey::retired).containsExactly(true, false);
+        assertThat(published.keys())
+                .extracting(ConnectorKey::certificates)
+                .containsExactly(List.of(), certificates.getList());
         assertThat(published.tree().toString()).contains(first.getString("x"), second.getString("x"));
 
         String administrator = catalog.login("Alma@example.org", CatalogUnderTest.PASSWORD);

@@ -47,7 +47,8 @@ final class ConnectorVerticle extends NodeVerticle {
         SecureRandom random = new SecureRandom();
         Path dataDir = config.node().dataDir();
         return vertx.executeBlocking(() -> StoreKey.open(dataDir, config.storeKey(), random), false)
-                .compose(cipher -> ConnectorIdentity.open(vertx, new SigningKeysFile(dataDir), random, node.clock())
+                .compose(cipher -> ConnectorIdentity.open(
+                                vertx, node.identity(), new SigningKeysFile(dataDir), random, node.clock())
                         .compose(identity -> openAdministration(mongo, cipher, identity))
                         .compose(administration -> openConsent(mongo, administration)
                                 .compose(consent -> openExchanges(mongo, cipher, administration)
@@ -83,6 +84,7 @@ final class ConnectorVerticle extends NodeVerticle {
                 node.http(),
                 node.refusals(),
                 node.metrics(),
+                node.anchors(),
                 config.node().dataDir(),
                 node.clock());
         return ExchangeServices.open(own, administration, config.exchange(), config.peers())

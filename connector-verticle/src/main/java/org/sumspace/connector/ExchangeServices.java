@@ -29,6 +29,7 @@ import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.RecordIds;
+import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.catalog.domain.CatalogUrls.Kind;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.contract.service.ManagerReads;
@@ -101,6 +102,7 @@ final class ExchangeServices {
      * What exchanges need of the node.
      *
      * @param cipher encrypts what is stored
+     * @param trust says of which participants only certified keys count
      * @param dataDir in which payloads lie while their exchanges are open
      */
     record Node(
@@ -110,6 +112,7 @@ final class ExchangeServices {
             NodeHttpClient http,
             Refusals refusals,
             MeterRegistry metrics,
+            TrustAnchors trust,
             Path dataDir,
             Clock clock) {}
 
@@ -142,7 +145,10 @@ final class ExchangeServices {
         counts = new UseCounts(countStore, exchanges);
         clocks = new ClockOffsets(clock);
         ParticipantKeys keys = new ParticipantKeys(
-                new KnownCatalogs(() -> catalogs(administration)), new ParticipantRecords(node.http()), clock);
+                new KnownCatalogs(() -> catalogs(administration)),
+                new ParticipantRecords(node.http()),
+                node.trust(),
+                clock);
         signatures = new ParticipantSignatures(
                 node.vertx(), administration.identity()::signer, keys, clock, node.refusals());
         ParticipantClient client = new ParticipantClient(signatures, node.http());

@@ -34,6 +34,7 @@ import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.http.signature.MessageSigner;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Patience;
+import org.sumspace.common.trust.TrustAnchors;
 
 /**
  * Three connectors over HTTP, with a catalog, a contract manager and applications: Elm provides, Fir works on the data, Oak
@@ -162,7 +163,10 @@ final class ChainWorld implements AutoCloseable {
     /** Sends messages with the keys of a signer. */
     ParticipantClient client(RequestSigner signer) {
         ParticipantKeys keys = new ParticipantKeys(
-                new KnownCatalogs(List.of(URI.create(base))), new ParticipantRecords(oak.http), oak.clock);
+                new KnownCatalogs(List.of(URI.create(base))),
+                new ParticipantRecords(oak.http),
+                TrustAnchors.of(),
+                oak.clock);
         return new ParticipantClient(
                 new ParticipantSignatures(oak.vertx, () -> signer, keys, oak.clock, (way, reason) -> {}), oak.http);
     }

@@ -28,6 +28,7 @@ import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
@@ -110,7 +111,7 @@ final class ConnectorUnderTest implements AutoCloseable {
     private final AtomicReference<URI> publicUrl =
             new AtomicReference<>(URI.create("https://connector.clinic.example"));
     private final Contract contract = Contract.load(ConnectorVerticle.CONTRACT);
-    private final TrustAnchors anchors = TrustAnchors.of(organisation.root());
+    private TrustAnchors anchors = TrustAnchors.of(organisation.root());
     private final Path dataDir;
     private final List<PeerConfig> peers;
     private final Path file;
@@ -181,13 +182,15 @@ final class ConnectorUnderTest implements AutoCloseable {
 
     private ApiProbe start(Path keyFolder) {
         SecureRandom random = new SecureRandom();
-        ConnectorIdentity keys = result(ConnectorIdentity.open(vertx, new SigningKeysFile(keyFolder), random, clock));
+        ConnectorIdentity keys =
+                result(ConnectorIdentity.open(vertx, identity, new SigningKeysFile(keyFolder), random, clock));
         FieldCipher cipher = StoreKey.open(keyFolder, random);
         administration =
                 result(AdministrationServices.open(vertx, mongo, cipher, http, tokens, LIFETIMES, file, keys, clock));
         consent = result(ConsentServices.open(vertx, mongo, administration, http, clock));
         exchanges = result(ExchangeServices.open(
-                new ExchangeServices.Node(vertx, mongo, cipher, http, (way, reason) -> {}, metrics, keyFolder, clock),
+                new ExchangeServices.Node(
+                        vertx, mongo, cipher, http, Refusals.in(metrics), metrics, anchors, keyFolder, clock),
                 administration,
                 EXCHANGE,
                 peers));
@@ -225,6 +228,11 @@ final class ConnectorUnderTest implements AutoCloseable {
         publicUrl.set(server.baseUrl());
         base = server.baseUrl();
         return new ApiProbe(vertx, server.baseUrl(), contract);
+    }
+
+    /** Whom the connector trusts from the next start on. */
+    void trust(TrustAnchors trusted) {
+        anchors = trusted;
     }
 
     /** The address for which peers sign, until the next start. */

@@ -35,6 +35,7 @@ import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.http.signature.MessageSigner;
 import org.sumspace.common.testkit.Patience;
+import org.sumspace.common.trust.TrustAnchors;
 
 /**
  * Two connectors with a catalog, a contract manager and an application each, which answer over HTTP: Elm provides, Oak
@@ -104,7 +105,8 @@ final class ExchangeWorld implements AutoCloseable {
         begin(oak, OAK);
     }
 
-    private void begin(ConnectorUnderTest connector, String participant) {
+    /** Registers a connector as that of a participant, in the place of the one before, and starts its exchanges. */
+    void begin(ConnectorUnderTest connector, String participant) {
         connector
                 .api
                 .put(
@@ -177,7 +179,10 @@ final class ExchangeWorld implements AutoCloseable {
             return;
         }
         ParticipantKeys keys = new ParticipantKeys(
-                new KnownCatalogs(List.of(URI.create(base))), new ParticipantRecords(oak.http), oak.clock);
+                new KnownCatalogs(List.of(URI.create(base))),
+                new ParticipantRecords(oak.http),
+                TrustAnchors.of(),
+                oak.clock);
         new RequestEvidence("GET", URI.create(base + request.uri()), headers)
                 .verify(keys, URI.create(participant), new byte[0])
                 .onSuccess(verified -> {
@@ -230,10 +235,34 @@ final class ExchangeWorld implements AutoCloseable {
         return client(new RequestSigner(URI.create(catalog("participants", ASH)), new MessageSigner(key)));
     }
 
+    /** The key that the record of a participant has. */
+    JsonObject publishedKey(String participant) {
+        return record(participant)
+                .getJsonObject("connectorKeys")
+                .getJsonArray("keys")
+                .getJsonObject(0);
+    }
+
+    /** The catalog gives a participant another key, with the same certificates, and somebody signs with it. */
+    ParticipantClient swapKey(String participant) {
+        SigningKey key = SigningKey.generate(new SecureRandom());
+        List<String> certificates = publishedKey(participant).getJsonArray("x5c").stream()
+                .map(String.class::cast)
+                .toList();
+        ConnectorKey swapped = new ConnectorKey(key.publicKey(), false, certificates);
+        JsonObject keys = new JsonObject(new ConnectorKeys(List.of(swapped)).tree());
+        registered.computeIfPresent(
+                participant, (id, registration) -> registration.copy().put("connectorKeys", keys));
+        return client(new RequestSigner(URI.create(catalog("participants", participant)), new MessageSigner(key)));
+    }
+
     /** Sends messages with the keys of a signer. */
     ParticipantClient client(RequestSigner signer) {
         ParticipantKeys keys = new ParticipantKeys(
-                new KnownCatalogs(List.of(URI.create(base))), new ParticipantRecords(oak.http), oak.clock);
+                new KnownCatalogs(List.of(URI.create(base))),
+                new ParticipantRecords(oak.http),
+                TrustAnchors.of(),
+                oak.clock);
         return new ParticipantClient(
                 new ParticipantSignatures(oak.vertx, () -> signer, keys, oak.clock, (way, reason) -> {}), oak.http);
     }

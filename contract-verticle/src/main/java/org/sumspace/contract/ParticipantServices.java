@@ -34,7 +34,10 @@ final class ParticipantServices {
         this.keys = participants == null
                 ? null
                 : new ParticipantKeys(
-                        new KnownCatalogs(participants.catalogs()), new ParticipantRecords(node.http()), node.clock());
+                        new KnownCatalogs(participants.catalogs()),
+                        new ParticipantRecords(node.http()),
+                        node.anchors(),
+                        node.clock());
         this.publicUrl = publicUrl;
     }
 

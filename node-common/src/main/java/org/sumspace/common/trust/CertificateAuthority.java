@@ -35,11 +35,13 @@ public final class CertificateAuthority {
     private final RootCertificate root;
     private final SigningKey key;
     private final Issuer issuer;
+    private final SecureRandom random;
 
     private CertificateAuthority(RootCertificate root, SigningKey key, SecureRandom random) {
         this.root = root;
         this.key = key;
-        this.issuer = new Issuer(rootName(root.organisation()), key, random);
+        this.issuer = new Issuer(rootName(root.organisation()), key);
+        this.random = random;
     }
 
     /** @throws IllegalArgumentException if {@code organisation} is not a name of 1 to 64 printable characters */
@@ -47,8 +49,9 @@ public final class CertificateAuthority {
             String organisation, Instant now, Duration validity, SecureRandom random) {
         X500Name name = rootName(X509.checkedOrganisation(organisation));
         SigningKey key = SigningKey.generate(random);
-        byte[] der = new Issuer(name, key, random)
+        byte[] der = new Issuer(name, key)
                 .issue(
+                        Issuer.serial(random),
                         name,
                         Issuer.keyInfo(key.publicKey()),
                         start(now),
@@ -88,6 +91,7 @@ public final class CertificateAuthority {
     /** Certifies that {@code key} is that of {@code node} in this organisation. */
     public NodeCertificate issue(NodeDescription node, VerifyingKey key, Instant now, Duration validity) {
         return NodeCertificate.parse(issuer.issue(
+                Issuer.serial(random),
                 Issuer.name(root.organisation(), node.nodeId()),
                 Issuer.keyInfo(key),
                 start(now),
@@ -117,6 +121,7 @@ public final class CertificateAuthority {
                 hosts.stream().distinct().map(CertificateAuthority::host).toArray(GeneralName[]::new));
         KeyPurposeId[] purposes = {KeyPurposeId.id_kp_serverAuth, KeyPurposeId.id_kp_clientAuth};
         return issuer.issue(
+                Issuer.serial(random),
                 Issuer.name(root.organisation(), nodeId),
                 SubjectPublicKeyInfo.getInstance(key.getEncoded()),
                 start(now),

@@ -30,20 +30,27 @@ final class Issuer {
 
     private final X500Name name;
     private final SigningKey key;
-    private final SecureRandom random;
 
-    Issuer(X500Name name, SigningKey key, SecureRandom random) {
+    Issuer(X500Name name, SigningKey key) {
         this.name = name;
         this.key = key;
-        this.random = random;
+    }
+
+    /** A serial number that no other certificate has. */
+    static BigInteger serial(SecureRandom random) {
+        return new BigInteger(SERIAL_BITS, random).add(BigInteger.ONE);
     }
 
     /** One extension of a certificate. */
     record Entry(ASN1ObjectIdentifier id, boolean critical, ASN1Encodable value) {}
 
     byte[] issue(
-            X500Name subject, SubjectPublicKeyInfo subjectKey, Instant notBefore, Instant notAfter, Entry... entries) {
-        BigInteger serial = new BigInteger(SERIAL_BITS, random).add(BigInteger.ONE);
+            BigInteger serial,
+            X500Name subject,
+            SubjectPublicKeyInfo subjectKey,
+            Instant notBefore,
+            Instant notAfter,
+            Entry... entries) {
         X509v3CertificateBuilder certificate = new X509v3CertificateBuilder(
                 name, serial, Date.from(notBefore), Date.from(notAfter), subject, subjectKey);
         X509ExtensionUtils ids = new BcX509ExtensionUtils();

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x509.KeyUsage;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
@@ -135,6 +136,14 @@ public final class NodeCertificate {
 
     boolean isIssuedBy(X509 issuer) {
         return x509.isIssuedBy(issuer);
+    }
+
+    boolean certifies(X509 key) {
+        return key.isIssuedBy(x509);
+    }
+
+    X500Name subject() {
+        return x509.subject();
     }
 
     @Override

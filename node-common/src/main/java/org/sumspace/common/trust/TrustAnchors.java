@@ -5,11 +5,13 @@ import static org.sumspace.common.trust.InvalidCertificateException.Reason.UNKNO
 import static org.sumspace.common.trust.InvalidCertificateException.Reason.WRONG_ISSUER;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -29,30 +31,41 @@ public final class TrustAnchors {
     private final Map<String, List<RootCertificate>> rootsByOrganisation;
     private final Map<Digest, RootCertificate> rootsByKey;
     private final Revocations revocations;
+    private final NamedParticipants participants;
     private final BoundedCache<Digest, VerifiedCertificate> verifiedCertificates =
+            new BoundedCache<>(MAX_CACHED_CERTIFICATES);
+    private final BoundedCache<Digest, ParticipantKeyCertificate> verifiedKeys =
             new BoundedCache<>(MAX_CACHED_CERTIFICATES);
 
     /** A certificate whose signature was checked, and the root that signed it. */
     private record VerifiedCertificate(NodeCertificate certificate, RootCertificate root) {}
 
-    private TrustAnchors(Collection<RootCertificate> roots, Collection<byte[]> notices) {
+    private TrustAnchors(
+            Collection<RootCertificate> roots, Collection<byte[]> notices, NamedParticipants participants) {
         this.rootsByOrganisation = roots.stream().collect(Collectors.groupingBy(RootCertificate::organisation));
         this.rootsByKey =
                 roots.stream().collect(Collectors.toMap(root -> root.key().id(), root -> root, (one, same) -> one));
         this.revocations = Revocations.of(notices, rootsByKey);
+        this.participants = participants;
     }
 
     public static TrustAnchors of(RootCertificate... roots) {
-        return new TrustAnchors(List.of(roots), List.of());
+        return new TrustAnchors(List.of(roots), List.of(), new NamedParticipants());
     }
 
     /** @throws RuntimeException if a notice is not signed by one of the roots */
     public static TrustAnchors of(Collection<RootCertificate> roots, Collection<byte[]> notices) {
-        return new TrustAnchors(roots, notices);
+        return of(roots, notices, new NamedParticipants());
+    }
+
+    static TrustAnchors of(
+            Collection<RootCertificate> roots, Collection<byte[]> notices, NamedParticipants participants) {
+        return new TrustAnchors(roots, notices, participants);
     }
 
     /**
-     * Reads {@code *.crt} (one root each) and {@code revoked/*.notice}.
+     * Reads {@code *.crt} (one root each), {@code *.participants} (the URLs of the participants' records of the organisation
+     * whose root has the same name, one in a line) and {@code revoked/*.notice}.
      *
      * @throws IOException the folder or a file cannot be read
      * @throws IllegalArgumentException a file holds something else; the message names it
@@ -80,6 +93,34 @@ public final class TrustAnchors {
         requireNotRevoked(verified.certificate());
         verified.root().requireValidAt(now);
         return verified.certificate().requireValidAt(now);
+    }
+
+    /** The organisation that must certify the keys of a participant; empty if the operator has not named it. */
+    public Optional<String> organisationOf(URI participant) {
+        return participants.organisationOf(participant);
+    }
+
+    /**
+     * Verifies that an organisation has certified a key for the messages of a participant.
+     *
+     * @param certificate a {@link ParticipantKeyCertificate}
+     * @param node the certificate of the connector that signed it
+     * @throws InvalidCertificateException if the organisation did not; the message says why
+     */
+    public void verifyParticipantKey(
+            String organisation, URI participant, VerifyingKey key, byte[] certificate, byte[] node, Instant now) {
+        NodeCertificate issuer = verify(node, now).requireRole(NodeRole.CONNECTOR);
+        if (!issuer.organisation().equals(organisation)) {
+            throw new InvalidCertificateException(
+                    WRONG_ISSUER, "the key is certified by " + issuer.organisation() + ", not by " + organisation);
+        }
+        Digest chain = Digest.of(certificate, node);
+        ParticipantKeyCertificate verified = verifiedKeys.get(chain);
+        if (verified == null) {
+            verified = ParticipantKeyCertificate.parse(certificate).requireIssuedBy(issuer);
+            verifiedKeys.put(chain, verified);
+        }
+        verified.requireFor(participant, key, now);
     }
 
     /** The root key of this id, for verifying what an organisation signed itself; null if it is not trusted. */

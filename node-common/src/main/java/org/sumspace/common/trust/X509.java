@@ -87,6 +87,10 @@ final class X509 {
         }
     }
 
+    X500Name subject() {
+        return subject;
+    }
+
     VerifyingKey key() {
         return key;
     }

@@ -1,5 +1,6 @@
 package org.sumspace.common.trust;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,18 +13,29 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.GeneralName;
+import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.asn1.x509.KeyUsage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.InvalidCertificateException.Reason;
 
 class TrustAnchorsTest {
     private static final Instant NOW = TestOrganisation.START.plus(Duration.ofDays(30));
+    private static final String PARTICIPANT =
+            "https://catalog.example/v1/catalog/participants/65f0c0ffee00000000000001";
+    private static final String OTHER_PARTICIPANT = PARTICIPANT.replace("0001", "0002");
     private static final NodeDescription NODE =
             new NodeDescription("agg-9", NodeRole.AGGREGATOR, URI.create("https://agg.example"));
 
@@ -199,6 +211,103 @@ class TrustAnchorsTest {
     }
 
     @Test
+    void trustFolder_saysWhichParticipantsAnOrganisationIs() throws IOException {
+        trust(alpha);
+        trust(beta);
+        write(
+                "Alpha-University.participants",
+                ("\n" + PARTICIPANT + "\r\n  " + OTHER_PARTICIPANT + "\n").getBytes(UTF_8));
+
+        TrustAnchors loaded = TrustAnchors.load(folder);
+
+        assertThat(loaded.organisationOf(URI.create(PARTICIPANT))).contains("Alpha University");
+        assertThat(loaded.organisationOf(URI.create(OTHER_PARTICIPANT))).contains("Alpha University");
+        assertThat(loaded.organisationOf(URI.create(PARTICIPANT.replace("0001", "0003"))))
+                .isEmpty();
+        assertThat(loaded.organisationOf(URI.create(PARTICIPANT.replace("https", "http"))))
+                .isEmpty();
+    }
+
+    /** Otherwise the operator's spelling would decide whether a participant is protected. */
+    @Test
+    void participantInAnotherSpelling_isTheSame() throws IOException {
+        trust(alpha);
+        write("Alpha-University.participants", PARTICIPANT.getBytes(UTF_8));
+
+        TrustAnchors loaded = TrustAnchors.load(folder);
+
+        String other = PARTICIPANT.replace("https://catalog.example", "HTTPS://Catalog.Example:443");
+        assertThat(loaded.organisationOf(URI.create(other))).contains("Alpha University");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Alpha University",
+                "65f0c0ffee00000000000001",
+                "https://catalog.example/v1/catalog/participants/",
+                "https://catalog.example/v1/catalog/participants/65f0c0ffee00000000000001?a=1",
+                "https://catalog.example/v1/catalog/serviceofferings/65f0c0ffee00000000000001",
+                "https://catalog.example/catalog/participants/65F0C0FFEE00000000000001",
+                "/v1/catalog/participants/65f0c0ffee00000000000001",
+                "https://catalog example/v1/catalog/participants/65f0c0ffee00000000000001"
+            })
+    void whatIsNoParticipant_stopsTheStart_andNamesTheFile(String line) throws IOException {
+        trust(alpha);
+        write("Alpha-University.participants", line.getBytes(UTF_8));
+
+        assertThatThrownBy(() -> TrustAnchors.load(folder))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Alpha-University.participants")
+                .hasMessageContaining("expected the URL of a participant's record");
+    }
+
+    @Test
+    void participantOfTwoOrganisations_orOfOneWithoutARoot_stopsTheStart() throws IOException {
+        trust(alpha);
+        write("Alpha-University.participants", PARTICIPANT.getBytes(UTF_8));
+        write("Beta-College.participants", PARTICIPANT.getBytes(UTF_8));
+        assertThatThrownBy(() -> TrustAnchors.load(folder))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Beta-College.participants names participants of an organisation whose root");
+
+        trust(beta);
+        assertThatThrownBy(() -> TrustAnchors.load(folder))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is named for Alpha University, too");
+    }
+
+    /** Others may certify a key for a shorter time than that of their node. */
+    @Test
+    void keyOfAParticipant_isRefusedBeforeAndAfterItsOwnCertificate() {
+        NodeIdentity node = alpha.node("connector", NodeRole.CONNECTOR);
+        VerifyingKey key = SigningKey.generate(new SecureRandom()).publicKey();
+        byte[] certificate = new Issuer(node.certificate().subject(), node.key())
+                .issue(
+                        Issuer.serial(new SecureRandom()),
+                        Issuer.name("Alpha University", "key"),
+                        Issuer.keyInfo(key),
+                        NOW,
+                        NOW.plus(Duration.ofDays(1)),
+                        new Issuer.Entry(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature)),
+                        new Issuer.Entry(
+                                Extension.subjectAlternativeName,
+                                false,
+                                new GeneralNames(new GeneralName(GeneralName.uniformResourceIdentifier, PARTICIPANT))));
+        Consumer<Instant> verify = now -> anchors.verifyParticipantKey(
+                "Alpha University",
+                URI.create(PARTICIPANT),
+                key,
+                certificate,
+                node.certificate().toDer(),
+                now);
+
+        verify.accept(NOW);
+        assertRefused(Reason.NOT_YET_VALID, () -> verify.accept(NOW.minusSeconds(1)));
+        assertRefused(Reason.EXPIRED, () -> verify.accept(NOW.plus(Duration.ofDays(2))));
+    }
+
+    @Test
     void emptyTrustFolder_stopsTheStart() {
         assertThatThrownBy(() -> TrustAnchors.load(folder))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -211,8 +320,9 @@ class TrustAnchorsTest {
         alpha.authority().store(authority);
         SigningKey alphaKey = KeyFiles.readSigningKey(authority.resolve(CertificateAuthority.ROOT_KEY));
         SecureRandom random = new SecureRandom();
-        return new Issuer(issuer, alphaKey, random)
+        return new Issuer(issuer, alphaKey)
                 .issue(
+                        Issuer.serial(random),
                         Issuer.name("Beta College", "agg-9"),
                         Issuer.keyInfo(SigningKey.generate(random).publicKey()),
                         TestOrganisation.START,

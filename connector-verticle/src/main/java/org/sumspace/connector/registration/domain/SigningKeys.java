@@ -60,7 +60,7 @@ public record SigningKeys(
         return keys.stream().filter(key -> !key.isRetired()).toList();
     }
 
-    /** What the participant's record is to have. */
+    /** The public halves, without certificates. */
     public ConnectorKeys published() {
         return new ConnectorKeys(keys.stream().map(ExchangeKey::forOthers).toList());
     }

@@ -123,17 +123,27 @@ public final class CatalogRegistration {
         JsonObject body = new JsonObject()
                 .put("appKey", keys.appKey())
                 .put("endpoint", configuration.endpoint().toString());
-        return post(configuration, "participants/check", token, body).compose(checked -> {
-            JsonObject participant = participantOf(checked);
-            if (checked.getBoolean("dataspaceConnectorRegistered", false)
-                    && keysOf(participant).equals(keys.published())) {
-                return Future.succeededFuture(participant);
-            }
-            JsonObject complete = body.copy()
-                    .put(ConnectorKeys.FIELD, new JsonObject(keys.published().tree()));
-            return post(configuration, "participants", token, complete)
-                    .compose(registered -> copies.addAll(registered).map(participantOf(registered)));
-        });
+        return post(configuration, "participants/check", token, body)
+                .compose(checked -> identity.certified(keys.published(), urlOf(configuration, participantOf(checked)))
+                        .compose(certified -> isConfirmed(checked, certified)
+                                ? Future.succeededFuture(participantOf(checked))
+                                : register(configuration, token, body, certified)));
+    }
+
+    private static boolean isConfirmed(JsonObject checked, ConnectorKeys keys) {
+        return checked.getBoolean("dataspaceConnectorRegistered", false)
+                && keysOf(participantOf(checked)).equals(keys);
+    }
+
+    private Future<JsonObject> register(
+            ParticipantConfiguration configuration, String token, JsonObject connector, ConnectorKeys keys) {
+        JsonObject complete = connector.copy().put(ConnectorKeys.FIELD, new JsonObject(keys.tree()));
+        return post(configuration, "participants", token, complete)
+                .compose(registered -> copies.addAll(registered).map(participantOf(registered)));
+    }
+
+    private static URI urlOf(ParticipantConfiguration configuration, JsonObject participant) {
+        return URI.create(configuration.catalog() + "/v1/catalog/participants/" + participant.getString("_id"));
     }
 
     private Future<JsonObject> post(
@@ -144,7 +154,7 @@ public final class CatalogRegistration {
     }
 
     private Future<Void> confirm(ParticipantConfiguration configuration, JsonObject participant) {
-        URI url = URI.create(configuration.catalog() + "/v1/catalog/participants/" + participant.getString("_id"));
+        URI url = urlOf(configuration, participant);
         Registration registration = Registration.of(url, configuration);
         boolean isNew = !registration.equals(identity.keys().registration());
         return identity.change(keys -> keys.registered(registration, keysOf(participant), clock.instant()))

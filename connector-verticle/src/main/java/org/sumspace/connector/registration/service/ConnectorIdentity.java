@@ -10,8 +10,11 @@ import java.util.function.UnaryOperator;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.participant.RequestSigner;
+import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.http.signature.MessageSigner;
 import org.sumspace.common.task.SerialQueue;
+import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.ParticipantKeyCertificate;
 import org.sumspace.connector.registration.domain.ExchangeKey;
 import org.sumspace.connector.registration.domain.Registration;
 import org.sumspace.connector.registration.domain.SigningKeys;
@@ -20,24 +23,32 @@ import org.sumspace.connector.registration.store.SigningKeysFile;
 /** As which participant, and with which key, this connector signs messages to other connectors. Thread-safe. */
 public final class ConnectorIdentity {
     private final Vertx vertx;
+    private final NodeIdentity node;
     private final SigningKeysFile file;
     private final SecureRandom random;
     private final Clock clock;
     private final SerialQueue changes = new SerialQueue();
     private volatile SigningKeys keys;
 
-    private ConnectorIdentity(Vertx vertx, SigningKeysFile file, SigningKeys keys, SecureRandom random, Clock clock) {
+    private ConnectorIdentity(
+            Vertx vertx, NodeIdentity node, SigningKeysFile file, SigningKeys keys, SecureRandom random, Clock clock) {
         this.vertx = vertx;
+        this.node = node;
         this.file = file;
         this.keys = keys;
         this.random = random;
         this.clock = clock;
     }
 
-    /** Reads the keys, or makes the first one if there is none. */
-    public static Future<ConnectorIdentity> open(Vertx vertx, SigningKeysFile file, SecureRandom random, Clock clock) {
+    /**
+     * Reads the keys, or makes the first one if there is none.
+     *
+     * @param node certifies the keys
+     */
+    public static Future<ConnectorIdentity> open(
+            Vertx vertx, NodeIdentity node, SigningKeysFile file, SecureRandom random, Clock clock) {
         return vertx.executeBlocking(() -> file.open(random), false)
-                .map(keys -> new ConnectorIdentity(vertx, file, keys, random, clock));
+                .map(keys -> new ConnectorIdentity(vertx, node, file, keys, random, clock));
     }
 
     public SigningKeys keys() {
@@ -63,6 +74,20 @@ public final class ConnectorIdentity {
                     "This connector is not registered at its catalog yet. Its readiness (/health/ready) says why.");
         }
         return new RequestSigner(registration.participant(), new MessageSigner(key));
+    }
+
+    /**
+     * What the participant's record is to have: the keys, each with the certificates that lead to the organisation's root, so
+     * that others need not believe the catalog (exchange rule X5).
+     */
+    Future<ConnectorKeys> certified(ConnectorKeys published, URI participant) {
+        byte[] certificate = node.certificate().toDer();
+        return vertx.executeBlocking(
+                () -> new ConnectorKeys(published.keys().stream()
+                        .map(key -> key.certified(
+                                ParticipantKeyCertificate.issue(node, participant, key.key()), certificate))
+                        .toList()),
+                false);
     }
 
     /**

@@ -15,6 +15,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.task.SharedWork;
+import org.sumspace.common.trust.TrustAnchors;
 
 /**
  * The keys that participants publish at their catalogs. They are kept in memory for a short time, so that a removed key is
@@ -55,6 +56,7 @@ public final class ParticipantKeys implements PublishedKeys {
 
     private final KnownCatalogs catalogs;
     private final Records records;
+    private final CertifiedKeys certified;
     private final Clock clock;
     private final SharedWork<URI, Known> lookUps = new SharedWork<>();
     private final Map<URI, Known> known = new LinkedHashMap<>(16, 0.75f, true) {
@@ -65,9 +67,11 @@ public final class ParticipantKeys implements PublishedKeys {
     };
     private int running;
 
-    public ParticipantKeys(KnownCatalogs catalogs, Records records, Clock clock) {
+    /** @param trust says of which participants only certified keys count */
+    public ParticipantKeys(KnownCatalogs catalogs, Records records, TrustAnchors trust, Clock clock) {
         this.catalogs = catalogs;
         this.records = records;
+        this.certified = new CertifiedKeys(trust);
         this.clock = clock;
     }
 
@@ -83,6 +87,10 @@ public final class ParticipantKeys implements PublishedKeys {
 
     /** As {@link #current}, but also a retired key, with which evidence is verified. */
     public Future<ConnectorKey> published(URI participant, String keyId) {
+        return named(participant, keyId).map(key -> certified.require(participant, key, clock.instant()));
+    }
+
+    private Future<ConnectorKey> named(URI participant, String keyId) {
         Instant now = clock.instant();
         Known present = present(participant);
         Optional<ConnectorKey> key = present.keys().find(keyId);

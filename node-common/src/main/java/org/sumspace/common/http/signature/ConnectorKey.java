@@ -3,8 +3,10 @@ package org.sumspace.common.http.signature;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.RETIRED_KEY;
 
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
@@ -14,11 +16,36 @@ import org.sumspace.common.document.JsonValue;
  * A public key of a participant's connector, which is published as a JWK (RFC 8037).
  *
  * @param retired whether it signs no more; what it signed before stays verifiable
+ * @param certificates as {@code x5c} has them (RFC 7517, section 4.7), not verified: that of the key, and that of the node
+ *     that signed it; empty if the key has none
  */
-public record ConnectorKey(VerifyingKey key, boolean retired) {
+public record ConnectorKey(VerifyingKey key, boolean retired, List<String> certificates) {
     private static final String KEY_TYPE = "OKP";
     private static final String CURVE = "Ed25519";
     private static final String RETIRED = "retired";
+    private static final String CERTIFICATES = "x5c";
+    private static final int CERTIFICATES_OF_A_KEY = 2;
+    /** Records of participants are read often and by everybody, so they stay small. */
+    private static final int CERTIFICATE_CHARS_MAX = 4_096;
+
+    public ConnectorKey {
+        certificates = List.copyOf(certificates);
+    }
+
+    public ConnectorKey(VerifyingKey key, boolean retired) {
+        this(key, retired, List.of());
+    }
+
+    /**
+     * With the certificates of the key.
+     *
+     * @param certificate of the key
+     * @param node of the node that signed it
+     */
+    public ConnectorKey certified(byte[] certificate, byte[] node) {
+        Base64.Encoder base64 = Base64.getEncoder();
+        return new ConnectorKey(key, retired, List.of(base64.encodeToString(certificate), base64.encodeToString(node)));
+    }
 
     /** @throws IllegalArgumentException if the JWK is no public Ed25519 key for signatures */
     static ConnectorKey read(JsonValue jwk) {
@@ -34,7 +61,29 @@ public record ConnectorKey(VerifyingKey key, boolean retired) {
         if (!retired.isMissing() && !retired.isBoolean()) {
             throw new IllegalArgumentException("expected true or false as " + RETIRED);
         }
-        return new ConnectorKey(key, retired.isTrue());
+        return new ConnectorKey(key, retired.isTrue(), certificates(jwk.member(CERTIFICATES)));
+    }
+
+    /** Chains of another form say nothing to connectors, and are as good as none. */
+    private static List<String> certificates(JsonValue x5c) {
+        if (!x5c.isArray() || x5c.size() != CERTIFICATES_OF_A_KEY) {
+            return List.of();
+        }
+        List<String> certificates = new ArrayList<>();
+        for (JsonValue each : x5c.items()) {
+            if (each.isText() && isCertificate(each.asText())) {
+                certificates.add(each.asText());
+            }
+        }
+        return certificates.size() == CERTIFICATES_OF_A_KEY ? certificates : List.of();
+    }
+
+    private static boolean isCertificate(String text) {
+        try {
+            return text.length() <= CERTIFICATE_CHARS_MAX && Base64.getDecoder().decode(text).length > 0;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     private static void require(JsonValue jwk, String name, String expected) {
@@ -76,6 +125,11 @@ public record ConnectorKey(VerifyingKey key, boolean retired) {
         return this;
     }
 
+    /** The encoded certificates; empty if the key has none. */
+    public List<byte[]> chain() {
+        return certificates.stream().map(Base64.getDecoder()::decode).toList();
+    }
+
     /** The JWK, as JSON libraries write it. */
     Map<String, Object> tree() {
         Map<String, Object> jwk = new LinkedHashMap<>();
@@ -85,6 +139,9 @@ public record ConnectorKey(VerifyingKey key, boolean retired) {
         jwk.put("kid", id());
         if (retired) {
             jwk.put(RETIRED, true);
+        }
+        if (!certificates.isEmpty()) {
+            jwk.put(CERTIFICATES, certificates);
         }
         return jwk;
     }

@@ -21,7 +21,9 @@ public final class SignatureRefusedException extends RuntimeException {
         /** The sender's URL is not of a participant of a configured catalog. */
         UNKNOWN_PARTICIPANT,
         UNKNOWN_KEY,
-        RETIRED_KEY
+        RETIRED_KEY,
+        /** The root of the participant's organisation is trusted here, and has not certified the key. */
+        UNCERTIFIED_KEY
     }
 
     private final Reason reason;

@@ -22,6 +22,7 @@ import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.http.signature.SignatureRefusedException;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.trust.TrustAnchors;
 
 /** Exchange X5. */
 class ParticipantKeysTest {
@@ -32,7 +33,8 @@ class ParticipantKeysTest {
     private final ConnectorKey first = newKey(false);
     private final ConnectorKey second = newKey(false);
     private final List<URI> lookUps = new ArrayList<>();
-    private final ParticipantKeys keys = new ParticipantKeys(new KnownCatalogs(List.of(CATALOG)), this::read, clock);
+    private final ParticipantKeys keys =
+            new ParticipantKeys(new KnownCatalogs(List.of(CATALOG)), this::read, TrustAnchors.of(), clock);
     private Supplier<Future<JsonValue>> catalog = () -> Future.failedFuture("not set");
 
     @BeforeEach

@@ -49,6 +49,7 @@ import org.sumspace.common.http.tls.TlsTrust;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.RecordedRefusals;
+import org.sumspace.common.trust.TrustAnchors;
 
 /** Exchange X4 over HTTP: Elm sends, Oak receives. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -101,7 +102,7 @@ class ParticipantMessagesTest {
     }
 
     private ParticipantKeys keys(MutableClock clock) {
-        return new ParticipantKeys(new KnownCatalogs(List.of(CATALOG)), this::read, clock);
+        return new ParticipantKeys(new KnownCatalogs(List.of(CATALOG)), this::read, TrustAnchors.of(), clock);
     }
 
     private Future<JsonValue> read(URI participant) {

@@ -23,6 +23,7 @@ import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.RecordedRefusals;
+import org.sumspace.common.trust.TrustAnchors;
 
 /** Participants of a catalog that is there for tests alone: each has a key and sends signed requests. */
 public final class TestParticipants {
@@ -34,6 +35,7 @@ public final class TestParticipants {
     private final Vertx vertx;
     private final Clock clock;
     private final NodeHttpClient http;
+    private final TrustAnchors trust = TrustAnchors.of();
     private final Map<URI, SigningKey> keys = new ConcurrentHashMap<>();
     private final Map<URI, ParticipantClient> clients = new ConcurrentHashMap<>();
 
@@ -80,7 +82,7 @@ public final class TestParticipants {
 
     /** What a node knows of the participants that are registered by then. */
     public ParticipantKeys known() {
-        return new ParticipantKeys(new KnownCatalogs(List.of(catalog)), this::record, clock);
+        return new ParticipantKeys(new KnownCatalogs(List.of(catalog)), this::record, trust, clock);
     }
 
     private Future<JsonValue> record(URI participant) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -63,13 +64,38 @@ class ConnectorKeysTest {
         assertThatThrownBy(() -> read(jwk)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** Others could believe a certificate that nobody here has checked. */
     @Test
-    void attack_certificatesBesideAKey_areNeitherReadNorKept() {
-        String jwk = "{'kty': 'OKP', 'crv': 'Ed25519', 'x': '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'";
-        ConnectorKeys keys = read(jwk + ", 'x5c': ['MIIB'], 'x5u': 'https://evil.example/', 'x5t': 'AAAA'}");
-        assertThat(keys).isEqualTo(read(jwk + "}"));
+    void certificates_areWrittenAsTheyAreRead() {
+        ConnectorKey key = read(JWK).keys().get(0).certified(new byte[] {1, 2, 3}, new byte[] {-1});
+        ConnectorKeys keys = ConnectorKeys.read(JsonValue.of(new ConnectorKeys(List.of(key)).tree()));
+        assertThat(keys.keys()).containsExactly(key);
+        assertThat(keys.keys().get(0).chain()).containsExactly(new byte[] {1, 2, 3}, new byte[] {-1});
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'x5c': []",
+                "'x5c': ['MIIB']",
+                "'x5c': ['MIIB', 'MIIB', 'MIIB']",
+                "'x5c': ['MIIB', 'no base64!']",
+                "'x5c': ['MIIB', '']",
+                "'x5c': ['MIIB', 1]",
+                "'x5c': 'MIIB'",
+                "'x5u': 'https://evil.example/'",
+                "'x5t': 'AAAA'"
+            })
+    void attack_otherCertificatesBesideAKey_areNeitherReadNorKept(String member) {
+        ConnectorKeys keys = read(JWK.replace("}", ", " + member + "}"));
+        assertThat(keys).isEqualTo(read(JWK));
         assertThat(keys.tree().toString()).doesNotContain("x5");
+    }
+
+    @Test
+    void attack_largeCertificate_isNotKept() {
+        String large = "A".repeat(4_100);
+        assertThat(read(JWK.replace("}", ", 'x5c': ['" + large + "', 'MIIB']}")))
+                .isEqualTo(read(JWK));
     }
 
     @Test

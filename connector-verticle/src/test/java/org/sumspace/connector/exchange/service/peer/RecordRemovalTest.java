@@ -16,6 +16,7 @@ import org.sumspace.common.http.participant.ParticipantKeys;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
+import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.exchange.core.ExampleRecords;
 import org.sumspace.connector.exchange.core.ExchangeRules;
 import org.sumspace.connector.exchange.core.message.SignedMessage;
@@ -64,7 +65,7 @@ class RecordRemovalTest extends StoreTestBase {
     private void removeAfter(ExchangeStore store, int days) {
         Clock clock = Clock.fixed(ExampleRecords.NOW.plus(Duration.ofDays(days)), ZoneOffset.UTC);
         ParticipantKeys keys = new ParticipantKeys(
-                new KnownCatalogs(List.of()), url -> Future.failedFuture("no keys are read"), clock);
+                new KnownCatalogs(List.of()), url -> Future.failedFuture("no keys are read"), TrustAnchors.of(), clock);
         Evidence evidence = new Evidence(new EvidenceStore(database()), keys, clock);
         result(new RecordRemoval(
                         store,
