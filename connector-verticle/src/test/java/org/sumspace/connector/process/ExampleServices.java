@@ -15,16 +15,23 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The catalog, the contract manager and the applications of two participants: the first one provides data, the second one has
- * an application that recognises repeated deliveries.
+ * The catalog, the contract manager and the applications of participants: the first one provides data, the second one has an
+ * application that works on it on its way in a chain, and the third one an application that gets it. Both applications
+ * recognise repeated calls.
  */
 final class ExampleServices {
-    static final List<String> PARTICIPANTS = List.of("65f0c0ffee00000000000001", "65f0c0ffee00000000000002");
+    static final List<String> PARTICIPANTS =
+            List.of("65f0c0ffee00000000000001", "65f0c0ffee00000000000002", "65f0c0ffee00000000000003");
     private static final String DATA = "65f0c0ffee0000000000d001";
-    private static final String SOFTWARE = "65f0c0ffee0000000000a001";
-    private static final List<String> OFFERINGS = List.of("65f0c0ffee0000000000f001", "65f0c0ffee0000000000f002");
+    private static final List<String> SOFTWARE = List.of("65f0c0ffee0000000000a002", "65f0c0ffee0000000000a003");
+    private static final List<String> OFFERINGS =
+            List.of("65f0c0ffee0000000000f001", "65f0c0ffee0000000000f002", "65f0c0ffee0000000000f003");
+    private static final int PROVIDER = 0;
+    private static final int MIDDLE = 1;
+    private static final int CONSUMER = 2;
+    private static final String CHAIN = "through-the-middle";
 
-    /** The keys of the deliveries that had an effect, by the exchange that each is of. */
+    /** The keys of the calls that had an effect, by the exchange that each is of: of deliveries, and of work on the way. */
     final Map<String, Set<String>> effects = new ConcurrentHashMap<>();
 
     private final Map<String, JsonObject> registered = new ConcurrentHashMap<>();
@@ -48,16 +55,25 @@ final class ExampleServices {
                 .put("contractUri", base + "/");
     }
 
-    /** The address of the application. */
-    String sink() {
-        return base + "/sink";
+    /** The addresses of the applications that get data. */
+    List<String> applications() {
+        return List.of(base + "/work", base + "/sink");
     }
 
     JsonObject request() {
         return new JsonObject()
                 .put("contract", base + "/contracts/65f0c0ffee0000000000c001")
-                .put("resourceId", record("serviceofferings", OFFERINGS.get(0)))
-                .put("purposeId", record("serviceofferings", OFFERINGS.get(1)));
+                .put("resourceId", offering(PROVIDER))
+                .put("purposeId", offering(CONSUMER));
+    }
+
+    /** As {@link #request}, through the participant in the middle. */
+    JsonObject chainRequest() {
+        return request().put("serviceChainId", CHAIN);
+    }
+
+    private String offering(int number) {
+        return record("serviceofferings", OFFERINGS.get(number));
     }
 
     private String record(String kind, String id) {
@@ -81,11 +97,11 @@ final class ExampleServices {
             answer(request, contract());
         } else if (path.equals("/source")) {
             answer(request, new JsonObject().put("records", new JsonArray().add(1)));
-        } else if (path.equals("/sink")) {
-            effects.computeIfAbsent(
-                            request.getHeader("x-ptx-dataExchangeId"), exchange -> ConcurrentHashMap.newKeySet())
-                    .add(request.getHeader("Idempotency-Key"));
-            answer(request, new JsonObject());
+        } else if (applications().contains(base + path)) {
+            String key = request.getHeader("Idempotency-Key");
+            effects.computeIfAbsent(key.substring(0, key.indexOf('.')), exchange -> ConcurrentHashMap.newKeySet())
+                    .add(key);
+            answer(request, new JsonObject().put("records", new JsonArray().add(2)));
         } else {
             request.response().setStatusCode(404).end();
         }
@@ -120,19 +136,25 @@ final class ExampleServices {
     }
 
     private JsonObject described(String id) {
-        if (id.equals(OFFERINGS.get(0))) {
+        int offering = OFFERINGS.indexOf(id);
+        if (offering == PROVIDER) {
             return new JsonObject()
-                    .put("providedBy", participant(0))
+                    .put("providedBy", participant(PROVIDER))
                     .put("dataResources", new JsonArray().add(record("dataresources", DATA)));
         }
-        if (id.equals(OFFERINGS.get(1))) {
+        if (offering > PROVIDER) {
+            String software = record("softwareresources", SOFTWARE.get(offering - MIDDLE));
             return new JsonObject()
-                    .put("providedBy", participant(1))
-                    .put("softwareResources", new JsonArray().add(record("softwareresources", SOFTWARE)));
+                    .put("providedBy", participant(offering))
+                    .put("softwareResources", new JsonArray().add(software));
         }
         return id.equals(DATA)
-                ? new JsonObject().put("producedBy", participant(0)).put("representation", representation("/source"))
-                : new JsonObject().put("providedBy", participant(1)).put("representation", representation("/sink"));
+                ? new JsonObject()
+                        .put("producedBy", participant(PROVIDER))
+                        .put("representation", representation("/source"))
+                : new JsonObject()
+                        .put("providedBy", participant(MIDDLE + SOFTWARE.indexOf(id)))
+                        .put("representation", representation(id.equals(SOFTWARE.get(0)) ? "/work" : "/sink"));
     }
 
     private JsonObject representation(String path) {
@@ -142,8 +164,9 @@ final class ExampleServices {
     private JsonObject contract() {
         JsonArray offerings = new JsonArray();
         JsonArray members = new JsonArray();
+        JsonArray steps = new JsonArray();
         for (int i = 0; i < OFFERINGS.size(); i++) {
-            String offering = record("serviceofferings", OFFERINGS.get(i));
+            String offering = offering(i);
             JsonObject permission = new JsonObject()
                     .put("action", "use")
                     .put("target", offering)
@@ -157,11 +180,16 @@ final class ExampleServices {
                     .put("serviceOffering", offering)
                     .put("policies", new JsonArray().add(policy)));
             members.add(new JsonObject().put("participant", participant(i)));
+            steps.add(new JsonObject().put("participant", participant(i)).put("service", offering));
         }
         return new JsonObject()
                 .put("_id", "65f0c0ffee0000000000c001")
                 .put("status", "signed")
                 .put("serviceOfferings", offerings)
+                .put(
+                        "serviceChains",
+                        new JsonArray()
+                                .add(new JsonObject().put("catalogId", CHAIN).put("services", steps)))
                 .put("members", members);
     }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.sumspace.common.config.Secret;
@@ -24,16 +25,19 @@ import org.sumspace.common.testkit.process.NodeProcess;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.connector.ConnectorMain;
 
-/** The connectors of a provider and a consumer in processes of their own, each on a MongoDB behind a relay. */
+/**
+ * The connectors of a provider, of a consumer and perhaps of a participant between them, in processes of their own, each on a
+ * MongoDB behind a relay.
+ */
 final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
     static final String TRIGGER_KEY = "the-key-of-an-application";
     private static final Contract CONTRACT = Contract.load("connector/openapi.yaml");
 
-    final Connector provider;
-    final Connector consumer;
+    /** From the provider to the consumer. */
+    final List<Connector> connectors;
+
     final ExampleServices services;
     private final Vertx vertx = Vertx.vertx();
-    private final List<Connector> all;
 
     /** One connector, and its database without the relay. */
     record Connector(String name, MongoRelay relay, NodeProcess process, ApiProbe api, MongoStore store) {
@@ -61,16 +65,25 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
         }
     }
 
+    /** @param mongos one for each connector: of the provider, of the participant in the middle if there is one, of the consumer */
     ExchangeSpace(Path folder, List<TestMongo> mongos) {
         services = new ExampleServices(vertx);
         TestHome home = new TestHome(folder);
-        Prepared first = prepare(home, folder, "provider", 0, mongos.get(0));
-        Prepared second = prepare(home, folder, "consumer", 1, mongos.get(1));
-        CompletableFuture<Connector> starting = CompletableFuture.supplyAsync(() -> start(second));
-        provider = start(first);
-        consumer = starting.join();
-        all = List.of(provider, consumer);
-        all.forEach(each -> await().until(each::isRegistered));
+        int last = ExampleServices.PARTICIPANTS.size() - 1;
+        List<Prepared> prepared = new ArrayList<>();
+        prepared.add(prepare(home, folder, "provider", 0, mongos.get(0)));
+        for (int i = 1; i < mongos.size() - 1; i++) {
+            prepared.add(prepare(home, folder, "middle", i, mongos.get(i)));
+        }
+        prepared.add(prepare(home, folder, "consumer", last, mongos.get(mongos.size() - 1)));
+        connectors = prepared.stream().map(each -> CompletableFuture.supplyAsync(() -> start(each))).toList().stream()
+                .map(CompletableFuture::join)
+                .toList();
+        connectors.forEach(each -> await().until(each::isRegistered));
+    }
+
+    Connector consumer() {
+        return connectors.get(connectors.size() - 1);
     }
 
     /** A connector that does not run yet. */
@@ -86,7 +99,7 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
                         new JsonObject()
                                 .put("triggerApiKey", TRIGGER_KEY)
                                 .put("silenceSeconds", 1)
-                                .put("idempotentEndpoints", List.of(services.sink())));
+                                .put("idempotentEndpoints", services.applications()));
         Path config = home.configure(NodeRole.CONNECTOR, "clinic", name, settings);
         try {
             int port = new JsonObject(Files.readString(config))
@@ -112,28 +125,28 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
 
     @Override
     public boolean isSettled() {
-        return all.stream().allMatch(Connector::isSettled);
+        return connectors.stream().allMatch(Connector::isSettled);
     }
 
     @Override
     public void restart() {
-        all.parallelStream()
+        connectors.parallelStream()
                 .filter(each -> !each.process().isAlive())
                 .forEach(each -> each.process().restart());
-        all.forEach(Connector::awaitReady);
+        connectors.forEach(Connector::awaitReady);
     }
 
     /** Nothing is left under way, and no use stays reserved. */
     @Override
     public void check() {
         await().until(this::isSettled);
-        all.forEach(each -> await().until(() ->
+        connectors.forEach(each -> await().until(() ->
                 result(each.store().documents("useCounts").count(new JsonObject().put("isReserved", true))) == 0));
     }
 
     @Override
     public void close() {
-        all.forEach(each -> {
+        connectors.forEach(each -> {
             each.process().close();
             result(each.store().close());
             each.relay().close();
