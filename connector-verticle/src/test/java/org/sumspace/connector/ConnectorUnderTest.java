@@ -2,8 +2,7 @@ package org.sumspace.connector;
 
 import static org.sumspace.common.testkit.Await.result;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.PemTrustOptions;
@@ -28,6 +27,7 @@ import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.SignatureAuthenticator;
@@ -83,7 +83,7 @@ final class ConnectorUnderTest implements AutoCloseable {
     private static final int INGEST_BYTES_MAX = 1 << 20;
 
     final Vertx vertx = Vertx.vertx();
-    final MeterRegistry metrics = new SimpleMeterRegistry();
+    final PrometheusMeterRegistry metrics = NodeMetrics.create();
     final MongoStore mongo = result(TestDatabase.EMBEDDED.open(vertx));
     final MutableClock clock = new MutableClock(Instant.now());
     final TestOrganisation organisation = new TestOrganisation("clinic");
@@ -216,10 +216,11 @@ final class ConnectorUnderTest implements AutoCloseable {
         ApiServer server = result(exchanges
                 .admitting(
                         administration.compatible(ApiServer.builder(
-                                vertx,
-                                new HttpConfig("127.0.0.1", 0, null, false, null, null, null),
-                                LIMITS,
-                                contract)),
+                                        vertx,
+                                        new HttpConfig("127.0.0.1", 0, null, false, null, null, null),
+                                        LIMITS,
+                                        contract)
+                                .metrics(metrics)),
                         publicUrl::get)
                 .security(
                         SignatureAuthenticator.SCHEME,

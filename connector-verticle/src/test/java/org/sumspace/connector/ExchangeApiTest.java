@@ -236,6 +236,34 @@ class ExchangeApiTest {
         awaitEnds();
     }
 
+    @Test
+    void attack_metrics_tellNoSecret_andNotWhoExchangesWhat() {
+        JsonObject exchange = content(trigger(world.oak).expect(200)).getJsonObject("dataExchange");
+        world.oak
+                .api
+                .post("/exchange/external/trigger", world.request())
+                .header("x-exchange-trigger-api-key", "a-key-that-somebody-guesses")
+                .expect(401);
+        String token = world.oak.operator();
+        awaitEnds();
+
+        for (ConnectorUnderTest connector : List.of(world.elm, world.oak)) {
+            String metrics = connector.api.get("/metrics").expect(200).text();
+            assertThat(metrics)
+                    .contains("sumspace_exchanges_ended_total")
+                    .doesNotContain(
+                            ConnectorUnderTest.SECRET_KEY,
+                            ConnectorUnderTest.TRIGGER_KEY,
+                            "a-key-that-somebody-guesses",
+                            token,
+                            exchange.getString("_id"),
+                            ExchangeWorld.ELM,
+                            ExchangeWorld.OAK,
+                            "/source",
+                            "/sink");
+        }
+    }
+
     /**
      * Both ends know the outcome, and repeat nothing. A clock that jumps meanwhile could make signatures invalid, and a peer
      * that refused one is called again only as time passes.
