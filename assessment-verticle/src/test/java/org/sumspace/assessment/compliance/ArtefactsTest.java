@@ -32,6 +32,7 @@ import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.compliance.core.OdrlPolicy;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.release.domain.ReleaseRules;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
@@ -65,6 +66,12 @@ class ArtefactsTest {
 
     /** A table with a model. */
     private static Path model;
+
+    /** A table of which a release is made. */
+    private static Path released;
+
+    /** A table of which no release is possible. */
+    private static Path notReleased;
 
     @BeforeAll
     static void assess() throws IOException {
@@ -126,6 +133,29 @@ class ArtefactsTest {
                         new FileAssessment.ModelFile(Samples.DOCUMENTED.resolve("study-passed.pkl"), List.of())));
     }
 
+    @BeforeAll
+    static void assessWithRelease() throws IOException {
+        List<String> people = new ArrayList<>(List.of("user_id,age,religion"));
+        for (int i = 0; i < 40; i++) {
+            people.add("u-" + i + "," + (20 + i % 4) + "," + (i % 2 == 0 ? "none" : "catholic"));
+        }
+        Path input = Files.write(folder.resolve("people.csv"), people);
+        released = folder.resolve("released");
+        run(input, released, releasing(new ReleaseRules(5, 2, 0.2, 0.1, List.of("age"), List.of("religion"))));
+        notReleased = folder.resolve("not-released");
+        run(input, notReleased, releasing(new ReleaseRules(41, 1, null, 0, List.of("age"), List.of())));
+    }
+
+    private static FileAssessment.Extras releasing(ReleaseRules rules) {
+        return new FileAssessment.Extras(
+                MetricOptions.none(),
+                null,
+                null,
+                null,
+                new DataOptions(List.of(), false, List.of(), Map.of(), rules),
+                null);
+    }
+
     private static void run(Path input, Path out, MetricOptions options) throws IOException {
         run(input, out, new FileAssessment.Extras(options, null, null, null));
     }
@@ -160,7 +190,7 @@ class ArtefactsTest {
     /** assessment C1: each JSON artefact has a schema, and keeps it. */
     @Test
     void everyJsonArtefact_isValid() throws IOException {
-        for (Path out : List.of(events, table, model)) {
+        for (Path out : List.of(events, table, model, released, notReleased)) {
             try (var all = Files.walk(out)) {
                 for (Path file : all.filter(each -> each.toString().matches(".*\\.(json|jsonld)"))
                         .filter(each -> !each.toString().contains(".run"))
@@ -188,10 +218,13 @@ class ArtefactsTest {
                 "model_card; \"sha256\"; \"digest\"",
                 "model_analysis; \"base_value\"; \"base\"",
                 "plot; \"reason\" : null; \"reason\" : \"none\"",
-                "privacy_report; \"risk_summary\"; \"risk\""
+                "privacy_report; \"risk_summary\"; \"risk\"",
+                "pdc_metadata; \"draft\"; \"published\"",
+                "release_report; \"reason\" : null; \"reason\" : \"none\"",
+                "release_report; \"smallest_class\"; \"smallest\""
             })
     void schemas_refuseWrongArtefacts(String name, String from, String to) throws IOException {
-        Path file = (name.startsWith("model_") ? model : events)
+        Path file = (name.startsWith("model_") ? model : name.equals("release_report") ? released : events)
                 .resolve(name.equals("plot") ? "plots/lorenz_curve.json" : name + ".json");
         String good = Files.readString(file);
         assertThat(good).contains(from);
@@ -222,6 +255,58 @@ class ArtefactsTest {
         return new io.vertx.core.json.JsonObject(Files.readString(croissant))
                 .getJsonObject("@context")
                 .getMap();
+    }
+
+    /** assessment C1: a connector reads which rows there are, what is personal in them and which policy is proposed. */
+    @Test
+    void connectorMetadata_describesTheRows() throws IOException {
+        JsonValue metadata = json(events, "pdc_metadata.json");
+        JsonValue asset = metadata.member("asset");
+        assertThat(asset.member("files").items()).singleElement().satisfies(file -> {
+            assertThat(file.member("name").asText()).isEqualTo("normalized.jsonl");
+            assertThat(file.member("sha256").asText()).isEqualTo(digest(events.resolve("normalized.jsonl")));
+        });
+        assertThat(asset.member("rows").longValue()).isEqualTo(40);
+        assertThat(asset.member("fields").items())
+                .hasSize(12)
+                .filteredOn(field -> field.member("name").asText().equals("EntityId"))
+                .singleElement()
+                .satisfies(field -> {
+                    assertThat(field.member("personal").isTrue()).isTrue();
+                    assertThat(field.member("treatment").asText()).isEqualTo("replaced by pseudonyms");
+                });
+        assertThat(metadata.member("policy").member("uid"))
+                .isEqualTo(json(events, "odrl_policy.jsonld").member("uid"));
+        assertThat(metadata.member("dataResource").member("containsPII").isTrue())
+                .isTrue();
+        for (JsonValue file : List.of(
+                metadata.member("policy").member("artifact"),
+                metadata.member("evidence").member("manifest"),
+                metadata.member("evidence").member("dataCard"),
+                metadata.member("evidence").member("complianceGraph"),
+                metadata.member("evidence").member("provenance"))) {
+            assertThat(events.resolve(file.asText())).exists();
+        }
+        assertThat(json(released, "pdc_metadata.json")
+                        .member("asset")
+                        .member("files")
+                        .items())
+                .singleElement()
+                .satisfies(file -> {
+                    assertThat(file.member("name").asText()).isEqualTo("release.csv");
+                    assertThat(file.member("sha256").asText()).isEqualTo(digest(released.resolve("release.csv")));
+                });
+        assertThat(json(notReleased, "pdc_metadata.json")
+                        .member("asset")
+                        .member("files")
+                        .items())
+                .isEmpty();
+        assertThat(json(events, "audit_manifest.json")
+                        .member("artifacts")
+                        .member("pdc_metadata.json")
+                        .member("class")
+                        .asText())
+                .isEqualTo("restricted");
     }
 
     /** assessment C1: files, fields and types of a Croissant description are those of the run. */

@@ -170,13 +170,14 @@ class GuardrailsTest {
                 .isEmpty();
     }
 
-    @Test
-    void privacyAcknowledgementRequired_forExportsThatDescribePersonalData() {
-        Plans plan = Plans.good().exporting("privacy_report_json");
-        assertThat(blocked(plan)).containsExactly("privacy_ack_required_privacy_report_json");
+    @ParameterizedTest
+    @ValueSource(strings = {"privacy_report_json", "pdc_metadata_json"})
+    void privacyAcknowledgementRequired_forExportsThatDescribePersonalData(String export) {
+        Plans plan = Plans.good().exporting(export);
+        assertThat(blocked(plan)).containsExactly("privacy_ack_required_" + export);
         assertThat(blocked(plan.acknowledging(false, "metrics_json")))
-                .containsExactly("privacy_ack_required_privacy_report_json");
-        assertThat(blocked(plan.acknowledging(false, "privacy_report_json"))).isEmpty();
+                .containsExactly("privacy_ack_required_" + export);
+        assertThat(blocked(plan.acknowledging(false, export))).isEmpty();
     }
 
     @Test

@@ -252,6 +252,7 @@ public final class Analyses {
         all.put("audit_manifest_export", run -> Outcome.of(Map.of("file", "audit_manifest.json")));
         all.put("carisma_metadata_export", run -> Outcome.of(Map.of("file", "carisma.json")));
         all.put("lola_metadata_export", run -> Outcome.of(Map.of("file", "lola.json")));
+        all.put(ConnectorMetadata.ANALYSIS, run -> Outcome.of(Map.of("file", ConnectorMetadata.NAME)));
     }
 
     private static Outcome events(RunResults run, Function<EventProfile, Object> figures) {

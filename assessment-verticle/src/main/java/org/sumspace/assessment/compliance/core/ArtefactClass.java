@@ -33,6 +33,7 @@ public final class ArtefactClass {
         if (ROWS.contains(name)
                 || name.equals("privacy_report.json")
                 || name.equals("field_inventory.csv")
+                || name.equals(ConnectorMetadata.NAME)
                 || name.equals("release.csv")
                 || (keepsIdentifiers && values)) {
             return RESTRICTED;

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import org.sumspace.assessment.compliance.core.AnnexIv;
 import org.sumspace.assessment.compliance.core.ComparisonPage;
 import org.sumspace.assessment.compliance.core.ComplianceGraph;
+import org.sumspace.assessment.compliance.core.ConnectorMetadata;
 import org.sumspace.assessment.compliance.core.Croissant;
 import org.sumspace.assessment.compliance.core.Dashboard;
 import org.sumspace.assessment.compliance.core.DataCard;
@@ -39,6 +40,7 @@ import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
+import org.sumspace.assessment.release.service.Release;
 import org.sumspace.assessment.shared.core.CsvCells;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.common.journal.ProtectedFile;
@@ -122,10 +124,22 @@ public final class Documentation {
         if (hasStatements && Files.size(statements) <= ARRAY_BYTES_MAX) {
             text(STATEMENTS_ARRAY, array(statements));
         }
-        json(Croissant.NAME, Croissant.of(run, hasStatements ? RunFiles.digest(folder, statements) : null));
+        FileDigest documents = hasStatements ? RunFiles.digest(folder, statements) : null;
+        json(Croissant.NAME, Croissant.of(run, documents));
         json(AnnexIv.NAME, AnnexIv.of(run));
         json(ComplianceGraph.NAME, graph);
         json(OdrlPolicy.NAME, OdrlPolicy.of(run, context));
+        if (run.options().makes(ConnectorMetadata.ANALYSIS)) {
+            List<FileDigest> rows = new ArrayList<>();
+            if (documents != null) {
+                rows.add(documents);
+            }
+            Path release = folder.resolve(Release.FILE);
+            if (Files.exists(release)) {
+                rows.add(RunFiles.digest(folder, release));
+            }
+            json(ConnectorMetadata.NAME, ConnectorMetadata.of(run, context, rows));
+        }
     }
 
     private static String array(Path lines) throws IOException {

@@ -14,7 +14,7 @@ import org.sumspace.assessment.wizard.domain.Plan;
 /** What a run of a plan will give. A person confirms it before the run. */
 public final class OutputContract {
     private static final Set<String> RESTRICTED =
-            Set.of("privacy_report.json", "field_inventory.csv", "normalized.jsonl");
+            Set.of("privacy_report.json", "field_inventory.csv", "normalized.jsonl", "pdc_metadata.json");
 
     private OutputContract() {}
 
@@ -98,6 +98,7 @@ public final class OutputContract {
             case "data_card.json" -> "A description of the data set.";
             case "carisma.json" -> "The figures for CARiSMA.";
             case "lola.json" -> "The figures for LOLA.";
+            case "pdc_metadata.json" -> "What a connector needs to offer the rows.";
             default -> file.startsWith("plots/") ? "The data of a plot." : "A file of the run.";
         };
     }
