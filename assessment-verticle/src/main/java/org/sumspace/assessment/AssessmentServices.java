@@ -33,6 +33,7 @@ import org.sumspace.assessment.audit.store.HeadFile;
 import org.sumspace.assessment.capability.api.CapabilityFeature;
 import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.compliance.api.ComplianceFeature;
+import org.sumspace.assessment.compliance.service.RunDocuments;
 import org.sumspace.assessment.connector.api.ConnectorFeature;
 import org.sumspace.assessment.connector.service.ConnectorService;
 import org.sumspace.assessment.connector.service.ReceivedFiles;
@@ -111,6 +112,7 @@ record AssessmentServices(
         RunService runs,
         RunDownloads runDownloads,
         InteropService interop,
+        RunDocuments documents,
         InspectionService inspections,
         WizardService wizard,
         ConnectorService connector,
@@ -193,6 +195,7 @@ record AssessmentServices(
         RunDownloads runDownloads =
                 new RunDownloads(vertx, database, audit, runs, folders, quotas, variables.rawExportsEnabled());
         WorkerJobs jobs = new WorkerJobs(vertx, WorkerMain.class.getName(), JOB_SECONDS_MAX);
+        InteropService interop = new InteropService(vertx, database, audit, runs, runDownloads, clock, random);
         RequestInputs inputs = new RequestInputs(vertx, datasets, folders, downloads);
         InspectionService inspections = new InspectionService(vertx, datasets, folders, inputs, jobs, random);
         return new AssessmentServices(
@@ -229,7 +232,8 @@ record AssessmentServices(
                 new FileChecks(vertx, inputs, folders, jobs, random),
                 runs,
                 runDownloads,
-                new InteropService(vertx, database, audit, runs, runDownloads, clock, random),
+                interop,
+                new RunDocuments(vertx, runDownloads, interop),
                 inspections,
                 new WizardService(
                         vertx,
@@ -288,7 +292,7 @@ record AssessmentServices(
             new ModelFeature(models),
             new ExplanationFeature(explanations, comparisons),
             new RunFeature(runs, runDownloads, datasets, checks, new EventStreams(), registry),
-            new ComplianceFeature(runDownloads, manifestKey),
+            new ComplianceFeature(runDownloads, documents, manifestKey),
             new CapabilityFeature(registry),
             new InteropFeature(interop),
             new WizardFeature(wizard, inspections, registry.catalogue()),

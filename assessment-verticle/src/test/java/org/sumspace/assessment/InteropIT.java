@@ -33,6 +33,7 @@ class InteropIT {
     static Path folder;
 
     private static NodeUnderTest node;
+    private static String space;
     private static String maintainer;
     private static String viewer;
     private static String stranger;
@@ -41,21 +42,26 @@ class InteropIT {
     @BeforeAll
     static void run() throws IOException {
         node = new NodeUnderTest(folder).executing();
-        String space = node.workspace();
+        space = node.workspace();
         maintainer = node.person(space, "Project Maintainer");
         viewer = node.person(space, "Viewer");
         stranger = node.person(node.workspace(), "Project Maintainer");
         Path data = Files.createDirectories(node.folder(space, "data"));
         Files.writeString(data.resolve("visits.csv"), "user_id,passed\nu-1001,1\nu-1002,0\nu-1003,1\n");
-        run = node.post("/v1/audits/run", new JsonObject().put("input_path", "visits.csv"), maintainer)
+        run = assessed(new JsonObject().put("input_path", "visits.csv"));
+    }
+
+    private static String assessed(JsonObject request) {
+        String id = node.post("/v1/audits/run", request, maintainer)
                 .expect(200)
                 .json()
                 .getString("run_id");
-        await().until(() -> node.get("/v1/audits/" + run, maintainer)
+        await().until(() -> node.get("/v1/audits/" + id, maintainer)
                 .expect(200)
                 .json()
                 .getString("status")
                 .startsWith("completed"));
+        return id;
     }
 
     @AfterAll
@@ -139,6 +145,126 @@ class InteropIT {
                         .json()
                         .getInteger("count"))
                 .isGreaterThanOrEqualTo(2);
+    }
+
+    private static JsonObject document(String path, JsonObject body) {
+        return node.post("/v1/compliance/" + path, body, viewer).expect(200).json();
+    }
+
+    private static List<JsonObject> reportsIn(JsonObject card) {
+        return card.getJsonArray("imported_reports").stream()
+                .map(report -> (JsonObject) report)
+                .toList();
+    }
+
+    private static List<JsonObject> nodes(JsonObject graph, String type) {
+        return graph.getJsonArray("@graph").stream()
+                .map(each -> (JsonObject) each)
+                .filter(each -> type.equals(each.getValue("@type")))
+                .toList();
+    }
+
+    /** assessment section 14: the data card and the graph of a run show what was reported about it; its files stay signed. */
+    @Test
+    void importedReports_areInCardAndGraph() throws IOException {
+        String id = assessed(new JsonObject().put("input_path", "visits.csv"));
+        JsonObject about = new JsonObject().put("run_id", id);
+        assertThat(reportsIn(document("data-card", about))).isEmpty();
+        assertThat(nodes(document("jsonld", about), "ImportedReport")).isEmpty();
+
+        String report = xml("/carisma/import-report?run_id=" + id, XML)
+                .expect(200)
+                .json()
+                .getString("import_id");
+        xml("/carisma/import-report?run_id=" + run, XML).expect(200);
+        xml("/carisma/import-report", XML).expect(200);
+
+        assertThat(reportsIn(document("data-card", about))).singleElement().satisfies(shown -> {
+            assertThat(shown.getString("import_id")).isEqualTo(report);
+            assertThat(shown.getString("tool")).isEqualTo("carisma");
+            assertThat(shown.getJsonArray("riskCategories")).isEqualTo(new JsonArray(List.of("Links")));
+            assertThat(shown.fieldNames()).doesNotContain("rawReport", "additional");
+        });
+        JsonObject graph = document("jsonld", about);
+        assertThat(nodes(graph, "ImportedReport")).singleElement().satisfies(shown -> {
+            assertThat(shown.getString("@id")).isEqualTo("urn:sumspace:import:" + report);
+            assertThat(shown.getString("about")).isEqualTo("urn:affectlog:run:" + id + ":dataset");
+            assertThat(graph.getJsonObject("@context").fieldNames())
+                    .containsAll(shown.fieldNames().stream()
+                            .filter(name -> !name.startsWith("@"))
+                            .toList());
+        });
+        assertThat(node.get("/v1/audits/" + id + "/compliance-graph", viewer)
+                        .send()
+                        .json())
+                .isEqualTo(graph);
+        for (String file : List.of("data_card.json", "compliance_graph.jsonld")) {
+            assertThat(node.folder(space, "runs").resolve(id).resolve(file))
+                    .content()
+                    .doesNotContain("imp_");
+        }
+        for (String path : List.of("data-card", "jsonld")) {
+            node.post("/v1/compliance/" + path, about, stranger).expect(404);
+        }
+    }
+
+    /** A report about a model is in the card of the model, and in the graphs of the runs that analysed it. */
+    @Test
+    void reportsOnAModel_areInItsCard() throws IOException {
+        Files.copy(
+                Samples.DOCUMENTED.resolve("study.csv"),
+                node.folder(space, "data").resolve("study.csv"));
+        Path file = node.folder(space, "models").resolve("passed.pkl");
+        Files.createDirectories(file.getParent());
+        Files.copy(Samples.DOCUMENTED.resolve("study-passed.pkl"), file);
+        for (String name : List.of("passed", "other")) {
+            node.post(
+                            "/v1/models/register",
+                            new JsonObject()
+                                    .put("model_path", "passed.pkl")
+                                    .put("adapter_type", "sklearn")
+                                    .put("model_id", name),
+                            maintainer)
+                    .expect(200);
+        }
+        String id = assessed(new JsonObject()
+                .put("input_path", "study.csv")
+                .put("labels", "passed")
+                .put("model_id", "passed"));
+        JsonObject results = new JsonObject().put("metrics", new JsonObject().put("ndcg", 0.5));
+        String ofModel = imported("?model_id=passed", results);
+        String ofBoth = imported("?model_id=passed&run_id=" + id, results);
+        String ofRun = imported("?run_id=" + id, results);
+        String ofOther = imported("?model_id=other&run_id=" + id, results);
+        imported("?model_id=other", results);
+        imported("?model_id=passed&run_id=" + run, results);
+
+        assertThat(reportsIn(
+                        node.post("/v1/compliance/model-card?model_id=passed&run_id=" + id, new JsonObject(), viewer)
+                                .expect(200)
+                                .json()))
+                .extracting(shown -> shown.getString("import_id"))
+                .containsExactlyInAnyOrder(ofModel, ofBoth, ofRun);
+        JsonObject about = new JsonObject().put("run_id", id);
+        assertThat(reportsIn(document("data-card", about)))
+                .extracting(shown -> shown.getString("import_id"))
+                .containsExactlyInAnyOrder(ofBoth, ofRun, ofOther);
+        String subject = "urn:affectlog:run:" + id;
+        assertThat(nodes(document("jsonld", about), "ImportedReport"))
+                .extracting(shown -> shown.getString("@id").substring("urn:sumspace:import:".length()) + " on "
+                        + shown.getString("about").substring(subject.length()))
+                .containsExactlyInAnyOrder(
+                        ofModel + " on :model",
+                        ofBoth + " on :model",
+                        ofRun + " on :dataset",
+                        ofOther + " on :dataset");
+    }
+
+    private static String imported(String query, JsonObject results) {
+        return node.post(ROOT + "/lola/import-results" + query, results, maintainer)
+                .expect(200)
+                .json()
+                .getString("import_id");
     }
 
     /** assessment T2. */

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.compliance.core.OdrlPolicy;
+import org.sumspace.assessment.compliance.core.ReportViews;
+import org.sumspace.assessment.interop.domain.ExchangeTool;
+import org.sumspace.assessment.interop.domain.ImportedReport;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.release.domain.ReleaseRules;
 import org.sumspace.assessment.run.domain.DataOptions;
@@ -432,6 +436,72 @@ class ArtefactsTest {
                 assertThat(report.conforms()).as(report.getEntries().toString()).isTrue();
             }
         }
+    }
+
+    /** The compliance graph of the run with a model, with a report of CARiSMA and one of LOLA. */
+    private static String withReports() throws IOException {
+        var graph = new io.vertx.core.json.JsonObject(Files.readString(model.resolve("compliance_graph.jsonld")));
+        String run = json(model, "data_card.json").member("run_id").asText();
+        List<ImportedReport> reports = List.of(
+                report(
+                        ExchangeTool.CARISMA,
+                        null,
+                        Map.of(
+                                "riskCategories",
+                                List.of("Links", 7),
+                                "complianceFindings",
+                                List.of(),
+                                "securityFindings",
+                                List.of(Map.of("name", "Links", "successful", false)),
+                                "rawReport",
+                                Map.of("text", "long"))),
+                report(
+                        ExchangeTool.LOLA,
+                        "study-passed",
+                        Map.of("metrics", Map.of("ndcg", 0.61), "scenarioId", "s-1", "algorithmId", "svd")));
+        graph.getJsonObject("@context").mergeIn(new io.vertx.core.json.JsonObject(ReportViews.terms()));
+        ReportViews.nodes(run, "study-passed", reports)
+                .forEach(node -> graph.getJsonArray("@graph").add(node));
+        return graph.encode();
+    }
+
+    private static ImportedReport report(ExchangeTool tool, String model, Map<String, Object> content) {
+        return new ImportedReport(
+                UUID.randomUUID(),
+                "imp_" + tool.label(),
+                tool,
+                null,
+                model,
+                content,
+                UUID.randomUUID(),
+                Samples.CLOCK.instant());
+    }
+
+    /** assessment section 14: a graph with the reports of other tools loses nothing, fits its shapes, and points at its nodes. */
+    @Test
+    void importedReports_arePartOfTheGraph() throws Exception {
+        jakarta.json.JsonObject graph = Graphs.read(withReports());
+        assertThat(Graphs.roundTrip(graph).get("@graph")).isEqualTo(graph.get("@graph"));
+        var report = Graphs.validate("compliance_graph", Graphs.graph(graph));
+        assertThat(report.conforms()).as(report.getEntries().toString()).isTrue();
+        assertThat(Graphs.graph(graph).stream().map(Object::toString))
+                .anySatisfy(triple -> assertThat(triple).contains("urn:sumspace:import:imp_lola", "subject", ":model"))
+                .anySatisfy(
+                        triple -> assertThat(triple).contains("urn:sumspace:import:imp_carisma", "subject", ":dataset"))
+                .anySatisfy(triple -> assertThat(triple).contains("urn:sumspace:terms:ndcg", "6.1E-1"))
+                .anySatisfy(triple -> assertThat(triple).contains("securityFindings", "successful"))
+                .noneSatisfy(triple -> assertThat(triple).contains("long"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CARiSMA, other", "2026-, x2026-", ":model\", :models\""})
+    void shapes_refuseWrongReports(String from, String to) throws Exception {
+        String good = withReports();
+        int at = good.lastIndexOf(from);
+        String bad = good.substring(0, at) + to + good.substring(at + from.length());
+        assertThat(Graphs.validate("compliance_graph", Graphs.graph(Graphs.read(bad)))
+                        .conforms())
+                .isFalse();
     }
 
     /** The shapes refuse a graph that lacks what it is for. */

@@ -1,24 +1,26 @@
 package org.sumspace.assessment.compliance.api;
 
+import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
-import org.sumspace.assessment.run.service.RunDownloads;
+import java.util.function.BiFunction;
 import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.http.server.ApiRequest;
 
 /**
  * {@code POST /v1/compliance/jsonld} and {@code .../data-card}.
  *
- * @param name of the JSON artefact that the run made
+ * @param documents finds the document of a run for a caller
  */
-record FindDocumentHandler(RunDownloads downloads, String name) implements Handler<RoutingContext> {
+record FindDocumentHandler(BiFunction<String, CurrentUser, Future<JsonObject>> documents)
+        implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        downloads
-                .artefact(ApiRequest.of(ctx).object().getString("run_id"), name, Callers.of(ctx))
-                .compose(download -> download.read(ctx.vertx()))
-                .onSuccess(content -> ctx.json(new JsonObject(content)))
+        documents
+                .apply(ApiRequest.of(ctx).object().getString("run_id"), Callers.of(ctx))
+                .onSuccess(ctx::json)
                 .onFailure(ctx::fail);
     }
 }

@@ -5,9 +5,20 @@ import java.util.Locale;
 /** A tool of the data space that assessments exchange documents with. */
 public enum ExchangeTool {
     /** Checks models of systems at design time. */
-    CARISMA,
+    CARISMA("CARiSMA"),
     /** Evaluates algorithms, for example recommenders. */
-    LOLA;
+    LOLA("LOLA");
+
+    private final String title;
+
+    ExchangeTool(String title) {
+        this.title = title;
+    }
+
+    /** Its name, for people. */
+    public String title() {
+        return title;
+    }
 
     public String label() {
         return name().toLowerCase(Locale.ROOT);

@@ -7,6 +7,7 @@ import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditEvent;
@@ -28,6 +29,8 @@ import org.sumspace.common.store.postgres.Database;
 /** Gives CARiSMA and LOLA what runs found, and keeps what they found. */
 public final class InteropService {
     private static final int ID_BYTES = 8;
+    /** Reports of one subject that documents show; each has at most 64 KiB. */
+    private static final int SHOWN_MAX = 20;
 
     private final Vertx vertx;
     private final Database database;
@@ -140,6 +143,16 @@ public final class InteropService {
     public Future<ImportedReport> find(String id, CurrentUser caller) {
         return database.inWorkspace(caller.workspace(), tx -> ImportedReports.find(tx, caller.workspace(), id))
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such import.")));
+    }
+
+    /**
+     * The newest reports about a run, and those about its model that are about no run; at most 20.
+     *
+     * @param model null without
+     */
+    public Future<List<ImportedReport>> about(String run, @Nullable String model, CurrentUser caller) {
+        return database.inWorkspace(
+                caller.workspace(), tx -> ImportedReports.about(tx, caller.workspace(), run, model, SHOWN_MAX));
     }
 
     /** @param run that the reports are about; null for all */

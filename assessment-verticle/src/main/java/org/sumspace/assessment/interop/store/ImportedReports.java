@@ -57,6 +57,20 @@ public final class ImportedReports {
                 .map(ImportedReports::reports);
     }
 
+    /**
+     * The newest first.
+     *
+     * @param model whose reports are also found if they are about no run; null for none
+     */
+    public static Future<List<ImportedReport>> about(
+            SqlConnection tx, UUID workspace, String run, @Nullable String model, int limit) {
+        return tx.preparedQuery("SELECT " + COLUMNS + " FROM imported_report WHERE workspace_id = $1"
+                        + " AND (run_id = $2 OR (run_id IS NULL AND model_id = $3::text))"
+                        + " ORDER BY imported_at DESC, id LIMIT $4")
+                .execute(Tuple.of(workspace, run, model, limit))
+                .map(ImportedReports::reports);
+    }
+
     public static Future<Long> count(SqlConnection tx, UUID workspace, @Nullable String run) {
         return tx.preparedQuery("SELECT count(*)" + OF_RUN)
                 .execute(Tuple.of(workspace, run))
