@@ -43,6 +43,7 @@ import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.dataset.service.RequestInputs;
 import org.sumspace.assessment.explanation.api.ExplanationFeature;
 import org.sumspace.assessment.explanation.service.ComparisonService;
+import org.sumspace.assessment.explanation.service.EvaluationSets;
 import org.sumspace.assessment.explanation.service.ExplanationService;
 import org.sumspace.assessment.interop.api.InteropFeature;
 import org.sumspace.assessment.interop.service.InteropService;
@@ -122,7 +123,8 @@ record AssessmentServices(
         ModelWorkers modelWorkers,
         ModelService models,
         ExplanationService explanations,
-        ComparisonService comparisons) {
+        ComparisonService comparisons,
+        EvaluationSets evaluationSets) {
     /** Less than the time after which servers give a request up. */
     private static final int JOB_SECONDS_MAX = 18;
 
@@ -198,6 +200,7 @@ record AssessmentServices(
         InteropService interop = new InteropService(vertx, database, audit, runs, runDownloads, clock, random);
         RequestInputs inputs = new RequestInputs(vertx, datasets, folders, downloads);
         InspectionService inspections = new InspectionService(vertx, datasets, folders, inputs, jobs, random);
+        EvaluationSets evaluationSets = new EvaluationSets(vertx, database, audit, quotas, clock, random);
         return new AssessmentServices(
                 database,
                 clock,
@@ -264,8 +267,9 @@ record AssessmentServices(
                 keys.manifestKey().publicKey(),
                 modelWorkers,
                 models,
-                new ExplanationService(database, audit, models, quotas, clock, random),
-                new ComparisonService(vertx, database, audit, models, clock, random));
+                new ExplanationService(database, audit, models, evaluationSets, quotas, clock, random),
+                new ComparisonService(vertx, database, audit, models, evaluationSets, clock, random),
+                evaluationSets);
     }
 
     private static WorkerSettings workers(NodeKeys keys, AssessmentVariables variables) {
@@ -290,7 +294,7 @@ record AssessmentServices(
             new AuditFeature(audit, heads),
             new DatasetFeature(datasets),
             new ModelFeature(models),
-            new ExplanationFeature(explanations, comparisons),
+            new ExplanationFeature(explanations, comparisons, evaluationSets),
             new RunFeature(runs, runDownloads, datasets, checks, new EventStreams(), registry),
             new ComplianceFeature(runDownloads, documents, manifestKey),
             new CapabilityFeature(registry),

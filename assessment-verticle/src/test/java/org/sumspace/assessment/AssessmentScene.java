@@ -78,6 +78,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
             "getDataset",
             "listAvailableFiles",
             "listComparisons",
+            "listEvaluationSets",
             "listAudits",
             "getAudit",
             "repeatAudit",
@@ -100,6 +101,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
             "access_request",
             "mail_outbox",
             "dataset",
+            "evaluation_set",
             "audit_run",
             "run_event");
 
@@ -230,6 +232,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
                 // Nothing has these names; random ones could be dots, which are no name but a part of the path.
                 .parameter("{model_id}", random -> "model_000000000000")
                 .parameter("{comparison_id}", random -> "cmp_000000000000")
+                .parameter("{evaluation_set_id}", random -> "set_000000000000")
                 .parameter("{reg_id}", random -> "4f6c0a0e-2d0b-4f0a-9d53-0a3b7f0a1c11")
                 .parameter("{dataset_id}", random -> dataset)
                 .parameter("{run_id}", random -> runs.get(random.nextInt(runs.size())))

@@ -130,6 +130,7 @@ class TenantsIT {
         node.post("/v1/datasets/ingest", file, person).expect(200);
         quota(space, "storage_bytes", 60);
         assertOverQuota(node.post("/v1/datasets/ingest", file, person).expect(429), "storage_bytes");
+        assertEvaluationSetsAreCounted(space);
         quota(space, "dataset_bytes", 10);
         assertOverQuota(node.post(RUN, INPUT, person).expect(429), "dataset_bytes");
         quota(space, "dataset_bytes", 1_000);
@@ -140,6 +141,22 @@ class TenantsIT {
         assertThat(error.getString("message")).contains("3 rows");
         await().until(() -> !Files.exists(
                 node.folder(space.workspace(), "runs").resolve(run).resolve(".run/raw.duckdb")));
+    }
+
+    /** A set of 57 bytes fits into 140 beside the registered file, a second one does not. */
+    private static void assertEvaluationSetsAreCounted(Space space) {
+        String developer = node.person(space.workspace(), "Model Developer");
+        JsonObject set = new JsonObject()
+                .put("feature_names", List.of("age"))
+                .put("instances", List.of(List.of(31)))
+                .put("labels", List.of(1));
+        quota(space, "storage_bytes", 140);
+        int bytes = node.post("/v1/evaluation-sets", set, developer)
+                .expect(201)
+                .json()
+                .getInteger("bytes");
+        assertThat(bytes).isEqualTo(57);
+        assertOverQuota(node.post("/v1/evaluation-sets", set, developer).expect(429), "storage_bytes");
     }
 
     @Test

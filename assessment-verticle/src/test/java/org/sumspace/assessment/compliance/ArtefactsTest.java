@@ -24,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -465,7 +466,7 @@ class ArtefactsTest {
         return graph.encode();
     }
 
-    private static ImportedReport report(ExchangeTool tool, String model, Map<String, Object> content) {
+    private static ImportedReport report(ExchangeTool tool, @Nullable String model, Map<String, Object> content) {
         return new ImportedReport(
                 UUID.randomUUID(),
                 "imp_" + tool.label(),

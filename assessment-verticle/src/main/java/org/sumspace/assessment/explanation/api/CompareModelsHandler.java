@@ -19,8 +19,7 @@ record CompareModelsHandler(ComparisonService comparisons) implements Handler<Ro
                         ExplanationJson.list(body, "model_ids").stream()
                                 .map(String::valueOf)
                                 .toList(),
-                        ExplanationJson.list(body.getJsonObject("req"), "instances"),
-                        ExplanationJson.values(body, "labels"),
+                        ExplanationJson.source(body, body.getJsonObject("req", new JsonObject())),
                         body.getLong("seed", SEED),
                         Callers.of(ctx))
                 .onSuccess(comparison -> ctx.json(ComparisonJson.of(comparison)))

@@ -40,6 +40,7 @@ final class ComparisonJson {
                 .put("comparison", models)
                 .put("pairs", pairs)
                 .put("plot", new JsonObject(JsonTrees.of(ModelPictures.of(names(stored), comparison))));
+        EvaluationSetJson.named(answer, stored.evaluationSet());
         return comparison.sortedBy() == null ? answer : answer.put("sorted_by", comparison.sortedBy());
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import org.sumspace.assessment.compliance.service.ModelPictures;
 import org.sumspace.assessment.explanation.domain.ExplanationMode;
 import org.sumspace.assessment.explanation.domain.StoredExplanation;
+import org.sumspace.assessment.explanation.service.EvaluationSets;
 import org.sumspace.assessment.explanation.service.ExplanationService;
 import org.sumspace.assessment.explanation.service.JsonTrees;
 import org.sumspace.assessment.model.domain.RegisteredModel;
@@ -19,13 +20,21 @@ final class ExplanationJson {
     static ExplanationService.Question question(JsonObject body, ExplanationMode mode) {
         return new ExplanationService.Question(
                 mode,
-                list(body, "instances"),
-                values(body, "labels"),
+                source(body, body),
                 list(body, "background"),
                 body.getInteger("background_size"),
                 body.getValue("output"),
                 list(body, "features").stream().map(String::valueOf).toList(),
                 body.getLong("seed", SEED));
+    }
+
+    /** @param rows the object that has the instances, or none */
+    static EvaluationSets.Source source(JsonObject body, JsonObject rows) {
+        JsonArray instances = rows.getJsonArray("instances");
+        return new EvaluationSets.Source(
+                instances == null ? null : instances.getList(),
+                values(body, "labels"),
+                body.getString("evaluation_set"));
     }
 
     /** As they were parsed; nested arrays are lists and objects are maps. */
@@ -44,10 +53,12 @@ final class ExplanationJson {
                 "plot",
                 new JsonObject(
                         JsonTrees.of(ModelPictures.of(explained.explanation().content()))));
-        return new JsonObject()
-                .put("model_id", explained.model().id())
-                .put("explanation_id", explained.explanation().id())
-                .put("explanations", content);
+        return EvaluationSetJson.named(
+                new JsonObject()
+                        .put("model_id", explained.model().id())
+                        .put("explanation_id", explained.explanation().id())
+                        .put("explanations", content),
+                explained.explanation().evaluationSet());
     }
 
     private static JsonObject metadata(RegisteredModel model) {
@@ -71,7 +82,8 @@ final class ExplanationJson {
         for (String name : List.of("seed", "rows", "rows_used", "background_size", "output", "evaluations")) {
             answer.put(name, content.getValue(name));
         }
-        return answer.mergeIn(content.getJsonObject("feature_importance"));
+        return EvaluationSetJson.named(
+                answer.mergeIn(content.getJsonObject("feature_importance")), explanation.evaluationSet());
     }
 
     private static JsonObject content(StoredExplanation explanation) {

@@ -2,13 +2,20 @@ package org.sumspace.assessment.explanation.domain;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A comparison that a workspace asked for.
  *
  * @param models in the order of the request
+ * @param evaluationSet on whose rows they were compared; null if the request had the rows
  */
-public record StoredComparison(String id, List<Model> models, ModelComparison content, Instant createdAt) {
+public record StoredComparison(
+        String id,
+        List<Model> models,
+        ModelComparison content,
+        @Nullable EvaluationSetReference evaluationSet,
+        Instant createdAt) {
     public StoredComparison {
         models = List.copyOf(models);
     }

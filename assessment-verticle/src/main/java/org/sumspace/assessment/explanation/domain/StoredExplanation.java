@@ -1,6 +1,17 @@
 package org.sumspace.assessment.explanation.domain;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
-/** An explanation that a workspace asked for, of one version of a model. */
-public record StoredExplanation(String id, String modelId, int modelVersion, Explanation content, Instant createdAt) {}
+/**
+ * An explanation that a workspace asked for, of one version of a model.
+ *
+ * @param evaluationSet whose rows were explained; null if the request had the rows
+ */
+public record StoredExplanation(
+        String id,
+        String modelId,
+        int modelVersion,
+        Explanation content,
+        @Nullable EvaluationSetReference evaluationSet,
+        Instant createdAt) {}

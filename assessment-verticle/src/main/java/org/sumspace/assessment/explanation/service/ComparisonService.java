@@ -9,8 +9,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.explanation.domain.EvaluationSetReference;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.explanation.domain.StoredComparison;
 import org.sumspace.assessment.explanation.store.ExplanationStore;
@@ -33,27 +35,34 @@ public final class ComparisonService {
     private final Database database;
     private final AuditTrail audit;
     private final ModelService models;
+    private final EvaluationSets sets;
     private final Clock clock;
     private final SecureRandom random;
 
     public ComparisonService(
-            Vertx vertx, Database database, AuditTrail audit, ModelService models, Clock clock, SecureRandom random) {
+            Vertx vertx,
+            Database database,
+            AuditTrail audit,
+            ModelService models,
+            EvaluationSets sets,
+            Clock clock,
+            SecureRandom random) {
         this.vertx = vertx;
         this.database = database;
         this.audit = audit;
         this.models = models;
+        this.sets = sets;
         this.clock = clock;
         this.random = random;
     }
 
     /**
-     * @param instances rows as JSON was parsed
-     * @param labels of the rows; empty without
+     * @param source of the rows
      * @return failed with UNPROCESSABLE for fewer than two models, and for models and labels that cannot be compared; with
-     *     NOT_FOUND without such a model
+     *     NOT_FOUND without such a model or evaluation set
      */
     public Future<StoredComparison> compare(
-            List<String> ids, List<?> instances, List<Object> labels, long seed, CurrentUser caller) {
+            List<String> ids, EvaluationSets.Source source, long seed, CurrentUser caller) {
         if (ids.size() < 2 || ids.size() > MODELS_MAX || new HashSet<>(ids).size() < ids.size()) {
             throw NodeException.unprocessable(List.of(new Violation(
                     "/model_ids",
@@ -61,17 +70,26 @@ public final class ComparisonService {
         }
         return Future.all(ids.stream().map(id -> models.find(id, caller)).toList())
                 .map(found -> found.<RegisteredModel>list())
-                .compose(found -> Future.all(found.stream()
-                                .map(each -> models.predict(each, ModelService.rowsOf(instances, each), caller))
-                                .toList())
-                        .map(predicted -> predicted.<Prediction>list())
-                        .compose(predicted ->
-                                vertx.executeBlocking(() -> PredictionComparison.of(predicted, labels, seed), false))
-                        .compose(comparison -> store(found, comparison, caller)));
+                .compose(found -> sets.rows(source, caller)
+                        .compose(rows -> compare(found, rows, seed, caller)
+                                .compose(comparison -> store(found, comparison, rows.reference(), caller))));
+    }
+
+    private Future<ModelComparison> compare(
+            List<RegisteredModel> compared, EvaluationSets.Rows rows, long seed, CurrentUser caller) {
+        return Future.all(compared.stream()
+                        .map(each -> models.predict(each, rows.of(each), caller))
+                        .toList())
+                .map(predicted -> predicted.<Prediction>list())
+                .compose(predicted ->
+                        vertx.executeBlocking(() -> PredictionComparison.of(predicted, rows.labels(), seed), false));
     }
 
     private Future<StoredComparison> store(
-            List<RegisteredModel> compared, ModelComparison comparison, CurrentUser caller) {
+            List<RegisteredModel> compared,
+            ModelComparison comparison,
+            @Nullable EvaluationSetReference set,
+            CurrentUser caller) {
         byte[] id = new byte[ID_BYTES];
         random.nextBytes(id);
         StoredComparison stored = new StoredComparison(
@@ -84,6 +102,7 @@ public final class ComparisonService {
                                 each.info().type()))
                         .toList(),
                 comparison,
+                set,
                 clock.instant());
         return database.inWorkspace(
                         caller.workspace(),

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.explanation.domain.EvaluationSetReference;
 import org.sumspace.assessment.explanation.domain.Explanation;
 import org.sumspace.assessment.explanation.domain.ExplanationMode;
 import org.sumspace.assessment.explanation.domain.ExplanationRequest;
@@ -40,15 +41,23 @@ public final class ExplanationService {
     private final Database database;
     private final AuditTrail audit;
     private final ModelService models;
+    private final EvaluationSets sets;
     private final Quotas quotas;
     private final Clock clock;
     private final SecureRandom random;
 
     public ExplanationService(
-            Database database, AuditTrail audit, ModelService models, Quotas quotas, Clock clock, SecureRandom random) {
+            Database database,
+            AuditTrail audit,
+            ModelService models,
+            EvaluationSets sets,
+            Quotas quotas,
+            Clock clock,
+            SecureRandom random) {
         this.database = database;
         this.audit = audit;
         this.models = models;
+        this.sets = sets;
         this.quotas = quotas;
         this.clock = clock;
         this.random = random;
@@ -57,13 +66,13 @@ public final class ExplanationService {
     /**
      * What a request asks for. Rows are lists of numbers or numbers by the names of features, as JSON was parsed.
      *
+     * @param source of the rows that are explained
      * @param background empty to take background rows from the instances
      * @param features names of the features of partial dependence; empty to choose them
      */
     public record Question(
             ExplanationMode mode,
-            List<?> instances,
-            List<Object> labels,
+            EvaluationSets.Source source,
             List<?> background,
             @Nullable Integer backgroundSize,
             @Nullable Object output,
@@ -78,15 +87,19 @@ public final class ExplanationService {
         return model.adapter() == Adapter.HTTP ? HTTP_EVALUATIONS_MAX : EVALUATIONS_MAX;
     }
 
-    /** @return failed with NOT_FOUND without such a model, with UNPROCESSABLE if it cannot be explained like that */
+    /**
+     * @return failed with NOT_FOUND without such a model or evaluation set, with UNPROCESSABLE if it cannot be explained like
+     *     that
+     */
     public Future<Explained> explain(String modelId, Question question, CurrentUser caller) {
         return models.find(modelId, caller)
-                .compose(model -> models.run(ExplanationTask.KIND, model, request(model, question), caller)
-                        .map(ExplanationTask::answer)
-                        .compose(explanation -> store(model, explanation, caller)));
+                .compose(model -> sets.rows(question.source(), caller)
+                        .compose(rows -> models.run(ExplanationTask.KIND, model, request(model, question, rows), caller)
+                                .map(ExplanationTask::answer)
+                                .compose(explanation -> store(model, explanation, rows.reference(), caller))));
     }
 
-    private static byte[] request(RegisteredModel model, Question question) {
+    private static byte[] request(RegisteredModel model, Question question, EvaluationSets.Rows explained) {
         List<List<Double>> background = List.of();
         if (!question.background().isEmpty()) {
             if (question.background().size() > BACKGROUND_MAX) {
@@ -94,12 +107,12 @@ public final class ExplanationService {
                         "/background",
                         "has " + question.background().size() + " rows; at most " + BACKGROUND_MAX + " are possible")));
             }
-            background = rows(model, question.background());
+            background = rows(ModelService.rowsOf(question.background(), model));
         }
         byte[] request = ExplanationTask.request(new ExplanationRequest(
                 question.mode(),
-                rows(model, question.instances()),
-                question.labels(),
+                rows(explained.of(model)),
+                explained.labels(),
                 background,
                 question.backgroundSize(),
                 question.output(),
@@ -112,8 +125,8 @@ public final class ExplanationService {
         return request;
     }
 
-    private static List<List<Double>> rows(RegisteredModel model, List<?> instances) {
-        return Arrays.stream(ModelService.rowsOf(instances, model))
+    private static List<List<Double>> rows(double[][] rows) {
+        return Arrays.stream(rows)
                 .map(row -> Arrays.stream(row).boxed().toList())
                 .toList();
     }
@@ -130,9 +143,10 @@ public final class ExplanationService {
         return names.stream().map(known::indexOf).toList();
     }
 
-    private Future<Explained> store(RegisteredModel model, Explanation explanation, CurrentUser caller) {
+    private Future<Explained> store(
+            RegisteredModel model, Explanation explanation, @Nullable EvaluationSetReference set, CurrentUser caller) {
         StoredExplanation stored =
-                new StoredExplanation(id("exp_"), model.id(), model.version(), explanation, clock.instant());
+                new StoredExplanation(id("exp_"), model.id(), model.version(), explanation, set, clock.instant());
         return database.inWorkspace(
                         caller.workspace(),
                         tx -> quotas.take(tx, caller.workspace(), Usage.EXPLANATIONS)

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.explanation.domain.EvaluationSetReference;
 import org.sumspace.assessment.explanation.domain.Explanation;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.explanation.domain.StoredComparison;
@@ -32,7 +34,8 @@ public final class ExplanationStore {
     public static Future<Void> insert(SqlConnection tx, UUID workspace, UUID user, StoredExplanation explanation) {
         return tx.preparedQuery(
                         "INSERT INTO explanation (workspace_id, id, model_id, model_version, mode, method, content,"
-                                + " created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
+                                + " created_by, created_at, evaluation_set)"
+                                + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
                 .execute(Tuple.from(Arrays.asList(
                         workspace,
                         explanation.id(),
@@ -42,7 +45,8 @@ public final class ExplanationStore {
                         explanation.content().method(),
                         new JsonObject(JsonFiles.tree(explanation.content())),
                         user,
-                        explanation.createdAt().atOffset(ZoneOffset.UTC))))
+                        explanation.createdAt().atOffset(ZoneOffset.UTC),
+                        json(explanation.evaluationSet()))))
                 .compose(stored -> tx.preparedQuery(
                                 "DELETE FROM explanation WHERE workspace_id = $1 AND model_id = $2 AND id IN (SELECT"
                                         + " id FROM explanation WHERE workspace_id = $1 AND model_id = $2 ORDER BY number"
@@ -53,10 +57,11 @@ public final class ExplanationStore {
 
     /** The newest explanation of a model that says how important features are. */
     public static Future<Optional<StoredExplanation>> latestImportance(SqlConnection tx, UUID workspace, String model) {
-        return tx.preparedQuery("SELECT id, model_id, model_version, content, created_at FROM explanation"
-                        + " WHERE workspace_id = $1 AND model_id = $2"
-                        + " AND jsonb_typeof(content -> 'feature_importance') = 'object'"
-                        + " ORDER BY number DESC LIMIT 1")
+        return tx.preparedQuery(
+                        "SELECT id, model_id, model_version, content, created_at, evaluation_set FROM explanation"
+                                + " WHERE workspace_id = $1 AND model_id = $2"
+                                + " AND jsonb_typeof(content -> 'feature_importance') = 'object'"
+                                + " ORDER BY number DESC LIMIT 1")
                 .execute(Tuple.of(workspace, model))
                 .map(rows -> first(rows.iterator())
                         .map(row -> new StoredExplanation(
@@ -64,12 +69,14 @@ public final class ExplanationStore {
                                 row.getString("model_id"),
                                 row.getInteger("model_version"),
                                 JsonFiles.convert(row.getJsonObject("content").getMap(), Explanation.class),
+                                evaluationSet(row),
                                 row.getOffsetDateTime("created_at").toInstant())));
     }
 
     public static Future<Void> insert(SqlConnection tx, UUID workspace, UUID user, StoredComparison comparison) {
-        return tx.preparedQuery("INSERT INTO model_comparison (workspace_id, id, content, created_by, created_at)"
-                        + " VALUES ($1, $2, $3, $4, $5)")
+        return tx.preparedQuery(
+                        "INSERT INTO model_comparison (workspace_id, id, content, created_by, created_at, evaluation_set)"
+                                + " VALUES ($1, $2, $3, $4, $5, $6)")
                 .execute(Tuple.of(
                         workspace,
                         comparison.id(),
@@ -80,7 +87,8 @@ public final class ExplanationStore {
                                                 .map(each -> new JsonObject(JsonFiles.tree(each)))
                                                 .toList())),
                         user,
-                        comparison.createdAt().atOffset(ZoneOffset.UTC)))
+                        comparison.createdAt().atOffset(ZoneOffset.UTC),
+                        json(comparison.evaluationSet())))
                 .compose(stored -> tx.preparedQuery("DELETE FROM model_comparison WHERE workspace_id = $1 AND id IN"
                                 + " (SELECT id FROM model_comparison WHERE workspace_id = $1"
                                 + " ORDER BY number DESC OFFSET " + COMPARISONS + ")")
@@ -90,15 +98,16 @@ public final class ExplanationStore {
 
     public static Future<Optional<StoredComparison>> comparison(SqlConnection tx, UUID workspace, String id) {
         return tx.preparedQuery(
-                        "SELECT id, content, created_at FROM model_comparison WHERE workspace_id = $1 AND id = $2")
+                        "SELECT id, content, created_at, evaluation_set FROM model_comparison WHERE workspace_id = $1 AND id = $2")
                 .execute(Tuple.of(workspace, id))
                 .map(rows -> first(rows.iterator()).map(ExplanationStore::comparison));
     }
 
     /** The newest first. */
     public static Future<List<StoredComparison>> comparisons(SqlConnection tx, UUID workspace, PageRequest page) {
-        return tx.preparedQuery("SELECT id, content, created_at FROM model_comparison WHERE workspace_id = $1"
-                        + " ORDER BY number DESC LIMIT $2 OFFSET $3")
+        return tx.preparedQuery(
+                        "SELECT id, content, created_at, evaluation_set FROM model_comparison WHERE workspace_id = $1"
+                                + " ORDER BY number DESC LIMIT $2 OFFSET $3")
                 .execute(Tuple.of(workspace, page.limit(), page.skip()))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
                         .map(ExplanationStore::comparison)
@@ -120,7 +129,17 @@ public final class ExplanationStore {
                 row.getString("id"),
                 models,
                 JsonFiles.convert(content.getMap(), ModelComparison.class),
+                evaluationSet(row),
                 row.getOffsetDateTime("created_at").toInstant());
+    }
+
+    private static @Nullable JsonObject json(@Nullable EvaluationSetReference set) {
+        return set == null ? null : new JsonObject(JsonFiles.tree(set));
+    }
+
+    private static @Nullable EvaluationSetReference evaluationSet(Row row) {
+        JsonObject set = row.getJsonObject("evaluation_set");
+        return set == null ? null : JsonFiles.convert(set.getMap(), EvaluationSetReference.class);
     }
 
     private static Optional<Row> first(Iterator<Row> rows) {

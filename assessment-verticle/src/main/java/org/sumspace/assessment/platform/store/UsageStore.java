@@ -37,9 +37,10 @@ public final class UsageStore {
                         .toList());
     }
 
-    /** Bytes of the registered data sets and of the artefacts of a workspace. In the workspace alone. */
+    /** Bytes of the data sets, evaluation sets and artefacts of a workspace. In the workspace alone. */
     public static Future<Long> bytes(SqlConnection tx, UUID workspace) {
         return tx.preparedQuery("SELECT ((SELECT coalesce(sum(bytes), 0) FROM dataset WHERE workspace_id = $1)"
+                        + " + (SELECT coalesce(sum(bytes), 0) FROM evaluation_set WHERE workspace_id = $1)"
                         + " + (SELECT coalesce(sum(bytes), 0) FROM run_artifact WHERE workspace_id = $1))::bigint"
                         + " AS bytes")
                 .execute(Tuple.of(workspace))

@@ -1,0 +1,106 @@
+package org.sumspace.assessment.explanation.store;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.sumspace.assessment.explanation.domain.EvaluationSet;
+import org.sumspace.common.page.PageRequest;
+
+/** The evaluation sets of a workspace, with their rows. */
+public final class EvaluationSetStore {
+    private static final String COLUMNS =
+            "id, description, feature_names, row_count, sha256, bytes, registered_by, registered_at";
+
+    private EvaluationSetStore() {}
+
+    /** A set with its rows. */
+    public record Stored(EvaluationSet set, String content) {}
+
+    /**
+     * Does nothing if there is a set with this id, or there are enough of them.
+     *
+     * @return whether it was stored
+     */
+    public static Future<Boolean> insert(
+            SqlConnection tx, UUID workspace, EvaluationSet set, String content, int setsMax) {
+        return tx.preparedQuery("INSERT INTO evaluation_set (workspace_id, " + COLUMNS + ", content)"
+                        + " SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10"
+                        + " WHERE (SELECT count(*) FROM evaluation_set WHERE workspace_id = $1) < $11"
+                        + " ON CONFLICT DO NOTHING")
+                .execute(Tuple.from(Arrays.asList(
+                        workspace,
+                        set.id(),
+                        set.description(),
+                        set.featureNames().toArray(String[]::new),
+                        set.rows(),
+                        set.sha256(),
+                        set.bytes(),
+                        set.registeredBy(),
+                        set.registeredAt().atOffset(ZoneOffset.UTC),
+                        content,
+                        setsMax)))
+                .map(stored -> stored.rowCount() == 1);
+    }
+
+    public static Future<Optional<EvaluationSet>> find(SqlConnection tx, UUID workspace, String id) {
+        return tx.preparedQuery("SELECT " + COLUMNS + " FROM evaluation_set WHERE workspace_id = $1 AND id = $2")
+                .execute(Tuple.of(workspace, id))
+                .map(rows -> sets(rows).stream().findFirst());
+    }
+
+    public static Future<Optional<Stored>> read(SqlConnection tx, UUID workspace, String id) {
+        return tx.preparedQuery(
+                        "SELECT " + COLUMNS + ", content FROM evaluation_set WHERE workspace_id = $1 AND id = $2")
+                .execute(Tuple.of(workspace, id))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> new Stored(set(row), row.getString("content")))
+                        .findFirst());
+    }
+
+    /** The newest first. */
+    public static Future<List<EvaluationSet>> list(SqlConnection tx, UUID workspace, PageRequest page) {
+        return tx.preparedQuery("SELECT " + COLUMNS + " FROM evaluation_set WHERE workspace_id = $1"
+                        + " ORDER BY registered_at DESC, id LIMIT $2 OFFSET $3")
+                .execute(Tuple.of(workspace, page.limit(), page.skip()))
+                .map(EvaluationSetStore::sets);
+    }
+
+    public static Future<Long> count(SqlConnection tx, UUID workspace) {
+        return tx.preparedQuery("SELECT count(*) FROM evaluation_set WHERE workspace_id = $1")
+                .execute(Tuple.of(workspace))
+                .map(rows -> rows.iterator().next().getLong(0));
+    }
+
+    /** @return whether there was one */
+    public static Future<Boolean> delete(SqlConnection tx, UUID workspace, String id) {
+        return tx.preparedQuery("DELETE FROM evaluation_set WHERE workspace_id = $1 AND id = $2")
+                .execute(Tuple.of(workspace, id))
+                .map(rows -> rows.rowCount() == 1);
+    }
+
+    private static List<EvaluationSet> sets(RowSet<Row> rows) {
+        return StreamSupport.stream(rows.spliterator(), false)
+                .map(EvaluationSetStore::set)
+                .toList();
+    }
+
+    private static EvaluationSet set(Row row) {
+        return new EvaluationSet(
+                row.getString("id"),
+                row.getString("description"),
+                List.of(row.getArrayOfStrings("feature_names")),
+                row.getInteger("row_count"),
+                row.getString("sha256"),
+                row.getLong("bytes"),
+                row.getUUID("registered_by"),
+                row.getOffsetDateTime("registered_at").toInstant());
+    }
+}
