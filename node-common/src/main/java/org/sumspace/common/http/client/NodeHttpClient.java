@@ -192,13 +192,17 @@ public final class NodeHttpClient {
             abort.onComplete(ended -> first.tryFail(NodeException.failedDependency("The download was ended.", null)));
             return first.future().timeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
         };
+        ClosableSink open = new ClosableSink(sink);
         return bounded.apply(request(
                         call,
                         idleMillis(timeout),
                         request -> request.send(call.body()),
-                        response -> foreign(call, response, sink),
+                        response -> foreign(call, response, open),
                         bounded))
-                .recover(failure -> Future.failedFuture(translate(call, failure)));
+                .recover(failure -> {
+                    open.close();
+                    return Future.failedFuture(translate(call, failure));
+                });
     }
 
     private static Future<HttpAnswer> foreign(HttpCall call, HttpClientResponse response, WriteStream<Buffer> sink) {
