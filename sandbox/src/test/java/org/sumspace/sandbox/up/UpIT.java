@@ -113,6 +113,9 @@ class UpIT {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:ReservedCodeCacheSize=192m",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 SumspaceMain.class.getName(),
