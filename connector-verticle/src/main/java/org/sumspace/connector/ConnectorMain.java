@@ -1,6 +1,7 @@
 package org.sumspace.connector;
 
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.sumspace.common.boot.NodeMain;
@@ -11,13 +12,19 @@ import org.sumspace.common.trust.NodeRole;
 
 /** Runs a data connector: {@code --config FILE}. */
 public final class ConnectorMain {
-    private static final NodeMain<ConnectorConfig> NODE = MemberNode.main(
-            "connector",
-            NodeRole.CONNECTOR,
-            ConfigSource.json(ConnectorConfig.class).translating(ConnectorEnvironment::translated),
-            ConnectorVerticle::new);
+    private static final NodeMain<ConnectorConfig> NODE = withClock(Clock.systemUTC());
 
     private ConnectorMain() {}
+
+    /** A data connector with another clock than that of the machine. */
+    public static NodeMain<ConnectorConfig> withClock(Clock clock) {
+        return MemberNode.main(
+                "connector",
+                NodeRole.CONNECTOR,
+                ConfigSource.json(ConnectorConfig.class).translating(ConnectorEnvironment::translated),
+                ConnectorVerticle::new,
+                clock);
+    }
 
     public static void main(String... args) {
         NODE.run(args);

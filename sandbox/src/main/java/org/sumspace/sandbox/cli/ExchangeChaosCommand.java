@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Exchanges data between two connectors in processes of their own while it kills and stops them, the"
                     + " catalog and the contract manager, cuts and slows their network, fills the connectors' disks, sets"
-                    + " their files back to an older copy, replaces their keys and revokes their contract, and checks that"
+                    + " their files back to an older copy, replaces their keys, gives one a wrong clock, lets the catalog"
+                    + " name another key of a participant and revokes their contract, and checks that"
                     + " each trigger has one exchange, each exchange equal outcomes and at most one delivery, and the other"
                     + " invariants.",
             "The exit code is 1 if an invariant was violated.",

@@ -64,10 +64,19 @@ public final class ChildProcesses implements NodeLauncher {
 
     /** Starts a node like {@link #launch}, and gives access to its process. */
     public CompletionStage<Child> start(NodeSpec node, Path configFile) {
+        return start(node, configFile, List.of("-jar", NodeJars.of(node.kind()).toString()));
+    }
+
+    /**
+     * Starts a node with another program than that of its kind.
+     *
+     * @param program what {@code java} runs, for example a class path and a main class
+     */
+    public CompletionStage<Child> start(NodeSpec node, Path configFile, List<String> program) {
         Path log = configFile.resolveSibling(LOG);
         CompletableFuture<Child> ready = new CompletableFuture<>();
         try {
-            ProcessBuilder builder = new ProcessBuilder(command(node, configFile))
+            ProcessBuilder builder = new ProcessBuilder(command(program, configFile))
                     .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
             builder.environment().putAll(environment);
             Process process = builder.start();
@@ -80,9 +89,10 @@ public final class ChildProcesses implements NodeLauncher {
         return ready;
     }
 
-    private List<String> command(NodeSpec node, Path configFile) {
+    private List<String> command(List<String> program, Path configFile) {
         List<String> command = java(jvmOptions);
-        command.addAll(List.of("-jar", NodeJars.of(node.kind()).toString(), "--config", configFile.toString()));
+        command.addAll(program);
+        command.addAll(List.of("--config", configFile.toString()));
         return command;
     }
 

@@ -125,6 +125,15 @@ public final class SpaceHome {
         return Optional.ofNullable(managerOperator);
     }
 
+    /**
+     * From their next start on, nodes accept only keys of this participant that its organisation has certified.
+     *
+     * @param participant URL of its record at the catalog
+     */
+    public void nameParticipant(String organisation, URI participant) throws IOException {
+        Files.writeString(trustFolder().resolve(organisation + ".participants"), participant + "\n");
+    }
+
     public Path trustFolder() {
         return folder.resolve("trust");
     }

@@ -200,7 +200,8 @@ public final class MemberContext {
      */
     public ServerSetup server(String contract, Future<Void> serving) {
         ServerSetup setup = new ServerSetup(contract)
-                .server(api -> api.certificate(identity().certificate())
+                .server(api -> api.clock(clock())
+                        .certificate(identity().certificate())
                         .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
                         .security(
                                 SignatureAuthenticator.SCHEME,

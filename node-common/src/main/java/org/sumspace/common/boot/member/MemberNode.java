@@ -24,9 +24,17 @@ public final class MemberNode {
     /** Like {@link #main(String, NodeRole, Class, NodeFactory)}, for a configuration that has another source. */
     public static <C extends Record & MemberConfig> NodeMain<C> main(
             String name, NodeRole role, ConfigSource<C> configuration, NodeFactory<MemberContext, C> factory) {
+        return main(name, role, configuration, factory, Clock.systemUTC());
+    }
+
+    /** Like {@link #main(String, NodeRole, ConfigSource, NodeFactory)}, with another clock than that of the machine. */
+    public static <C extends Record & MemberConfig> NodeMain<C> main(
+            String name,
+            NodeRole role,
+            ConfigSource<C> configuration,
+            NodeFactory<MemberContext, C> factory,
+            Clock clock) {
         return new NodeMain<>(
-                name,
-                configuration,
-                config -> new MemberLauncher<>(name, role, config, factory, Clock.systemUTC()).launch());
+                name, configuration, config -> new MemberLauncher<>(name, role, config, factory, clock).launch());
     }
 }

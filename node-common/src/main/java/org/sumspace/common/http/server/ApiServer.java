@@ -99,6 +99,7 @@ public final class ApiServer {
         private final Map<String, OriginReads> originReads = new HashMap<>();
         private RequestDeadlines deadlines = RequestDeadlines.DEFAULT;
         private BodyMemory<WholeBody> bodyMemory;
+        private Clock clock = Clock.systemUTC();
         private @Nullable PermissionCheck permissions;
         private Function<String, Map<String, String>> answerHeaders = path -> Map.of();
 
@@ -117,6 +118,12 @@ public final class ApiServer {
          */
         public Builder answerHeaders(Function<String, Map<String, String>> ofPath) {
             this.answerHeaders = ofPath;
+            return this;
+        }
+
+        /** The clock of the node, whose time each answer has as its {@code Date}. */
+        public Builder clock(Clock nodeClock) {
+            this.clock = nodeClock;
             return this;
         }
 
@@ -251,7 +258,7 @@ public final class ApiServer {
                 answerHeaders.apply(ctx.normalizedPath()).forEach(ctx.response()::putHeader);
                 ctx.next();
             });
-            root.route().handler(new DateHandler(Clock.systemUTC()));
+            root.route().handler(new DateHandler(clock));
             root.route().handler(new BodyDeadline(deadlines));
             if (!origins.isEmpty()) {
                 root.route().handler(crossOrigin());

@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.chaos.exchange;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
@@ -19,10 +20,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.chaos.exchange.ExchangeFault.Target;
 import org.sumspace.sandbox.chaos.fault.FaultInjector;
+import org.sumspace.sandbox.chaos.fault.FaultInjector.Injection;
 import org.sumspace.sandbox.chaos.fault.NodeProcess;
 import org.sumspace.sandbox.chaos.fault.NodeProcesses;
+import org.sumspace.sandbox.chaos.schedule.FaultKind;
 import org.sumspace.sandbox.chaos.watch.History;
 import org.sumspace.sandbox.chaos.watch.Observation;
 import org.sumspace.sandbox.chaos.watch.ReleaseScanner;
@@ -47,11 +54,16 @@ import org.sumspace.sandbox.training.TrustedKeys;
 public final class ExchangeChaos {
     private static final Set<NodeKind> KINDS = EnumSet.of(NodeKind.CATALOG, NodeKind.CONTRACT, NodeKind.CONNECTOR);
 
+    private static final Duration CLOCK_AHEAD = Duration.ofHours(3);
+    private static final Duration CLOCK_SEEN_MAX = Duration.ofMinutes(1);
+    private static final Duration CLOCK_SEEN_INTERVAL = Duration.ofMillis(500);
+    private static final Duration SWAPPED = Duration.ofSeconds(8);
+
     /** A connector may decide by a copy of a contract that is a minute old. */
     private static final Duration CONTRACT_AGE_MAX = Duration.ofSeconds(62);
 
-    private final ExchangeSchedule schedule;
-    private final Duration atLeast;
+    private final Supplier<ExchangeEpisode> schedule;
+    private final BooleanSupplier goesOn;
     private final PrintWriter out;
     private final List<String> broken = new ArrayList<>();
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
@@ -62,9 +74,22 @@ public final class ExchangeChaos {
 
     /** @param atLeast how long it runs; the last episode is completed */
     public ExchangeChaos(long seed, Duration atLeast, PrintWriter out) {
-        this.schedule = new ExchangeSchedule(seed, FaultInjector.supportedFaults());
-        this.atLeast = requireNonNull(atLeast, "atLeast is null");
+        this(new ExchangeSchedule(seed, FaultInjector.supportedFaults())::next, within(atLeast), out);
+    }
+
+    /**
+     * @param schedule gives the episodes one after the other
+     * @param goesOn whether another episode follows
+     */
+    ExchangeChaos(Supplier<ExchangeEpisode> schedule, BooleanSupplier goesOn, PrintWriter out) {
+        this.schedule = requireNonNull(schedule, "schedule is null");
+        this.goesOn = requireNonNull(goesOn, "goesOn is null");
         this.out = requireNonNull(out, "out is null");
+    }
+
+    private static BooleanSupplier within(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        return () -> System.nanoTime() - end < 0;
     }
 
     /**
@@ -92,7 +117,9 @@ public final class ExchangeChaos {
                 ExchangeClients clients = ExchangeClients.of(home, operators, prepared);
                 FaultInjector injector =
                         new FaultInjector(home, new ReleaseScanner(TrustedKeys.of(home, Instant.now())));
-                runEpisodes(new Running(home, nodes, applications, clients, injector));
+                Running space = new Running(home, nodes, operators, applications, clients, injector);
+                space.nameParticipants();
+                runEpisodes(space);
                 if (!broken.isEmpty()) {
                     print("The logs of the nodes are in %s", SavedLogs.save(home));
                 }
@@ -104,9 +131,41 @@ public final class ExchangeChaos {
     private record Running(
             SpaceHome home,
             NodeProcesses nodes,
+            Operators operators,
             RecordedApplications applications,
             ExchangeClients clients,
             FaultInjector injector) {
+        /** From now on the connectors believe the catalog no keys of each other that are not certified. */
+        void nameParticipants() throws IOException {
+            for (NodeSpec connector : home.plan().nodes(NodeKind.CONNECTOR)) {
+                home.nameParticipant(connector.organisation(), ExchangeClients.participantOf(operators.at(connector)));
+            }
+            setClock(Target.BOTH_CONNECTORS, Duration.ZERO, new History());
+        }
+
+        /** Starts connectors again, with a clock that is ahead. */
+        void setClock(Target target, Duration ahead, History history) {
+            of(target).forEach(node -> injector.restartWithClock(ahead, node, history));
+        }
+
+        /** Whether a connector says that its clock is wrong, after it has compared it with others. */
+        boolean isClockKnownToBeWrong(Target connector) {
+            String readiness = home.plan().url(of(connector).get(0).spec()) + "/health/ready";
+            try {
+                Poll.until("a connector says that its clock is wrong", CLOCK_SEEN_MAX, CLOCK_SEEN_INTERVAL, () -> {
+                    byte[] answer = ExchangeClients.answered(() -> operators.download(readiness));
+                    return JsonValue.parse(new String(answer, UTF_8))
+                            .member("checks")
+                            .member("clock")
+                            .asText()
+                            .equals("FAILED");
+                });
+                return true;
+            } catch (SandboxException late) {
+                return false;
+            }
+        }
+
         List<NodeProcess> of(Target target) {
             List<NodeSpec> connectors = home.plan().nodes(NodeKind.CONNECTOR);
             List<NodeSpec> hit = switch (target) {
@@ -121,10 +180,9 @@ public final class ExchangeChaos {
     }
 
     private void runEpisodes(Running space) {
-        long end = System.nanoTime() + atLeast.toNanos();
         do {
-            runEpisode(schedule.next(), space);
-        } while (System.nanoTime() - end < 0);
+            runEpisode(schedule.get(), space);
+        } while (goesOn.getAsBoolean());
     }
 
     private void runEpisode(ExchangeEpisode episode, Running space) {
@@ -132,6 +190,11 @@ public final class ExchangeChaos {
         print("Episode %d, %s bytes, the application %s", episode.number(), episode.sizes(), episode.behaviour());
         episode.faults().forEach(fault -> print("  %s", fault));
         History history = new History();
+        Target wrongClock = episode.wrongClock();
+        if (wrongClock != null) {
+            print("  clock of %s wrong", wrongClock);
+            space.setClock(wrongClock, CLOCK_AHEAD, history);
+        }
         AtomicLong revokedAt = new AtomicLong();
         space.applications().set(episode.behaviour(), episode.sizes());
         Set<String> before = space.clients().exchanges();
@@ -149,17 +212,24 @@ public final class ExchangeChaos {
         if (episode.isKeyRotated()) {
             all.add(CompletableFuture.runAsync(space.clients()::rotateKeys, threads));
         }
+        if (episode.isKeySwapped()) {
+            all.add(CompletableFuture.runAsync(() -> swapKey(space, history), threads));
+        }
         CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
         OptionalLong revoked = episode.isRevoked() ? OptionalLong.of(revokedAt.get()) : OptionalLong.empty();
         List<ExchangeEnd> ends = triggers.awaitEnds(space.applications());
         Set<String> known = space.clients().exchanges();
         known.removeAll(before);
         Set<String> open = space.clients().awaitEndsAtProvider();
+        boolean isClockUnnoticed = wrongClock != null && !space.isClockKnownToBeWrong(wrongClock);
         report(
                 episode,
-                new ExchangeInvariants.Seen(ends, known, open, revoked),
+                new ExchangeInvariants.Seen(ends, known, open, isClockUnnoticed, revoked),
                 history,
                 Duration.ofNanos(System.nanoTime() - start));
+        if (wrongClock != null) {
+            space.setClock(wrongClock, Duration.ZERO, history);
+        }
         if (episode.isRevoked()) {
             space.clients().signAgain();
             Poll.pause(CONTRACT_AGE_MAX);
@@ -169,6 +239,18 @@ public final class ExchangeChaos {
     private static void inject(ExchangeFault fault, NodeProcess node, Running space, History history) {
         Poll.pause(Duration.ofMillis(fault.afterMillis()));
         space.injector().inject(fault.injection(), node, history);
+    }
+
+    /** The consumer starts meanwhile, so that it knows no keys and reads them at the catalog. */
+    private static void swapKey(Running space, History history) {
+        SwappedKey swapped = space.clients().swapKey(space.operators());
+        try {
+            Injection kill = new Injection(FaultKind.KILL, 0, 0);
+            space.of(Target.CONSUMER).forEach(node -> space.injector().inject(kill, node, history));
+            Poll.pause(SWAPPED);
+        } finally {
+            swapped.putBack();
+        }
     }
 
     private static long revoke(ExchangeEpisode episode, Running space) {
@@ -181,7 +263,11 @@ public final class ExchangeChaos {
         List<String> violations = new ArrayList<>(ExchangeInvariants.violations(seen, episode.restored()));
         history.of(Observation.Readiness.class)
                 .forEach(late -> violations.add(late.node() + " did not become ready: " + late.problem()));
-        print("  %.1f s%s", duration.toMillis() / 1e3, seen.revokedAtNanos().isPresent() ? ", revoked" : "");
+        print(
+                "  %.1f s%s%s",
+                duration.toMillis() / 1e3,
+                seen.revokedAtNanos().isPresent() ? ", revoked" : "",
+                episode.isKeySwapped() ? ", key swapped" : "");
         seen.ends()
                 .forEach(end -> print(
                         "    %s: %s, %d deliveries%s %s",

@@ -2,6 +2,7 @@ package org.sumspace.sandbox.chaos.exchange;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -45,6 +46,7 @@ final class ExchangeClients {
     private final ContractClient contracts;
     private final String contractId;
     private final String participant;
+    private final NodeClient providerAtCatalog;
 
     private ExchangeClients(
             NodeClient provider,
@@ -52,7 +54,8 @@ final class ExchangeClients {
             Wanted wanted,
             ContractClient contracts,
             String contractId,
-            String participant) {
+            String participant,
+            NodeClient providerAtCatalog) {
         this.provider = new ExchangeClient(provider);
         this.consumer = new ExchangeClient(consumer);
         this.providerKeys = new ConnectorKeyClient(provider);
@@ -61,23 +64,30 @@ final class ExchangeClients {
         this.contracts = contracts;
         this.contractId = contractId;
         this.participant = participant;
+        this.providerAtCatalog = providerAtCatalog;
     }
 
     static ExchangeClients of(SpaceHome home, Operators operators, Prepared prepared) {
         NodeClient provider = operators.at(home.plan().node(NodeKind.CONNECTOR, prepared.provider()));
         NodeClient consumer = operators.at(home.plan().node(NodeKind.CONNECTOR, prepared.consumer()));
-        String participant = new ConnectorKeyClient(consumer)
-                .all()
-                .participant()
-                .orElseThrow(() -> new SandboxException(
-                        "the consumer's connector is not registered", "Look into the connectors' logs"));
         return new ExchangeClients(
                 provider,
                 consumer,
                 new Wanted(prepared.contract(), prepared.resource(), prepared.purpose(), List.of(), List.of()),
                 new ContractClient(operators.atManager(), null),
                 prepared.contract().substring(prepared.contract().lastIndexOf('/') + 1),
-                participant);
+                participantOf(consumer).toString(),
+                operators.atCatalog(home.plan().dataProvider(prepared.provider())));
+    }
+
+    /** The URL of the record of a connector's participant. */
+    static URI participantOf(NodeClient connector) {
+        return new ConnectorKeyClient(connector)
+                .all()
+                .participant()
+                .map(URI::create)
+                .orElseThrow(
+                        () -> new SandboxException("a connector is not registered", "Look into the connectors' logs"));
     }
 
     /**
@@ -119,6 +129,11 @@ final class ExchangeClients {
                 LOG.debug("A connector did not rotate its key", refused);
             }
         }
+    }
+
+    /** The catalog names another key of the provider from now on. */
+    SwappedKey swapKey(Operators operators) {
+        return SwappedKey.of(providerAtCatalog, operators);
     }
 
     /** The consumer withdraws its signature. */

@@ -1,6 +1,8 @@
 package org.sumspace.sandbox.chaos.exchange;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.chaos.exchange.ExchangeFault.Target;
 import org.sumspace.sandbox.chaos.schedule.FaultKind;
 
 /**
@@ -12,6 +14,8 @@ import org.sumspace.sandbox.chaos.schedule.FaultKind;
  * @param isRevoked whether the consumer withdraws from the contract meanwhile
  * @param revokedAfterMillis delay after the exchanges were triggered
  * @param isKeyRotated whether both connectors are told to replace their keys meanwhile
+ * @param isKeySwapped whether the catalog names another key of the provider for a while
+ * @param wrongClock of which connector the clock is wrong all the time; null if of none
  */
 record ExchangeEpisode(
         int number,
@@ -20,7 +24,9 @@ record ExchangeEpisode(
         List<ExchangeFault> faults,
         boolean isRevoked,
         int revokedAfterMillis,
-        boolean isKeyRotated) {
+        boolean isKeyRotated,
+        boolean isKeySwapped,
+        @Nullable Target wrongClock) {
     ExchangeEpisode {
         sizes = List.copyOf(sizes);
         faults = List.copyOf(faults);
@@ -34,7 +40,7 @@ record ExchangeEpisode(
         if (restored.isEmpty()) {
             return Restored.NONE;
         }
-        return restored.stream().allMatch(fault -> fault.target() == ExchangeFault.Target.PROVIDER)
+        return restored.stream().allMatch(fault -> fault.target() == Target.PROVIDER)
                 ? Restored.PROVIDER
                 : Restored.CONSUMER;
     }

@@ -24,9 +24,15 @@ final class ExchangeInvariants {
      * @param ends one for each trigger
      * @param known ids of all exchanges that the consumer has since the triggers
      * @param openAtProvider ids of the exchanges that do not end at the provider
+     * @param isClockUnnoticed whether a connector does not say that its clock is wrong
      * @param revokedAtNanos when the revocation was acknowledged; empty without one
      */
-    record Seen(List<ExchangeEnd> ends, Set<String> known, Set<String> openAtProvider, OptionalLong revokedAtNanos) {
+    record Seen(
+            List<ExchangeEnd> ends,
+            Set<String> known,
+            Set<String> openAtProvider,
+            boolean isClockUnnoticed,
+            OptionalLong revokedAtNanos) {
         Seen {
             ends = List.copyOf(ends);
             known = Set.copyOf(known);
@@ -51,6 +57,9 @@ final class ExchangeInvariants {
             }
             addViolations(end, restored, violations);
             addViolations(end, seen.revokedAtNanos(), violations);
+        }
+        if (seen.isClockUnnoticed()) {
+            violations.add("a connector does not say that its clock is wrong");
         }
         seen.openAtProvider().forEach(id -> violations.add("exchange " + id + " does not end at the provider"));
         seen.known().stream()

@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.chaos.exchange.ExchangeFault.Target;
 import org.sumspace.sandbox.chaos.exchange.RecordedApplications.Behaviour;
 import org.sumspace.sandbox.chaos.fault.FaultInjector.Injection;
@@ -30,6 +31,8 @@ final class ExchangeSchedule {
     private static final int LASTS_MILLIS_MAX = 6_000;
     private static final int REVOKED_ONE_IN = 10;
     private static final int ROTATED_ONE_IN = 4;
+    private static final int SWAPPED_ONE_IN = 6;
+    private static final int WRONG_CLOCK_ONE_IN = 6;
     private static final int ODD_ONE_IN = 3;
     /** Damaged files are not part of it: the embedded store of a connector has copies elsewhere, which its operator makes. */
     private static final Set<FaultKind> KINDS = EnumSet.complementOf(EnumSet.of(FaultKind.DAMAGE));
@@ -73,7 +76,15 @@ final class ExchangeSchedule {
                 faults,
                 random.nextInt(REVOKED_ONE_IN) == 0,
                 random.nextInt(AFTER_MILLIS_MAX),
-                random.nextInt(ROTATED_ONE_IN) == 0);
+                random.nextInt(ROTATED_ONE_IN) == 0,
+                random.nextInt(SWAPPED_ONE_IN) == 0,
+                wrongClock());
+    }
+
+    private @Nullable Target wrongClock() {
+        boolean isWrong = random.nextInt(WRONG_CLOCK_ONE_IN) == 0;
+        Target connector = random.nextBoolean() ? Target.PROVIDER : Target.CONSUMER;
+        return isWrong ? connector : null;
     }
 
     private Combination nextCombination() {

@@ -74,6 +74,22 @@ public final class FaultInjector {
         }
     }
 
+    /**
+     * Kills a connector, and starts it with a clock that is ahead of the machine's from then on. Blocks until it is ready.
+     *
+     * @param ahead zero for the clock of the machine
+     */
+    public void restartWithClock(Duration ahead, NodeProcess node, History history) {
+        node.faultLock().lock();
+        try {
+            node.shiftClock(ahead);
+            node.kill();
+            start(node, history);
+        } finally {
+            node.faultLock().unlock();
+        }
+    }
+
     private static void waitFor(Injection fault) {
         Poll.pause(Duration.ofMillis(fault.lastsMillis()));
     }

@@ -39,6 +39,7 @@ public final class NodeProcess implements LaunchedNode {
     private final Lock faultLock = new ReentrantLock(true);
 
     private volatile ChildProcesses.@Nullable Child child;
+    private volatile Duration clockAhead = Duration.ZERO;
 
     /**
      * @param httpPort port of the process; other nodes know only the relay's port
@@ -67,6 +68,11 @@ public final class NodeProcess implements LaunchedNode {
         relay.disturb(Disturbance.latency(millis));
     }
 
+    /** How far the clock of the connector is ahead from its next start on. */
+    void shiftClock(Duration ahead) {
+        clockAhead = ahead;
+    }
+
     /** How many bytes others have sent to the node. */
     public long bytesReceived() {
         return relay.bytesToNode();
@@ -90,7 +96,11 @@ public final class NodeProcess implements LaunchedNode {
     }
 
     CompletionStage<NodeProcess> launch() {
-        return processes.start(spec, config).thenApply(started -> {
+        Duration ahead = clockAhead;
+        CompletionStage<ChildProcesses.Child> starting = ahead.isZero()
+                ? processes.start(spec, config)
+                : processes.start(spec, config, ShiftedConnector.program(ahead));
+        return starting.thenApply(started -> {
             child = started;
             return this;
         });

@@ -31,7 +31,7 @@ class ExchangeInvariantsTest {
 
     private static List<String> violations(
             List<ExchangeEnd> ends, Set<String> known, Set<String> open, OptionalLong revoked, Restored restored) {
-        return ExchangeInvariants.violations(new Seen(ends, known, open, revoked), restored);
+        return ExchangeInvariants.violations(new Seen(ends, known, open, false, revoked), restored);
     }
 
     @Test
@@ -90,6 +90,13 @@ class ExchangeInvariantsTest {
         assertThat(violations(end(SUCCESS, SUCCESS, false), Restored.CONSUMER)).hasSize(1);
         assertThat(violations(end(SUCCESS, SUCCESS, false, new Delivery("e", false, 0)), Restored.CONSUMER))
                 .hasSize(1);
+    }
+
+    @Test
+    void wrongClockThatNobodyNotices_isSeen() {
+        Seen seen = new Seen(List.of(), Set.of(), Set.of(), true, OptionalLong.empty());
+        assertThat(ExchangeInvariants.violations(seen, Restored.NONE))
+                .containsExactly("a connector does not say that its clock is wrong");
     }
 
     @Test
