@@ -598,6 +598,8 @@ class RunsIT {
         assertThat(profile.getLong("row_count_sampled")).isEqualTo(80);
         assertThat(profile.getJsonArray("columns").getJsonObject(0).getString("name"))
                 .isEqualTo("kind");
+        assertThat(profile.getJsonArray("alerts").stream().map(alert -> ((JsonObject) alert).getString("kind")))
+                .contains("duplicate_rows");
         JsonObject transformed = node.post("/v1/datasets/" + dataset + "/transform", new JsonObject(), maintainer)
                 .expect(200)
                 .json();

@@ -14,6 +14,7 @@ import org.sumspace.assessment.profile.domain.ColumnProfile;
 import org.sumspace.assessment.profile.domain.Correlation;
 import org.sumspace.assessment.profile.domain.Correlations;
 import org.sumspace.assessment.profile.domain.NumberProfile;
+import org.sumspace.assessment.profile.domain.ProfileAlert;
 import org.sumspace.assessment.release.domain.ReleaseResult;
 
 /** The report for people: one HTML page without script, in which every plot has its data beside it. */
@@ -205,6 +206,7 @@ public final class ReportPage {
 
     private void columns() {
         html.element("h2", "Columns");
+        alerts();
         List<List<String>> rows = new ArrayList<>();
         for (ColumnProfile column : run.profile().columns()) {
             rows.add(List.of(
@@ -241,6 +243,14 @@ public final class ReportPage {
                     List.of("column", "smallest", "25 %", "median", "75 %", "largest", "mean"),
                     numbers,
                     1);
+        }
+    }
+
+    private void alerts() {
+        List<ProfileAlert> alerts = run.profile().alerts();
+        if (!alerts.isEmpty()) {
+            html.element("h3", "What to look at")
+                    .list(alerts.stream().map(ProfileAlert::message).toList());
         }
     }
 

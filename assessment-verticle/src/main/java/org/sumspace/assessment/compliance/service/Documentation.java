@@ -95,6 +95,7 @@ public final class Documentation {
         }
         json("schema_profile.json", run.profile().columns());
         json("correlations.json", run.profile().correlations());
+        json("profile_alerts.json", run.profile().alerts());
         if (run.profile().events() != null) {
             json("descriptive_stats.json", MetricFiles.descriptive(run.profile().events()));
         }

@@ -10,14 +10,17 @@ import org.jspecify.annotations.Nullable;
  * @param events null unless its rows are learning records
  * @param times null unless its rows have time stamps
  * @param correlations of the columns that were kept
+ * @param alerts what somebody should look at
  */
 public record ProfileResult(
         List<ColumnProfile> columns,
         @Nullable EventProfile events,
         @Nullable TimeProfile times,
-        Correlations correlations) {
+        Correlations correlations,
+        List<ProfileAlert> alerts) {
     public ProfileResult {
         columns = List.copyOf(columns);
+        alerts = List.copyOf(alerts);
     }
 
     public Optional<EventProfile> eventProfile() {

@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.pii.domain.InspectionResult;
+import org.sumspace.assessment.profile.core.ProfileAlerts;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
+import org.sumspace.assessment.profile.domain.Correlations;
 import org.sumspace.assessment.profile.domain.EventProfile;
 import org.sumspace.assessment.profile.domain.NumberProfile;
 import org.sumspace.assessment.profile.domain.ProfileResult;
@@ -61,6 +63,13 @@ public final class Profiling {
         List<ColumnProfile> columns = table.columns().stream()
                 .map(column -> profiling.column(column, n))
                 .toList();
+        Correlations correlations = Correlating.run(
+                new CorrelationQueries(database, rows),
+                n,
+                table.columns().stream()
+                        .filter(column -> pseudonyms.action(column.name()) == FieldAction.KEEP)
+                        .toList(),
+                columns.stream().collect(Collectors.toMap(ColumnProfile::name, ColumnProfile::nUnique)));
         return new ProfileResult(
                 columns,
                 recipe.hasStatements() ? profiling.events(events, recipe, n) : null,
@@ -68,13 +77,8 @@ public final class Profiling {
                         .filter(column -> column.type() == ColumnType.TIMESTAMP)
                         .flatMap(column -> profiling.times(column, events, n))
                         .orElse(null),
-                Correlating.run(
-                        new CorrelationQueries(database, rows),
-                        n,
-                        table.columns().stream()
-                                .filter(column -> pseudonyms.action(column.name()) == FieldAction.KEEP)
-                                .toList(),
-                        columns.stream().collect(Collectors.toMap(ColumnProfile::name, ColumnProfile::nUnique))));
+                correlations,
+                ProfileAlerts.of(columns, correlations.pairs(), n, table.duplicateRows()));
     }
 
     private ColumnProfile column(TypedColumn column, long n) {

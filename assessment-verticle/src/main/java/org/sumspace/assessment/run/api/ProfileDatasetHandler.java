@@ -2,6 +2,7 @@ package org.sumspace.assessment.run.api;
 
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
@@ -23,15 +24,17 @@ record ProfileDatasetHandler(DatasetRuns runs) implements Handler<RoutingContext
     }
 
     private Future<Void> profile(RoutingContext ctx, RunView view) {
-        return runs.file(ctx, view, "schema_profile.json").compose(content -> {
-            JsonArray columns = new JsonArray(content);
-            return ctx.json(new JsonObject()
-                    .put("run_id", view.run().id())
-                    .put("file", InputAddress.shown(view.run().inputPath()))
-                    .put("row_count_sampled", rows(view))
-                    .put("column_count", columns.size())
-                    .put("columns", columns));
-        });
+        return Future.all(runs.file(ctx, view, "schema_profile.json"), runs.file(ctx, view, "profile_alerts.json"))
+                .compose(files -> {
+                    JsonArray columns = new JsonArray(files.<Buffer>resultAt(0));
+                    return ctx.json(new JsonObject()
+                            .put("run_id", view.run().id())
+                            .put("file", InputAddress.shown(view.run().inputPath()))
+                            .put("row_count_sampled", rows(view))
+                            .put("column_count", columns.size())
+                            .put("columns", columns)
+                            .put("alerts", new JsonArray(files.<Buffer>resultAt(1))));
+                });
     }
 
     /** All of them: the profile is exact. */
