@@ -2,6 +2,8 @@ package org.sumspace.assessment.compliance.core;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,10 +14,16 @@ import org.sumspace.common.document.JsonValue;
 
 /**
  * The short hash of a configuration that existing clients compare: the first 16 hex digits of the SHA-256 of JSON with
- * sorted keys, ASCII escapes, and a space after each comma and colon.
+ * sorted keys, ASCII escapes, and a space after each comma and colon, as Python's {@code json.dumps} writes it with
+ * {@code sort_keys}.
  */
 public final class ConfigHash {
     private static final int DIGITS = 16;
+
+    /** Powers of ten of the first digit, outside of which Python writes an exponent. */
+    private static final int PLAIN_FROM = -4;
+
+    private static final int PLAIN_BELOW = 16;
 
     private ConfigHash() {}
 
@@ -34,7 +42,7 @@ public final class ConfigHash {
 
     private static void write(JsonValue value, StringBuilder json) {
         if (value.isObject()) {
-            Map<String, JsonValue> members = new TreeMap<>();
+            Map<String, JsonValue> members = new TreeMap<>(ConfigHash::compare);
             value.members().forEach(member -> members.put(member.getKey(), member.getValue()));
             String separator = "{";
             for (Map.Entry<String, JsonValue> member : members.entrySet()) {
@@ -55,9 +63,35 @@ public final class ConfigHash {
             json.append(value.isEmpty() ? "[]" : "]");
         } else if (value.isText()) {
             text(value.asText(), json);
+        } else if (value.isNumber() && !value.isIntegral()) {
+            json.append(decimal(value.doubleValue()));
         } else {
             json.append(value.isNull() ? "null" : value.asText());
         }
+    }
+
+    /** By code points; {@link String#compareTo} would put surrogates before U+E000. */
+    private static int compare(String left, String right) {
+        return Arrays.compare(
+                left.codePoints().toArray(), right.codePoints().toArray());
+    }
+
+    /** The shortest digits that are read as the same number, with a point or an exponent. */
+    private static String decimal(double number) {
+        if (number == 0) {
+            return 1 / number < 0 ? "-0.0" : "0.0";
+        }
+        BigDecimal exact = new BigDecimal(new String(CanonicalJson.write(JsonValue.of(number)), UTF_8));
+        BigDecimal shortest = exact.stripTrailingZeros();
+        String digits = shortest.unscaledValue().abs().toString();
+        int exponent = digits.length() - 1 - shortest.scale();
+        if (exponent >= PLAIN_FROM && exponent < PLAIN_BELOW) {
+            return shortest.toPlainString() + (shortest.scale() <= 0 ? ".0" : "");
+        }
+        return (number < 0 ? "-" : "")
+                + digits.charAt(0)
+                + (digits.length() == 1 ? "" : "." + digits.substring(1))
+                + String.format(Locale.ROOT, "e%s%02d", exponent < 0 ? "-" : "+", Math.abs(exponent));
     }
 
     private static void text(String text, StringBuilder json) {
