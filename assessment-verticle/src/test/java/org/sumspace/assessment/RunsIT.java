@@ -2,6 +2,7 @@ package org.sumspace.assessment;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import io.vertx.core.json.JsonArray;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.model.OnnxModels;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.service.RunRetention;
 import org.sumspace.common.crypto.Digest;
@@ -257,6 +259,39 @@ class RunsIT {
                         .json()
                         .getString("model_id"))
                 .isEqualTo("passed");
+    }
+
+    /** assessment O1, R5: the worker of a run starts a process for a model of ONNX, and ends it. */
+    @Test
+    void o1_modelOfOnnx_isAnalysedByARun() throws IOException {
+        Files.copy(
+                Samples.DOCUMENTED.resolve("study.csv"),
+                node.folder(space, "data").resolve("graded.csv"));
+        Path file = node.folder(space, "models").resolve("linear.onnx");
+        Files.createDirectories(file.getParent());
+        Files.write(file, OnnxModels.linear());
+        registerModel(new JsonObject()
+                .put("model_path", "linear.onnx")
+                .put("adapter_type", "onnx")
+                .put("model_id", "linear")
+                .put("feature_names", new JsonArray(List.of("hours", "visits", "evening"))));
+        String id = node.post(
+                        RUNS + "/run",
+                        input("graded.csv").put("labels", "grade").put("model_id", "linear"),
+                        maintainer)
+                .expect(200)
+                .json()
+                .getString("run_id");
+        assertThat(ended(id).getString("status")).isEqualTo("completed_with_warnings");
+        assertThat(new JsonObject(Files.readString(filesOf(id).resolve("metrics.json"))).getDouble("rmse"))
+                .isCloseTo(AnalysedModelTest.errorOfLinearModel(), within(5e-5));
+        assertThat(node.post("/v1/compliance/model-card?model_id=linear&run_id=" + id, new JsonObject(), maintainer)
+                        .expect(200)
+                        .json()
+                        .getJsonObject("model")
+                        .getString("adapter"))
+                .isEqualTo("onnx");
+        assertThat(FileAssessment.verify(filesOf(id)).problems()).isEmpty();
     }
 
     /** assessment R5, T2: what a run cannot analyse is refused when it is asked for. */

@@ -28,8 +28,7 @@ class ArtefactFormsTest {
     @ParameterizedTest
     @MethodSource("configurations")
     void configHash_isThatOfPython(JsonValue vector) {
-        JsonValue configuration =
-                JsonValue.parse(vector.member("configuration").asText());
+        JsonValue configuration = JsonValue.parse(vector.member("configuration").asText());
         assertThat(ConfigHash.of(configuration))
                 .isEqualTo(vector.member("config_hash").asText());
     }

@@ -72,8 +72,7 @@ public final class ConfigHash {
 
     /** By code points; {@link String#compareTo} would put surrogates before U+E000. */
     private static int compare(String left, String right) {
-        return Arrays.compare(
-                left.codePoints().toArray(), right.codePoints().toArray());
+        return Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
     }
 
     /** The shortest digits that are read as the same number, with a point or an exponent. */
