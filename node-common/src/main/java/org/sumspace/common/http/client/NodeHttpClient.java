@@ -9,11 +9,14 @@ import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.TrustOptions;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.core.streams.WriteStream;
+import java.net.SocketException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -26,13 +29,19 @@ import org.sumspace.common.http.ProblemJson;
 
 /**
  * The only way out of a node over HTTP: every URL and every proxy passes the {@link OutboundGuard}, no redirect is followed, answers and
- * connections are bounded, and an error answer comes back as the {@link NodeException} that the other node meant.
+ * connections are bounded, the next address of a host is tried if one takes no connection, and an error answer comes back as the {@link NodeException} that the other node meant.
  * Connections are kept and reused.
  */
 public final class NodeHttpClient {
     private static final int NOT_MODIFIED = 304;
     /** The part of a request's time in which a server has to take the connection. */
     private static final int CONNECTING = 3;
+
+    /**
+     * The part of a request's time after which no further address is tried, so that the last connection is there before the time
+     * is over.
+     */
+    private static final int TRYING_ADDRESSES = 2;
 
     /** No request waits longer for a byte, whatever its own timeout. */
     public static final int IDLE_SECONDS_MAX = 120;
@@ -348,7 +357,7 @@ public final class NodeHttpClient {
             Function<HttpClientRequest, Future<HttpClientResponse>> sending,
             Function<HttpClientResponse, Future<HttpAnswer>> reading,
             UnaryOperator<Future<HttpAnswer>> bounded) {
-        return routes.of(call, idleMillis).compose(client::request).compose(request -> {
+        return routes.of(call, idleMillis).compose(this::connect).compose(request -> {
             // The handler is set before anything is sent: a caller outside of an event loop could otherwise get
             // the response after its body has passed.
             Future<HttpAnswer> answer = request.response().compose(response -> {
@@ -357,6 +366,24 @@ public final class NodeHttpClient {
                 return reading.apply(response);
             });
             return bounded.apply(sending.apply(request).compose(sent -> answer)).onFailure(failure -> request.reset());
+        });
+    }
+
+    private Future<HttpClientRequest> connect(List<RequestOptions> ways) {
+        return connect(ways, 0, System.nanoTime());
+    }
+
+    /**
+     * Tries one address of the host after the other. Nothing was sent on an address that takes no connection, so no request has
+     * its effect twice. A server that took the connection is the answer, whatever it says.
+     */
+    private Future<HttpClientRequest> connect(List<RequestOptions> ways, int at, long startedNanos) {
+        return client.request(ways.get(at)).recover(failure -> {
+            long spent = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
+            boolean isNextTried = failure instanceof SocketException
+                    && at + 1 < ways.size()
+                    && spent < timeoutMillis / TRYING_ADDRESSES;
+            return isNextTried ? connect(ways, at + 1, startedNanos) : Future.failedFuture(failure);
         });
     }
 

@@ -14,7 +14,7 @@ import org.sumspace.common.error.NodeException;
 
 /**
  * Decides which URLs this node may call. A name is resolved once, every address behind it is checked, and the caller
- * connects to the checked address, so that a second answer of the resolver changes nothing. Internal addresses and HTTP
+ * connects to checked addresses alone, so that a second answer of the resolver changes nothing. Internal addresses and HTTP
  * without TLS are allowed only in the ranges that the operator names.
  */
 public final class OutboundGuard {
@@ -45,8 +45,16 @@ public final class OutboundGuard {
         this.allowed = allow.stream().map(CidrBlock::parse).toList();
     }
 
-    /** A URL that may be called, and the address to connect to. */
-    record Target(URI url, InetAddress address) {
+    /**
+     * A URL that may be called.
+     *
+     * @param addresses to connect to, in the order of the resolver; at least one
+     */
+    record Target(URI url, List<InetAddress> addresses) {
+        Target {
+            addresses = List.copyOf(addresses);
+        }
+
         boolean tls() {
             return isHttps(url);
         }
@@ -70,7 +78,7 @@ public final class OutboundGuard {
         }
         return resolve(url.getHost()).map(addresses -> {
             Arrays.stream(addresses).forEach(address -> requireAllowed(address, http));
-            return new Target(url, addresses[0]);
+            return new Target(url, List.of(addresses));
         });
     }
 

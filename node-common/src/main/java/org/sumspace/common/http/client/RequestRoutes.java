@@ -7,6 +7,8 @@ import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.ProxyOptions;
 import io.vertx.core.net.ProxyType;
 import io.vertx.core.net.SocketAddress;
+import java.net.InetAddress;
+import java.util.List;
 import org.sumspace.common.obs.Correlation;
 
 /** Where requests are sent: to the address of their URL, or to that of a proxy. All of these addresses pass the guard. */
@@ -18,23 +20,38 @@ final class RequestRoutes {
     }
 
     /**
+     * The ways to a server, in the order in which they are tried: one for each address of the server, or of the proxy.
+     *
      * @param idleMillis how long the connection may stand still
-     * @return failed with a {@link org.sumspace.common.error.NodeException} if an address may not be called
+     * @return not empty; failed with a {@link org.sumspace.common.error.NodeException} if an address may not be called
      */
-    Future<RequestOptions> of(HttpCall call, long idleMillis) {
+    Future<List<RequestOptions>> of(HttpCall call, long idleMillis) {
         HttpProxy proxy = call.proxy();
-        return guard.check(call.url()).compose(target -> {
-            RequestOptions options = direct(call, target, idleMillis);
-            return proxy == null
-                    ? Future.succeededFuture(options)
-                    : guard.check(proxy.address()).map(checked -> through(options, call, proxy, target, checked));
-        });
+        return guard.check(call.url())
+                .compose(target -> proxy == null
+                        ? Future.succeededFuture(target.addresses().stream()
+                                .map(address -> direct(call, target, address, idleMillis))
+                                .toList())
+                        : guard.check(proxy.address())
+                                .map(checked -> checked.addresses().stream()
+                                        .map(address -> through(
+                                                direct(
+                                                        call,
+                                                        target,
+                                                        target.addresses().get(0),
+                                                        idleMillis),
+                                                call,
+                                                proxy,
+                                                target,
+                                                server(checked, address)))
+                                        .toList()));
     }
 
-    private static RequestOptions direct(HttpCall call, OutboundGuard.Target target, long idleMillis) {
+    private static RequestOptions direct(
+            HttpCall call, OutboundGuard.Target target, InetAddress address, long idleMillis) {
         RequestOptions options = new RequestOptions()
                 .setMethod(call.method())
-                .setServer(server(target))
+                .setServer(server(target, address))
                 .setHost(call.url().getHost())
                 .setPort(target.port())
                 .setSsl(target.tls())
@@ -46,29 +63,25 @@ final class RequestRoutes {
         return options;
     }
 
-    private static SocketAddress server(OutboundGuard.Target target) {
-        return SocketAddress.inetSocketAddress(target.port(), target.address().getHostAddress());
+    private static SocketAddress server(OutboundGuard.Target target, InetAddress address) {
+        return SocketAddress.inetSocketAddress(target.port(), address.getHostAddress());
     }
 
     /** A request over TLS goes through a tunnel to the address that was checked; any other one names its whole URL. */
     private static RequestOptions through(
-            RequestOptions options,
-            HttpCall call,
-            HttpProxy proxy,
-            OutboundGuard.Target target,
-            OutboundGuard.Target checked) {
+            RequestOptions options, HttpCall call, HttpProxy proxy, OutboundGuard.Target target, SocketAddress server) {
         if (target.tls()) {
             ProxyOptions tunnel = new ProxyOptions()
                     .setType(ProxyType.HTTP)
-                    .setHost(checked.address().getHostAddress())
-                    .setPort(checked.port());
+                    .setHost(server.host())
+                    .setPort(server.port());
             return options.setProxyOptions(
                     proxy.hasLogIn()
                             ? tunnel.setUsername(proxy.user())
                                     .setPassword(proxy.password().reveal())
                             : tunnel);
         }
-        options.setServer(server(checked)).setURI("http://" + call.url().getRawAuthority() + call.target());
+        options.setServer(server).setURI("http://" + call.url().getRawAuthority() + call.target());
         return proxy.hasLogIn() ? options.putHeader("Proxy-Authorization", proxy.authorization()) : options;
     }
 }

@@ -18,6 +18,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.NetServer;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
 import java.io.IOException;
@@ -33,6 +34,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -411,6 +413,58 @@ class NodeHttpClientTest {
         assertThat(Await.result(resolving.send(call)).body().toString()).isEqualTo("GET /n ");
         assertThat(addresses).as("the name was resolved once").hasSize(1);
         assertThat(failure(resolving.send(call)).type()).isEqualTo(ProblemType.UNPROCESSABLE);
+    }
+
+    /** @param addresses of the host application.example, in the order of the resolver */
+    private NodeHttpClient resolving(String... addresses) {
+        OutboundGuard guard = new OutboundGuard(vertx, List.of("127.0.0.0/8"), host -> {
+            InetAddress[] found = new InetAddress[addresses.length];
+            for (int i = 0; i < found.length; i++) {
+                found[i] = InetAddress.getByName(addresses[i]);
+            }
+            return found;
+        });
+        return new NodeHttpClient(vertx, guard, LIMITS, new PemTrustOptions());
+    }
+
+    /** The server listens on one of the addresses alone; nobody takes connections on the others. */
+    @Test
+    void nextAddress_isCalled_ifOneTakesNoConnection() {
+        URI url = URI.create("http://application.example:" + server.actualPort() + "/n");
+        HttpCall call = HttpCall.of(HttpMethod.POST, url).body("text/plain", Buffer.buffer("once"));
+        NodeHttpClient second = resolving("127.0.0.2", "127.0.0.3", "127.0.0.1");
+        assertThat(Await.result(second.send(call)).body().toString()).isEqualTo("POST /n once");
+        NodeHttpClient none = resolving("127.0.0.2", "127.0.0.3");
+        assertThat(failure(none.send(call)).type()).isEqualTo(ProblemType.UNAVAILABLE);
+    }
+
+    /** A server that answers is not left for another one, whatever it answers; neither is one whose certificate is wrong. */
+    @Test
+    void nextAddress_isNotCalled_ifTheFirstTakesTheConnection() {
+        AtomicInteger taken = new AtomicInteger();
+        for (HttpServer first : List.of(server, tlsServer)) {
+            NetServer other = Await.result(vertx.createNetServer()
+                    .connectHandler(connection -> {
+                        taken.incrementAndGet();
+                        connection.close();
+                    })
+                    .listen(first.actualPort(), "127.0.0.2"));
+            String scheme = first == server ? "http" : "https";
+            URI url = URI.create(scheme + "://application.example:" + first.actualPort() + "/plain");
+            NodeException failure = failure(resolving("127.0.0.1", "127.0.0.2").send(HttpCall.get(url)));
+            assertThat(failure.type()).isEqualTo(first == server ? ProblemType.NOT_FOUND : ProblemType.UNAVAILABLE);
+            Await.result(other.close());
+        }
+        assertThat(taken).hasValue(0);
+    }
+
+    /** The whole name is refused if one of its addresses is internal, also if another one would be called. */
+    @Test
+    void attack_nameWithOneInternalAddress_isRefused() {
+        URI url = URI.create("http://application.example:" + server.actualPort() + "/n");
+        assertThat(failure(resolving("127.0.0.1", "10.0.0.1").send(HttpCall.get(url)))
+                        .type())
+                .isEqualTo(ProblemType.UNPROCESSABLE);
     }
 
     @Test

@@ -83,7 +83,7 @@ class OutboundGuardTest {
         OutboundGuard sandbox = new OutboundGuard(vertx, List.of("127.0.0.0/30", "::1/128"));
         OutboundGuard.Target target = Await.result(sandbox.check(URI.create("http://127.0.0.3:81/")));
         assertThat(target.port()).isEqualTo(81);
-        assertThat(target.address().getHostAddress()).isEqualTo("127.0.0.3");
+        assertThat(target.addresses().get(0).getHostAddress()).isEqualTo("127.0.0.3");
         assertThat(Await.result(sandbox.check(URI.create("http://[::1]/"))).tls())
                 .isFalse();
         refusal(sandbox, "http://127.0.0.4/");
@@ -129,7 +129,9 @@ class OutboundGuardTest {
                     : new InetAddress[] {good};
         });
         refusal(mixed, "https://mixed.example/");
-        assertThat(Await.result(mixed.check(URI.create("https://0.example/"))).address())
+        assertThat(Await.result(mixed.check(URI.create("https://0.example/")))
+                        .addresses()
+                        .get(0))
                 .isEqualTo(new InetSocketAddress("8.8.8.8", 0).getAddress());
         assertThat(asked[0]).isEqualTo(2);
     }
