@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which participants of catalogs are which organisations, as the operator of this node says. A catalog does not say it: it
@@ -21,7 +20,11 @@ final class NamedParticipants {
     /** @throws IllegalArgumentException if a URL is not that of a participant's record, or another organisation has it */
     void add(String organisation, Collection<String> participants) {
         for (String participant : participants) {
-            String other = organisations.putIfAbsent(comparable(participant), organisation);
+            String key = comparable(participant)
+                    .orElseThrow(() -> new IllegalArgumentException("expected the URL of a participant's record at its"
+                            + " catalog, such as https://catalog.example/v1/catalog/participants/65f0c0ffee00000000000009,"
+                            + " got '" + participant + "'"));
+            String other = organisations.putIfAbsent(key, organisation);
             if (other != null && !other.equals(organisation)) {
                 throw new IllegalArgumentException(participant + " is named for " + other + ", too");
             }
@@ -29,35 +32,33 @@ final class NamedParticipants {
     }
 
     Optional<String> organisationOf(URI participant) {
-        return Optional.ofNullable(organisations.get(comparable(participant.toString())));
+        return comparable(participant.toString()).map(organisations::get);
     }
 
     /** Scheme and host mean the same in any case, and so does the port that the scheme implies. */
-    private static String comparable(String participant) {
-        URI url = parse(participant);
-        if (url == null
-                || url.getHost() == null
-                || !RECORD.matcher(url.getRawPath()).matches()
-                || hasMore(url)) {
-            throw new IllegalArgumentException("expected the URL of a participant's record at its catalog, such as"
-                    + " https://catalog.example/v1/catalog/participants/65f0c0ffee00000000000009, got '" + participant
-                    + "'");
-        }
-        String scheme = url.getScheme().toLowerCase(Locale.ROOT);
-        boolean isImplied = url.getPort() == (scheme.equals("https") ? 443 : 80);
-        return scheme + "://" + url.getHost().toLowerCase(Locale.ROOT)
-                + (url.getPort() < 0 || isImplied ? "" : ":" + url.getPort()) + url.getRawPath();
+    private static Optional<String> comparable(String participant) {
+        return parse(participant).filter(NamedParticipants::isRecord).map(url -> {
+            String scheme = url.getScheme().toLowerCase(Locale.ROOT);
+            boolean isImplied = url.getPort() < 0 || url.getPort() == (scheme.equals("https") ? 443 : 80);
+            return scheme + "://" + url.getHost().toLowerCase(Locale.ROOT) + (isImplied ? "" : ":" + url.getPort())
+                    + url.getRawPath();
+        });
     }
 
-    private static @Nullable URI parse(String participant) {
+    private static Optional<URI> parse(String participant) {
         try {
-            return URI.create(participant);
+            return Optional.of(URI.create(participant));
         } catch (IllegalArgumentException e) {
-            return null;
+            return Optional.empty();
         }
     }
 
-    private static boolean hasMore(URI url) {
-        return url.getRawQuery() != null || url.getRawFragment() != null || url.getRawUserInfo() != null;
+    private static boolean isRecord(URI url) {
+        return url.getScheme() != null
+                && url.getHost() != null
+                && RECORD.matcher(url.getRawPath()).matches()
+                && url.getRawQuery() == null
+                && url.getRawFragment() == null
+                && url.getRawUserInfo() == null;
     }
 }

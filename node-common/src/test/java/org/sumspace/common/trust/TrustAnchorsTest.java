@@ -226,6 +226,9 @@ class TrustAnchorsTest {
                 .isEmpty();
         assertThat(loaded.organisationOf(URI.create(PARTICIPANT.replace("https", "http"))))
                 .isEmpty();
+        assertThat(loaded.organisationOf(URI.create(PARTICIPANT.replace("catalog.example", "catalog_1"))))
+                .as("a host name that Java does not read")
+                .isEmpty();
     }
 
     /** Otherwise the operator's spelling would decide whether a participant is protected. */
