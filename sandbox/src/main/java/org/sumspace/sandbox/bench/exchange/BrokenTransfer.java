@@ -18,7 +18,7 @@ import org.sumspace.sandbox.training.TemporaryHome;
 final class BrokenTransfer implements ConnectorMeasurement.Body {
     private static final double BROKEN_AT = 0.9;
     private static final Duration BROKEN_FOR = Duration.ofMillis(500);
-    private static final Duration TRANSFER_MAX = Duration.ofMinutes(5);
+    private static final Duration TRANSFER_MAX = Duration.ofMinutes(15);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(1);
     /** What is asked counts as sent. */
     private static final Duration ASK_AGAIN = Duration.ofMillis(500);

@@ -21,7 +21,7 @@ import org.sumspace.sandbox.space.SpacePlan;
 
 /** Two connectors, and what they exchange. */
 final class ConnectorPair {
-    private static final Duration EXCHANGE_MAX = Duration.ofMinutes(10);
+    private static final Duration EXCHANGE_MAX = Duration.ofMinutes(30);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
 
     private final ExchangeClient provider;
