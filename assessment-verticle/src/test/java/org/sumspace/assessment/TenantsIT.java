@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.sumspace.assessment.NodeUnderTest.unique;
 
+import com.sun.net.httpserver.HttpServer;
 import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,17 +33,41 @@ class TenantsIT {
     @TempDir
     static Path folder;
 
+    private static final byte[] FETCHED = "user_id,age\nu-1001,31\nu-1002,32\n".getBytes(StandardCharsets.US_ASCII);
+
+    @SuppressWarnings("NullAway.Init")
+    private static HttpServer source;
+
     private static NodeUnderTest node;
 
     @BeforeAll
-    static void start() {
-        node = new NodeUnderTest(folder, Map.of("MULTI_TENANT_ENABLED", "true", "DEPLOYMENT_MODE", "managed"))
+    static void start() throws IOException {
+        source = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        source.createContext("/", exchange -> {
+            try (exchange) {
+                exchange.sendResponseHeaders(200, FETCHED.length);
+                exchange.getResponseBody().write(FETCHED);
+            }
+        });
+        source.start();
+        node = new NodeUnderTest(
+                        folder,
+                        Map.of(
+                                "MULTI_TENANT_ENABLED",
+                                "true",
+                                "DEPLOYMENT_MODE",
+                                "managed",
+                                "OUTBOUND_ALLOW",
+                                "127.0.0.1/32",
+                                "INPUT_PORTS",
+                                Integer.toString(source.getAddress().getPort())))
                 .executing();
     }
 
     @AfterAll
     static void stop() {
         node.close();
+        source.stop(0);
     }
 
     private static ApiProbe.Call patch(String path, JsonObject body) {
@@ -157,6 +186,35 @@ class TenantsIT {
                 .getInteger("bytes");
         assertThat(bytes).isEqualTo(57);
         assertOverQuota(node.post("/v1/evaluation-sets", set, developer).expect(429), "storage_bytes");
+    }
+
+    /** What a URL gives counts from its first download on; a second download replaces it, and no further one fits. */
+    @Test
+    void downloads_countAsStorage() throws Exception {
+        Space space = space();
+        String person = node.person(space.workspace(), "Data Steward");
+        String url = "http://127.0.0.1:" + source.getAddress().getPort() + "/visits.csv";
+        JsonObject file = new JsonObject().put("file_path", url);
+        String first = node.post("/v1/datasets/ingest", file, person)
+                .expect(200)
+                .json()
+                .getString("dataset_id");
+        JsonObject request = new JsonObject().put("dataset_id", first);
+        String run = node.post(RUN, request, person).expect(200).json().getString("run_id");
+        assertThat(ended(run, person).getString("status")).startsWith("completed");
+        assertThat(node.get("/v1/datasets/" + first, person).expect(200).json().getLong("bytes"))
+                .isEqualTo(FETCHED.length);
+
+        quota(space, "storage_bytes", 1);
+        String refused = node.post(RUN, new JsonObject().put("input_path", url + "?other"), person)
+                .expect(200)
+                .json()
+                .getString("run_id");
+        JsonObject error = ended(refused, person).getJsonObject("error");
+        assertThat(error.getString("code")).isEqualTo("QUOTA_EXCEEDED");
+        assertThat(error.getString("message")).contains("storage_bytes");
+        String again = node.post(RUN, request, person).expect(200).json().getString("run_id");
+        assertThat(ended(again, person).getString("status")).startsWith("completed");
     }
 
     @Test

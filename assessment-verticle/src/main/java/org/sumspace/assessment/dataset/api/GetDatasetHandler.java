@@ -23,7 +23,7 @@ record GetDatasetHandler(DatasetService datasets) implements Handler<RoutingCont
                 .put("dataset_id", dataset.id())
                 .put("file_path", InputAddress.shown(dataset.filePath()))
                 .put("status", "registered");
-        if (!InputAddress.isUrl(dataset.filePath())) {
+        if (!InputAddress.isUrl(dataset.filePath()) || dataset.bytes() > 0) {
             answer.put("bytes", dataset.bytes());
         }
         return dataset.schema() == null ? answer : answer.put("schema_name", dataset.schema());

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param filePath below the workspace's folder for data, or a URL
  * @param schema label of the schema that it must have; null to recognise it
- * @param bytes 0 of a URL
+ * @param bytes of a URL those of its latest download, 0 before
  */
 public record Dataset(
         UUID workspace,

@@ -28,6 +28,21 @@ public final class DatasetStore {
                 .mapEmpty();
     }
 
+    /** The bytes that the data sets of an address count with; 0 before it was downloaded. */
+    public static Future<Long> bytesOf(SqlConnection tx, UUID workspace, String url) {
+        return tx.preparedQuery("SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM dataset"
+                        + " WHERE workspace_id = $1 AND file_path = $2")
+                .execute(Tuple.of(workspace, url))
+                .map(rows -> rows.iterator().next().getLong("bytes"));
+    }
+
+    /** What was downloaded from an address is the size of its data sets. */
+    public static Future<Void> setBytes(SqlConnection tx, UUID workspace, String url, long bytes) {
+        return tx.preparedQuery("UPDATE dataset SET bytes = $3 WHERE workspace_id = $1 AND file_path = $2")
+                .execute(Tuple.of(workspace, url, bytes))
+                .mapEmpty();
+    }
+
     public static Future<Optional<Dataset>> find(SqlConnection tx, UUID workspace, String id) {
         return tx.preparedQuery("SELECT workspace_id, id, file_path, schema_name, bytes, created_by, created_at"
                         + " FROM dataset WHERE workspace_id = $1 AND id = $2")

@@ -109,7 +109,8 @@ public final class EvaluationSets {
         }
 
         /** The set that the rows are from; null if the request has them. */
-        @Nullable EvaluationSetReference reference() {
+        @Nullable
+        EvaluationSetReference reference() {
             return reference;
         }
     }

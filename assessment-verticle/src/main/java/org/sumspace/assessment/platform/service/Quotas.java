@@ -98,6 +98,21 @@ public record Quotas(Database database, Clock clock, boolean multiTenant) {
     }
 
     private Future<Void> requireStorage(Tenant tenant, long bytes) {
+        return held(tenant).compose(held -> within(tenant, Quota.STORAGE_BYTES, held, bytes));
+    }
+
+    /** How many bytes a workspace may store beside what all workspaces of its tenant hold; {@link Long#MAX_VALUE} without a limit. */
+    public Future<Long> storageLeft(UUID workspace) {
+        return !multiTenant
+                ? Future.succeededFuture(Long.MAX_VALUE)
+                : database.inTransaction(tx -> TenantStore.ofWorkspace(tx, workspace))
+                        .compose(found -> found.map(TenantState::tenant)
+                                .map(tenant ->
+                                        held(tenant).map(held -> Math.max(0, tenant.limit(Quota.STORAGE_BYTES) - held)))
+                                .orElse(Future.succeededFuture(Long.MAX_VALUE)));
+    }
+
+    private Future<Long> held(Tenant tenant) {
         return database.inTransaction(tx -> TenantStore.workspaces(tx, tenant.id()))
                 .compose(all -> {
                     Future<Long> held = Future.succeededFuture(0L);
@@ -106,8 +121,7 @@ public record Quotas(Database database, Clock clock, boolean multiTenant) {
                                 .map(more -> before + more));
                     }
                     return held;
-                })
-                .compose(held -> within(tenant, Quota.STORAGE_BYTES, held, bytes));
+                });
     }
 
     private static Future<Void> within(Tenant tenant, Quota quota, long used, long wanted) {

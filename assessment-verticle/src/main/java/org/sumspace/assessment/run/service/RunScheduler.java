@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.dataset.service.DownloadedBytes;
 import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.model.service.ModelFiles;
@@ -83,7 +84,7 @@ public final class RunScheduler {
         this.workspaces = workspaces;
         this.folders = folders;
         this.settings = settings;
-        this.source = new RunSource(vertx, downloads, quotas);
+        this.source = new RunSource(vertx, downloads, quotas, new DownloadedBytes(database, quotas));
         this.clock = clock;
         this.threads = vertx.createSharedWorkerExecutor("runs", settings.parallel(), 1, TimeUnit.DAYS);
     }

@@ -3,10 +3,12 @@ package org.sumspace.assessment.run.service;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.service.DownloadedBytes;
 import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.run.domain.Run;
@@ -25,11 +27,13 @@ final class RunSource {
     private final Vertx vertx;
     private final InputDownload downloads;
     private final Quotas quotas;
+    private final DownloadedBytes storage;
 
-    RunSource(Vertx vertx, InputDownload downloads, Quotas quotas) {
+    RunSource(Vertx vertx, InputDownload downloads, Quotas quotas, DownloadedBytes storage) {
         this.vertx = vertx;
         this.downloads = downloads;
         this.quotas = quotas;
+        this.storage = storage;
     }
 
     /**
@@ -65,24 +69,53 @@ final class RunSource {
     }
 
     private Future<Path> downloaded(Run run, RunFolder folder, Duration timeout, Future<?> abort) {
-        long bytesMax = InputLimits.standard().bytes();
         return quotas.fileBytesMax(run.workspace())
-                .compose(quota -> downloads
-                        .download(run.inputPath(), folder.download(), Math.min(quota, bytesMax), timeout, abort)
-                        .recover(failure -> Future.failedFuture(refusal(failure, quota < bytesMax))));
+                .compose(ofFile -> storage.left(run.workspace(), run.inputPath())
+                        .compose(left -> downloaded(run, folder, new Bounds(ofFile, left), timeout, abort)));
     }
 
-    private static AssessmentException refusal(Throwable failure, boolean hasQuota) {
+    /**
+     * How many bytes a download may have.
+     *
+     * @param ofFile the tenant's quota for one input
+     * @param left of its quota for storage
+     */
+    private record Bounds(long ofFile, long left) {
+        private static final long OF_NODE = InputLimits.standard().bytes();
+
+        long bytes() {
+            return Math.min(OF_NODE, Math.min(ofFile, left));
+        }
+
+        AssessmentException refusal(NodeException tooLarge) {
+            if (left < Math.min(OF_NODE, ofFile)) {
+                return new AssessmentException(
+                        FailureCode.QUOTA_EXCEEDED,
+                        "The input is larger than what is left of the tenant's quota storage_bytes.");
+            }
+            return ofFile < OF_NODE
+                    ? new AssessmentException(
+                            FailureCode.QUOTA_EXCEEDED, "The input is larger than the tenant's quota dataset_bytes.")
+                    : new AssessmentException(FailureCode.FILE_TOO_LARGE, tooLarge.detail());
+        }
+    }
+
+    private Future<Path> downloaded(Run run, RunFolder folder, Bounds bounds, Duration timeout, Future<?> abort) {
+        return downloads
+                .download(run.inputPath(), folder.download(), bounds.bytes(), timeout, abort)
+                .recover(failure -> Future.failedFuture(refusal(failure, bounds)))
+                .compose(file -> vertx.executeBlocking(() -> Files.size(file), false)
+                        .compose(bytes -> storage.count(run.workspace(), run.inputPath(), bytes))
+                        .map(file));
+    }
+
+    private static AssessmentException refusal(Throwable failure, Bounds bounds) {
         if (!(failure instanceof NodeException node)) {
             return new AssessmentException(
                     FailureCode.INPUT_NOT_AVAILABLE, InputDownload.FAILED + "The disk may be full.", failure);
         }
-        if (node.type() == ProblemType.TOO_LARGE) {
-            return hasQuota
-                    ? new AssessmentException(
-                            FailureCode.QUOTA_EXCEEDED, "The input is larger than the tenant's quota dataset_bytes.")
-                    : new AssessmentException(FailureCode.FILE_TOO_LARGE, node.detail());
-        }
-        return new AssessmentException(FailureCode.INPUT_NOT_AVAILABLE, node.detail(), node);
+        return node.type() == ProblemType.TOO_LARGE
+                ? bounds.refusal(node)
+                : new AssessmentException(FailureCode.INPUT_NOT_AVAILABLE, node.detail(), node);
     }
 }
