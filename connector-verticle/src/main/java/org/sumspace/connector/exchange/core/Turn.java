@@ -50,7 +50,7 @@ record Turn(ExchangeRecord before, Moment moment, Waits waits) {
 
     /** The time has come at which the record is due: its calls are repeated, or a silent peer is asked. */
     Step repeated() {
-        if (!Waits.isDue(before, moment)) {
+        if (!waits.isDue(before, moment)) {
             return Step.unchanged();
         }
         ExchangeRecord later = waits.continued(change(), before, moment);

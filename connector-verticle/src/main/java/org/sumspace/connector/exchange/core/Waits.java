@@ -51,9 +51,11 @@ final class Waits {
         return moment.isClockTrusted() && deadline != null && !moment.now().isBefore(deadline);
     }
 
-    static boolean isDue(ExchangeRecord record, Moment moment) {
+    /** A time that is farther away than any interval was written by a clock that was ahead, and has been set since. */
+    boolean isDue(ExchangeRecord record, Moment moment) {
         @Nullable Instant due = record.times().due();
-        return due != null && !moment.now().isBefore(due);
+        Instant now = moment.now();
+        return due != null && (!now.isBefore(due) || due.isAfter(now.plus(limits.longestInterval())));
     }
 
     private static boolean isOver(ExchangeRecord record) {

@@ -1,6 +1,8 @@
 package org.sumspace.connector.exchange.domain;
 
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /**
  * How long a connector waits.
@@ -46,6 +48,11 @@ public record ExchangeLimits(
     public ExchangeLimits withSilence(Duration longest) {
         return new ExchangeLimits(
                 giveUp, transfer, source, policyWait, resume, longest, longest.multipliedBy(2), longest, join, keys);
+    }
+
+    /** No record is due later than this after it was written. */
+    public Duration longestInterval() {
+        return Stream.of(silence, ask, repeat).max(Comparator.naturalOrder()).orElseThrow();
     }
 
     public ExchangeLimits withResume(Duration other) {

@@ -16,6 +16,7 @@ final class DueTimes {
     private final Map<String, Look> looks = new HashMap<>();
     private final TreeSet<Look> order =
             new TreeSet<>(Comparator.comparing(Look::at).thenComparing(Look::id));
+    private Instant latest = Instant.MIN;
 
     /**
      * A look at a record.
@@ -47,8 +48,13 @@ final class DueTimes {
         }
     }
 
-    /** Takes out those whose time has come, the earliest first. */
+    /** Takes out those whose time has come, the earliest first; all of them after the clock was set back. */
     synchronized List<Look> takeDue(Instant now) {
+        boolean isSetBack = now.isBefore(latest);
+        latest = now;
+        if (isSetBack) {
+            return takeAll();
+        }
         List<Look> due = new ArrayList<>();
         while (!order.isEmpty() && !order.first().at().isAfter(now)) {
             Look first = order.first();
@@ -56,5 +62,12 @@ final class DueTimes {
             remove(first.id());
         }
         return due;
+    }
+
+    private List<Look> takeAll() {
+        List<Look> all = List.copyOf(order);
+        order.clear();
+        looks.clear();
+        return all;
     }
 }

@@ -88,7 +88,7 @@ public final class ExchangeRunner {
     /** Goes on with what an earlier process left open, each record at the time at which it is due. */
     public Future<Void> start() {
         return exchanges
-                .forEachWaiting((id, at) -> dueTimes.set(new DueTimes.Look(id, at, null, Set.of())))
+                .forEachWaiting((id, at) -> dueTimes.set(new DueTimes.Look(id, withinInterval(at), null, Set.of())))
                 .onSuccess(done ->
                         looks = PeriodicTask.start(vertx, "Look at due exchanges", LOOK_INTERVAL, this::handleDue));
     }
@@ -166,11 +166,19 @@ public final class ExchangeRunner {
     private @Nullable Instant nextLook(ExchangeRecord record) {
         Instant due = record.times().due();
         Instant deadline = record.times().deadline();
-        boolean isLimitFirst = due != null
-                && deadline != null
+        if (due == null) {
+            return null;
+        }
+        boolean isLimitFirst = deadline != null
                 && deadline.isBefore(due)
                 && deadline.isAfter(moments.get().now());
-        return isLimitFirst ? deadline : due;
+        return isLimitFirst ? deadline : withinInterval(due);
+    }
+
+    /** A record that was written before the clock was set back has a time that is too far away. */
+    private Instant withinInterval(Instant due) {
+        Instant latest = moments.get().now().plus(limits.longestInterval());
+        return due.isAfter(latest) ? latest : due;
     }
 
     private void lookAgain(String id, Throwable failure) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.connector.exchange.core.ExchangeEvent.Result;
 import org.sumspace.connector.exchange.core.ExchangeEvent.Verdict;
 import org.sumspace.connector.exchange.domain.Delivery;
+import org.sumspace.connector.exchange.domain.ExchangeLimits;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
@@ -292,6 +293,16 @@ class ExchangeRulesTest {
         Step step = RULES.apply(consumer("RECEIVING"), new ExchangeEvent.Due(), late);
 
         assertThat(requireNonNull(step.written()).state()).isEqualTo(ExchangeState.RECEIVING);
+    }
+
+    @Test
+    void x19_aClockThatWasAhead_andIsSetBack_delaysNoExchange() {
+        Moment corrected = new Moment(NOW.minus(Duration.ofHours(3)), MOMENT.instance(), true);
+
+        Step step = RULES.apply(consumer("RECEIVING"), new ExchangeEvent.Due(), corrected);
+
+        assertThat(requireNonNull(step.written()).times().due())
+                .isEqualTo(corrected.now().plus(ExchangeLimits.DEFAULT.silence()));
     }
 
     @Test

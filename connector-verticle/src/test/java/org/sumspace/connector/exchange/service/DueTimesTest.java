@@ -34,6 +34,16 @@ class DueTimesTest {
     }
 
     @Test
+    void afterTheClockWasSetBack_everyRecordIsLookedAtOnce() {
+        DueTimes times = new DueTimes();
+        times.takeDue(NOW.plusSeconds(3 * 3_600));
+        times.set(new Look("a", NOW.plusSeconds(3 * 3_600 + 30), null, Set.of()));
+
+        assertThat(times.takeDue(NOW)).extracting(Look::id).containsExactly("a");
+        assertThat(times.takeDue(NOW)).isEmpty();
+    }
+
+    @Test
     void x12_aRecordThatOnlyWaitsForPeersThatAreAway_isLookedAtLater_butNotAfterItsLimit() {
         Look look = new Look("a", NOW, NOW.plusSeconds(40), Set.of("p", "q"));
 
