@@ -125,7 +125,9 @@ final class ValidValues {
         int min = schema.getInteger("minLength", 0);
         int max = schema.getInteger("maxLength", Integer.MAX_VALUE);
         if (pattern != null && !pattern.equals("\\S")) {
-            return PatternText.of(pattern, random);
+            String text = PatternText.of(pattern, random);
+            // What a pattern without an end leaves open may follow.
+            return pattern.endsWith("$") ? text : text + "x".repeat(Math.max(0, min - text.length()));
         }
         if (max <= 100_000 && random.nextInt(RARELY) == 0) {
             return "m".repeat(max);
