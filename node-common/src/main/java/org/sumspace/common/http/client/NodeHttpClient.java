@@ -28,9 +28,9 @@ import org.sumspace.common.http.BoundedBody;
 import org.sumspace.common.http.ProblemJson;
 
 /**
- * The only way out of a node over HTTP: every URL and every proxy passes the {@link OutboundGuard}, no redirect is followed, answers and
- * connections are bounded, the next address of a host is tried if one takes no connection, and an error answer comes back as the {@link NodeException} that the other node meant.
- * Connections are kept and reused.
+ * The only way out of a node over HTTP: every URL and every proxy passes the {@link OutboundGuard}, no redirect is followed,
+ * answers and connections are bounded, the next address of a host is tried if one takes no connection, and an error answer comes
+ * back as the {@link NodeException} that the other node meant. Connections are kept and reused.
  */
 public final class NodeHttpClient {
     private static final int NOT_MODIFIED = 304;
