@@ -11,6 +11,7 @@ import org.sumspace.assessment.run.service.RunWorker;
 import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.wizard.service.InspectionService;
 import org.sumspace.assessment.wizard.service.InspectionWorker;
+import org.sumspace.common.crypto.NativeCrypto;
 
 /**
  * Executes one run, or inspects or validates one input, in a process of its own, which an assessment node starts and talks to
@@ -20,6 +21,7 @@ public final class WorkerMain {
     private WorkerMain() {}
 
     public static void main(String... args) throws IOException {
+        NativeCrypto.prefer();
         try (FileInputStream in = new FileInputStream(FileDescriptor.in);
                 FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
             switch (args.length == 1 ? args[0] : "") {

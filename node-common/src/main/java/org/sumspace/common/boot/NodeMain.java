@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.ConfigSource;
 import org.sumspace.common.config.ServerConfig;
+import org.sumspace.common.crypto.NativeCrypto;
 import picocli.CommandLine;
 
 /** The main program of one kind of node. A module makes its own with {@link ServerNode} or with the member's one. */
@@ -27,6 +28,7 @@ public final class NodeMain<C extends ServerConfig> {
      * on SIGTERM. Ends the process with 2 for a wrong configuration or command line, with 1 if the node cannot start.
      */
     public void run(String... args) {
+        NativeCrypto.prefer();
         CommandLine.Model.CommandSpec command = new NodeCommand<>(name, configuration, launcher).spec();
         int code = new CommandLine(command).setCommandName(name).execute(args);
         if (code != 0) {
@@ -42,6 +44,7 @@ public final class NodeMain<C extends ServerConfig> {
      *     does not start; nothing is left running then
      */
     public CompletionStage<RunningNode> start(@Nullable Path file, Map<String, String> environment) {
+        NativeCrypto.prefer();
         return Future.<C>future(
                         promise -> promise.complete(configuration.reader().read(file, environment)))
                 .compose(launcher::launch)

@@ -5,8 +5,6 @@ import java.security.GeneralSecurityException;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.util.HexFormat;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Verifies Ed25519 signatures with AWS-LC, which takes half the time of the Java implementation and needs no warm-up.
@@ -14,11 +12,6 @@ import org.slf4j.LoggerFactory;
  * VerifyingKey} refuses such keys.
  */
 final class NativeEd25519 {
-    private static final Logger LOG = LoggerFactory.getLogger(NativeEd25519.class);
-
-    /** The native library exists for some platforms only, and the system may forbid to load it. */
-    static final boolean AVAILABLE = load();
-
     /** A verifier keeps a buffer of the size of its longest message. The provider accepts at most 1 MiB. */
     private static final int MESSAGE_BYTES_MAX = 64 * 1024;
 
@@ -33,7 +26,7 @@ final class NativeEd25519 {
         for (byte[] part : parts) {
             bytes += part.length;
         }
-        return AVAILABLE && bytes <= MESSAGE_BYTES_MAX;
+        return NativeCrypto.AVAILABLE && bytes <= MESSAGE_BYTES_MAX;
     }
 
     static boolean verifies(byte[] rawKey, byte[] signature, byte[]... parts) {
@@ -47,16 +40,6 @@ final class NativeEd25519 {
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("AWS-LC failed on a valid key and a signature of 64 bytes", e);
         }
-    }
-
-    private static boolean load() {
-        Throwable error = AmazonCorrettoCryptoProvider.INSTANCE.getLoadingError();
-        if (error != null) {
-            LOG.info(
-                    "Signatures are verified in Java, which takes twice the time, because the native library did not load: {}",
-                    error.getMessage());
-        }
-        return error == null;
     }
 
     private static Signature verifier() {

@@ -28,7 +28,7 @@ class VerifyingKeyTest {
         NATIVE {
             @Override
             boolean verifies(VerifyingKey key, byte[] signature, byte[]... parts) {
-                assumeTrue(NativeEd25519.AVAILABLE, "the native library is not available on this machine");
+                assumeTrue(NativeCrypto.AVAILABLE, "the native library is not available on this machine");
                 return NativeEd25519.verifies(key.toBytes(), signature, parts);
             }
         },
@@ -47,7 +47,7 @@ class VerifyingKeyTest {
         assumeTrue(System.getProperty("os.name").equals("Linux"));
         assumeTrue(System.getProperty("os.arch").equals("amd64"));
 
-        assertThat(NativeEd25519.AVAILABLE).isTrue();
+        assertThat(NativeCrypto.AVAILABLE).isTrue();
     }
 
     /** RFC 8032 section 7.1. */

@@ -9,6 +9,7 @@ import java.nio.charset.Charset;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.sumspace.common.boot.BootException;
+import org.sumspace.common.crypto.NativeCrypto;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.ShutdownRequestedException;
 import org.sumspace.sandbox.cli.assessment.AssessmentCommand;
@@ -57,6 +58,7 @@ public final class SumspaceMain implements Runnable {
         if (System.getProperty(LOG_SETTING) == null) {
             System.setProperty(LOG_SETTING, "logback-sandbox.xml");
         }
+        NativeCrypto.prefer();
         PrintWriter out = new PrintWriter(new FileOutputStream(FileDescriptor.out), true, Charset.defaultCharset());
         System.exit(execute(commandLine().setOut(out), args));
     }

@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
@@ -31,6 +32,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TlsKeysTest {
+    private static final int P256_BITS = 256;
+    private static final int RSA_BITS = 2048;
+
     @TempDir
     private Path folder;
 
@@ -42,7 +46,7 @@ class TlsKeysTest {
         "RSA, SHA256withRSA, false"
     })
     void keyOfEveryUsualForm_isReadWithItsChain(String algorithm, String signature, boolean pkcs8) throws Exception {
-        KeyPair pair = KeyPairGenerator.getInstance(algorithm).generateKeyPair();
+        KeyPair pair = keyPair(algorithm);
         Object certificate = certificate(pair, signature);
         Path chain = pem("t.crt", certificate, certificate);
         Path key = pem("t.key", pkcs8 ? new JcaPKCS8Generator(pair.getPrivate(), null) : traditional(pair));
@@ -56,7 +60,7 @@ class TlsKeysTest {
 
     @Test
     void fileThatHoldsNoKeyOrNoCertificate_isNamed() throws Exception {
-        KeyPair pair = KeyPairGenerator.getInstance("EC").generateKeyPair();
+        KeyPair pair = keyPair("EC");
         Path chain = pem("t.crt", certificate(pair, "SHA256withECDSA"));
         Path key = pem("t.key", traditional(pair));
         assertThatThrownBy(() -> TlsKeys.of(chain, chain)).hasMessage(chain + " holds no private key");
@@ -67,13 +71,19 @@ class TlsKeysTest {
                 .hasMessage(withoutCurve + " holds a private key that cannot be read");
     }
 
+    private static KeyPair keyPair(String algorithm) throws GeneralSecurityException {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
+        generator.initialize(algorithm.equals("EC") ? P256_BITS : RSA_BITS);
+        return generator.generateKeyPair();
+    }
+
     /** As OpenSSL writes it: PKCS#1 (RFC 8017) or SEC 1 (RFC 5915), whose curve stands inside. */
     private static Object traditional(KeyPair pair) throws IOException {
         return pair.getPrivate() instanceof ECPrivateKey key
                 ? new PemObject(
                         "EC PRIVATE KEY",
                         new org.bouncycastle.asn1.sec.ECPrivateKey(
-                                        256, key.getS(), new DERBitString(new byte[0]), SECObjectIdentifiers.secp256r1)
+                                        P256_BITS, key.getS(), new DERBitString(new byte[0]), SECObjectIdentifiers.secp256r1)
                                 .getEncoded())
                 : pair;
     }

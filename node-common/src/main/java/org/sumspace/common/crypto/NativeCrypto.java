@@ -1,0 +1,36 @@
+package org.sumspace.common.crypto;
+
+import com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider;
+import java.security.Security;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The cryptography of AWS-LC, which takes less time than the Java implementation and needs no warm-up. */
+public final class NativeCrypto {
+    private static final Logger LOG = LoggerFactory.getLogger(NativeCrypto.class);
+
+    /** The native library exists for some platforms only, and the system may forbid to load it. */
+    static final boolean AVAILABLE = load();
+
+    private NativeCrypto() {}
+
+    /**
+     * From now on, whatever asks Java for a digest, a cipher or a key agreement in this process gets that of AWS-LC if there is
+     * one, TLS included. Without the native library nothing changes.
+     */
+    public static void prefer() {
+        if (AVAILABLE) {
+            Security.insertProviderAt(AmazonCorrettoCryptoProvider.INSTANCE, 1);
+        }
+    }
+
+    private static boolean load() {
+        Throwable error = AmazonCorrettoCryptoProvider.INSTANCE.getLoadingError();
+        if (error != null) {
+            LOG.info(
+                    "Cryptography is done in Java, which takes about twice the time, because the native library did not load: {}",
+                    error.getMessage());
+        }
+        return error == null;
+    }
+}
