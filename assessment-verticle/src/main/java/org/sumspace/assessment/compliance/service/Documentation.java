@@ -125,7 +125,7 @@ public final class Documentation {
         if (hasStatements && Files.size(statements) <= ARRAY_BYTES_MAX) {
             text(STATEMENTS_ARRAY, array(statements));
         }
-        FileDigest documents = hasStatements ? RunFiles.digest(folder, statements) : null;
+        FileDigest documents = hasStatements ? digest(statements) : null;
         json(Croissant.NAME, Croissant.of(run, documents));
         json(AnnexIv.NAME, AnnexIv.of(run));
         json(ComplianceGraph.NAME, graph);
@@ -137,7 +137,7 @@ public final class Documentation {
             }
             Path release = folder.resolve(Release.FILE);
             if (Files.exists(release)) {
-                rows.add(RunFiles.digest(folder, release));
+                rows.add(digest(release));
             }
             json(ConnectorMetadata.NAME, ConnectorMetadata.of(run, context, rows));
         }
@@ -147,6 +147,14 @@ public final class Documentation {
         return Files.readAllLines(lines).stream()
                 .filter(line -> !line.isEmpty())
                 .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
+    }
+
+    /** The digest of the largest file was computed when it was written. */
+    private FileDigest digest(Path file) throws IOException {
+        String written = run.transform().sha256();
+        return written != null && file.endsWith(STATEMENTS)
+                ? new FileDigest(STATEMENTS, written, Files.size(file))
+                : RunFiles.digest(folder, file);
     }
 
     private void writeReport() throws IOException {
@@ -170,7 +178,7 @@ public final class Documentation {
         List<FileDigest> digests = new ArrayList<>();
         for (Path file : files()) {
             if (!file.endsWith(Provenance.NAME)) {
-                digests.add(RunFiles.digest(folder, file));
+                digests.add(digest(file));
             }
         }
         json(Provenance.NAME, Provenance.of(run, context, digests));

@@ -11,19 +11,21 @@ import org.sumspace.assessment.release.domain.ReleaseResult;
  * @param statements 0 if the recipe has no statements
  * @param warnings by kind, with their number
  * @param release the table that is released; null unless the plan asks for one
+ * @param sha256 of the file of statements or documents; null without one
  */
 public record TransformResult(
         long rows,
         long statements,
         List<String> warnings,
-        @Nullable ReleaseResult release) {
+        @Nullable ReleaseResult release,
+        @Nullable String sha256) {
     public TransformResult {
         warnings = List.copyOf(warnings);
     }
 
     /** Without a table that is released. */
-    public static TransformResult of(long rows, long statements, List<String> warnings) {
-        return new TransformResult(rows, statements, warnings, null);
+    public static TransformResult of(long rows, long statements, List<String> warnings, @Nullable String sha256) {
+        return new TransformResult(rows, statements, warnings, null, sha256);
     }
 
     public TransformResult with(ReleaseResult released) {
@@ -32,6 +34,6 @@ public record TransformResult(
         if (released.reason() != null) {
             all.add("No table was released. " + released.reason());
         }
-        return new TransformResult(rows, statements, all, released);
+        return new TransformResult(rows, statements, all, released, sha256);
     }
 }

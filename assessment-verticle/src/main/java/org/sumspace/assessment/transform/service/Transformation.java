@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.util.BitSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.sumspace.assessment.dataset.domain.Snapshot;
@@ -24,6 +27,7 @@ import org.sumspace.assessment.transform.domain.Recipe;
 import org.sumspace.assessment.transform.domain.TransformResult;
 import org.sumspace.assessment.transform.store.EventRows;
 import org.sumspace.assessment.transform.store.RowNumbers;
+import org.sumspace.common.crypto.Digest;
 
 /** Writes the pseudonymised rows as xAPI statements, or the documents of the input with pseudonyms; in its order. */
 public final class Transformation {
@@ -61,12 +65,14 @@ public final class Transformation {
             return documents(database, source, treatment, file, progress);
         }
         if (!source.recipe().hasStatements()) {
-            return TransformResult.of(source.validated().rows(), 0, List.of());
+            return TransformResult.of(source.validated().rows(), 0, List.of(), null);
         }
         EventNormaliser[] counted = new EventNormaliser[1];
         EventRows rows = new EventRows(source.table(), source.validated(), source.recipe());
-        write(file, out -> counted[0] = new StatementRanges(database, rows, StatementRanges.ROWS).write(out, progress));
-        return TransformResult.of(source.validated().rows(), counted[0].events(), counted[0].warnings());
+        String sha256 = write(
+                file,
+                out -> counted[0] = new StatementRanges(database, rows, StatementRanges.ROWS).write(out, progress));
+        return TransformResult.of(source.validated().rows(), counted[0].events(), counted[0].warnings(), sha256);
     }
 
     private static TransformResult documents(
@@ -80,25 +86,32 @@ public final class Transformation {
                 .map(column -> source.pseudonyms().field(column.name()))
                 .toList();
         long[] written = new long[1];
-        write(file, out -> {
+        String sha256 = write(file, out -> {
             DocumentWriter writer = new DocumentWriter(
                     out, fields, treatment, number -> all || numbers.get(Math.toIntExact(number)), progress);
             JsonDocuments.forEach(source.snapshot(), source.input(), writer);
             written[0] = writer.written();
         });
-        return TransformResult.of(validated.rows(), written[0], List.of());
+        return TransformResult.of(validated.rows(), written[0], List.of(), sha256);
     }
 
-    /** The file appears when it is complete and durable. */
-    private static void write(Path file, Content content) throws IOException {
+    /**
+     * The file appears when it is complete and durable.
+     *
+     * @return the SHA-256 of the file, which is computed on the way because the file may be large
+     */
+    private static String write(Path file, Content content) throws IOException {
+        MessageDigest sha256 = Digest.sha256();
         Path draft = file.resolveSibling(file.getFileName() + ".part");
         try (FileChannel channel = FileChannel.open(
                 draft, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
+            OutputStream out = new BufferedOutputStream(
+                    new DigestOutputStream(Channels.newOutputStream(channel), sha256), 1 << 16);
             content.write(out);
             out.flush();
             channel.force(true);
         }
         Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        return HexFormat.of().formatHex(sha256.digest());
     }
 }

@@ -1,10 +1,14 @@
 package org.sumspace.assessment.transform.store;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
@@ -22,6 +26,8 @@ public final class EventRows {
 
     /** In the order of the selected columns. */
     private static final List<FieldRole> ROLES = List.of(FieldRole.values());
+    /** The selected columns, counted from 1. */
+    private static final Map<FieldRole, Integer> COLUMNS = columns();
 
     private final String table;
     private final String columns;
@@ -40,6 +46,14 @@ public final class EventRows {
             selected.add(column.map(each -> expression(role, each)).orElse("NULL"));
         }
         this.columns = String.join(", ", selected);
+    }
+
+    private static Map<FieldRole, Integer> columns() {
+        Map<FieldRole, Integer> columns = new EnumMap<>(FieldRole.class);
+        for (FieldRole role : ROLES) {
+            columns.put(role, columns.size() + 1);
+        }
+        return columns;
     }
 
     private static String expression(FieldRole role, TypedColumn column) {
@@ -89,7 +103,7 @@ public final class EventRows {
     }
 
     private static int index(FieldRole role) {
-        return ROLES.indexOf(role) + 1;
+        return requireNonNull(COLUMNS.get(role));
     }
 
     private static @Nullable String text(ResultSet row, FieldRole role) throws SQLException {
