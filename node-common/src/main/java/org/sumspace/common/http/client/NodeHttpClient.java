@@ -4,19 +4,13 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClientAgent;
-import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
-import io.vertx.core.http.PoolOptions;
-import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.TrustOptions;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.core.streams.WriteStream;
-import java.net.SocketException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -34,42 +28,19 @@ import org.sumspace.common.http.ProblemJson;
  */
 public final class NodeHttpClient {
     private static final int NOT_MODIFIED = 304;
-    /** The part of a request's time in which a server has to take the connection. */
-    private static final int CONNECTING = 3;
-
-    /**
-     * The part of a request's time after which no further address is tried, so that the last connection is there before the time
-     * is over.
-     */
-    private static final int TRYING_ADDRESSES = 2;
-
     /** No request waits longer for a byte, whatever its own timeout. */
     public static final int IDLE_SECONDS_MAX = 120;
 
-    private static final int WAITING_PER_CONNECTION_MAX = 64;
     private static final long PROBLEM_BYTES_MAX = 64 * 1024;
 
-    private final HttpClientAgent client;
     private final OutboundGuard guard;
-    private final RequestRoutes routes;
+    private final OutboundConnections connections;
     private final long timeoutMillis;
 
     public NodeHttpClient(Vertx vertx, OutboundGuard guard, LimitsConfig limits, TrustOptions trust) {
         this.timeoutMillis = TimeUnit.SECONDS.toMillis(limits.requestTimeoutSeconds());
-        HttpClientOptions options = new HttpClientOptions()
-                .setTrustOptions(trust)
-                .setConnectTimeout((int) timeoutMillis / CONNECTING)
-                .setSslHandshakeTimeout(timeoutMillis)
-                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
-                .setReadIdleTimeout(IDLE_SECONDS_MAX)
-                .setTcpNoDelay(true)
-                .setName("out");
-        PoolOptions pool = new PoolOptions()
-                .setHttp1MaxSize(limits.connectionsMax())
-                .setMaxWaitQueueSize(limits.connectionsMax() * WAITING_PER_CONNECTION_MAX);
-        this.client = vertx.httpClientBuilder().with(options).with(pool).build();
+        this.connections = new OutboundConnections(vertx, guard, limits, trust);
         this.guard = guard;
-        this.routes = new RequestRoutes(guard);
     }
 
     /**
@@ -331,7 +302,7 @@ public final class NodeHttpClient {
     }
 
     public Future<Void> close() {
-        return client.close();
+        return connections.close();
     }
 
     private Future<HttpAnswer> exchange(
@@ -357,7 +328,7 @@ public final class NodeHttpClient {
             Function<HttpClientRequest, Future<HttpClientResponse>> sending,
             Function<HttpClientResponse, Future<HttpAnswer>> reading,
             UnaryOperator<Future<HttpAnswer>> bounded) {
-        return routes.of(call, idleMillis).compose(this::connect).compose(request -> {
+        return connections.request(call, idleMillis).compose(request -> {
             // The handler is set before anything is sent: a caller outside of an event loop could otherwise get
             // the response after its body has passed.
             Future<HttpAnswer> answer = request.response().compose(response -> {
@@ -366,24 +337,6 @@ public final class NodeHttpClient {
                 return reading.apply(response);
             });
             return bounded.apply(sending.apply(request).compose(sent -> answer)).onFailure(failure -> request.reset());
-        });
-    }
-
-    private Future<HttpClientRequest> connect(List<RequestOptions> ways) {
-        return connect(ways, 0, System.nanoTime());
-    }
-
-    /**
-     * Tries one address of the host after the other. Nothing was sent on an address that takes no connection, so no request has
-     * its effect twice. A server that took the connection is the answer, whatever it says.
-     */
-    private Future<HttpClientRequest> connect(List<RequestOptions> ways, int at, long startedNanos) {
-        return client.request(ways.get(at)).recover(failure -> {
-            long spent = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
-            boolean isNextTried = failure instanceof SocketException
-                    && at + 1 < ways.size()
-                    && spent < timeoutMillis / TRYING_ADDRESSES;
-            return isNextTried ? connect(ways, at + 1, startedNanos) : Future.failedFuture(failure);
         });
     }
 

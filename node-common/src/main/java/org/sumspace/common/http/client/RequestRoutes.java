@@ -20,7 +20,9 @@ final class RequestRoutes {
     }
 
     /**
-     * The ways to a server, in the order in which they are tried: one for each address of the server, or of the proxy.
+     * The ways to a server, in the order in which they are tried: one for each address of the server, or of the proxy. Through
+     * a tunnel of a proxy there is one for each pair of them; for a request without TLS the proxy itself chooses an address of
+     * the server.
      *
      * @param idleMillis how long the connection may stand still
      * @return not empty; failed with a {@link org.sumspace.common.error.NodeException} if an address may not be called
@@ -33,18 +35,25 @@ final class RequestRoutes {
                                 .map(address -> direct(call, target, address, idleMillis))
                                 .toList())
                         : guard.check(proxy.address())
-                                .map(checked -> checked.addresses().stream()
-                                        .map(address -> through(
-                                                direct(
-                                                        call,
-                                                        target,
-                                                        target.addresses().get(0),
-                                                        idleMillis),
-                                                call,
-                                                proxy,
-                                                target,
-                                                server(checked, address)))
-                                        .toList()));
+                                .map(checked -> through(call, proxy, target, checked, idleMillis)));
+    }
+
+    private static List<RequestOptions> through(
+            HttpCall call,
+            HttpProxy proxy,
+            OutboundGuard.Target target,
+            OutboundGuard.Target checked,
+            long idleMillis) {
+        return target.addresses().stream()
+                .limit(target.tls() ? target.addresses().size() : 1)
+                .flatMap(address -> checked.addresses().stream()
+                        .map(ofProxy -> through(
+                                direct(call, target, address, idleMillis),
+                                call,
+                                proxy,
+                                target,
+                                server(checked, ofProxy))))
+                .toList();
     }
 
     private static RequestOptions direct(

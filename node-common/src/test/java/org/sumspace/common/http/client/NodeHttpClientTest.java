@@ -438,6 +438,19 @@ class NodeHttpClientTest {
         assertThat(failure(none.send(call)).type()).isEqualTo(ProblemType.UNAVAILABLE);
     }
 
+    /** The proxy is told which address to connect to; no server takes connections on the first one. */
+    @Test
+    void nextAddress_isAskedOfAProxy_ifOneTakesNoConnection() {
+        SmallProxy proxy = new SmallProxy(vertx, "elm", "right");
+        int port = tlsServer.actualPort();
+        HttpCall call = HttpCall.get(URI.create("https://application.example:" + port + "/t"));
+        // The certificate is that of another host, which is found out after the tunnel is there.
+        failure(resolving("127.0.0.2", "127.0.0.1").send(call.through(proxy(proxy, "right"))));
+        assertThat(proxy.heads())
+                .extracting(head -> head.lines().findFirst().orElseThrow())
+                .containsExactly("CONNECT 127.0.0.2:" + port + " HTTP/1.1", "CONNECT 127.0.0.1:" + port + " HTTP/1.1");
+    }
+
     /** A server that answers is not left for another one, whatever it answers; neither is one whose certificate is wrong. */
     @Test
     void nextAddress_isNotCalled_ifTheFirstTakesTheConnection() {
