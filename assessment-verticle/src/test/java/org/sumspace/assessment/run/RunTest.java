@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,6 +89,23 @@ class RunTest {
             assertThat(here.resolve(".run/raw.duckdb")).doesNotExist();
             assertThat(here.resolve(".run/input.csv")).doesNotExist();
         }
+    }
+
+    /** assessment R1: the stage that stored its record before there were alerts is not repeated. */
+    @Test
+    void runOfAnEarlierVersion_isResumed() throws IOException {
+        FileAssessment assessment = Samples.withSecret(Samples.SECRET);
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> assessment.run(table, out, null, Samples.KEY, new KilledAfter(Stage.PROFILING)));
+        Path record = out.resolve(".run/stages/06-profiling.json");
+        JsonObject stored = new JsonObject(Files.readString(record));
+        assertThat(stored.getJsonObject("result").remove("alerts")).isNotNull();
+        Files.writeString(record, stored.encode());
+        Recorded second = new Recorded();
+        assessment.run(table, out, null, Samples.KEY, second);
+        assertThat(second.resumed).contains(Stage.PROFILING);
+        assertThat(FileAssessment.verify(out).problems()).isEmpty();
+        assertThat(out.resolve("profile_alerts.json")).hasContent("[ ]");
     }
 
     /** assessment R1: another input in the folder of an interrupted run is not mixed with it. */

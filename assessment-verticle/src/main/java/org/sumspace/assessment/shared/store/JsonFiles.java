@@ -1,6 +1,8 @@
 package org.sumspace.assessment.shared.store;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -8,13 +10,18 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.MutableConfigOverride;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.sumspace.common.journal.ProtectedFile;
 
-/** Records as JSON files. Names are written in snake case; files are replaced atomically and durably. */
+/**
+ * Records as JSON files. Names are written in snake case; files are replaced atomically and durably. A file that an earlier
+ * version wrote may lack members: lists and maps are empty then, and what can be null is null.
+ */
 public final class JsonFiles {
     private static final int BYTES_MAX = 64 << 20;
     private static final TypeReference<Map<String, Object>> TREE = new TypeReference<>() {};
@@ -26,9 +33,15 @@ public final class JsonFiles {
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .withConfigOverride(List.class, JsonFiles::emptyIfAbsent)
+            .withConfigOverride(Map.class, JsonFiles::emptyIfAbsent)
             .build();
 
     private JsonFiles() {}
+
+    private static void emptyIfAbsent(MutableConfigOverride type) {
+        type.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+    }
 
     public static void write(Path file, Object value) throws IOException {
         ProtectedFile.write(file, bytes(value));
