@@ -7,10 +7,15 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -245,12 +250,40 @@ class EvaluationSetsIT {
                 .put("instances", new JsonArray().add(new JsonArray().add(1)))
                 .put("labels", new JsonArray().add(1));
         String last = "";
-        for (int i = 0; i < EvaluationSets.SETS_MAX; i++) {
+        for (int i = 0; i < EvaluationSets.SETS_MAX - 1; i++) {
             last = node.post(SETS, small, other).expect(201).json().getString("evaluation_set_id");
         }
-        node.post(SETS, small, other).expect(409);
+        assertThat(registeredAtOnce(small, other)).containsExactly(201, 409, 409, 409, 409, 409, 409, 409);
         node.api.delete(SETS + "/" + last).header("Cookie", other).expect(204);
         node.post(SETS, small, other).expect(201);
+    }
+
+    /** What requests that are sent at the same time are answered with, in ascending order. */
+    private static List<Integer> registeredAtOnce(JsonObject body, String cookie) {
+        HttpRequest request = HttpRequest.newBuilder(node.url.resolve(SETS))
+                .header("Content-Type", "application/json")
+                .header("Cookie", cookie)
+                .POST(HttpRequest.BodyPublishers.ofString(body.encode()))
+                .build();
+        HttpClient client = HttpClient.newHttpClient();
+        List<CompletableFuture<HttpResponse<Void>>> sent = Stream.generate(
+                        () -> client.sendAsync(request, HttpResponse.BodyHandlers.discarding()))
+                .limit(8)
+                .toList();
+        return sent.stream().map(answer -> answer.join().statusCode()).sorted().toList();
+    }
+
+    /** A set is as large as a request at most. */
+    @Test
+    void setThatIsTooLarge_isRefusedAndNotStored() {
+        int before = node.get(SETS, viewer).expect(200).json().getInteger("count");
+        assertThat(node.post(SETS, body("large").put("description", "x".repeat(2 << 20)), developer)
+                        .expect(413)
+                        .json()
+                        .getString("request_id"))
+                .isNotEmpty();
+        assertThat(node.get(SETS, viewer).expect(200).json().getInteger("count"))
+                .isEqualTo(before);
     }
 
     /** Rows are gone with their set; what was computed from them still names it. */

@@ -152,7 +152,9 @@ public final class EvaluationSets {
         EvaluationSet set = prepared.set();
         return database.inWorkspace(
                         caller.workspace(),
-                        tx -> EvaluationSetStore.insert(tx, caller.workspace(), set, prepared.content(), SETS_MAX)
+                        tx -> EvaluationSetStore.lock(tx, caller.workspace())
+                                .compose(locked -> EvaluationSetStore.insert(
+                                        tx, caller.workspace(), set, prepared.content(), SETS_MAX))
                                 .compose(stored -> stored
                                         ? audit.record(
                                                 tx,

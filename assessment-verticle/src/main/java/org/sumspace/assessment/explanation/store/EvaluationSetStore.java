@@ -24,8 +24,15 @@ public final class EvaluationSetStore {
     /** A set with its rows. */
     public record Stored(EvaluationSet set, String content) {}
 
+    /** Until the transaction ends nobody else counts and registers sets of the workspace. */
+    public static Future<Void> lock(SqlConnection tx, UUID workspace) {
+        return tx.preparedQuery("SELECT pg_advisory_xact_lock(hashtextextended('evaluation_set ' || $1::text, 0))")
+                .execute(Tuple.of(workspace.toString()))
+                .mapEmpty();
+    }
+
     /**
-     * Does nothing if there is a set with this id, or there are enough of them.
+     * Does nothing if there is a set with this id, or there are enough of them. The caller has the {@link #lock}.
      *
      * @return whether it was stored
      */
