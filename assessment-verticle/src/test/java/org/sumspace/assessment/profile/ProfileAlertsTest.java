@@ -1,6 +1,7 @@
 package org.sumspace.assessment.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -98,6 +99,55 @@ class ProfileAlertsTest {
                 column("number", 10, row -> "n" + row % 9), column("side", 10, row -> row % 3 == 0 ? "l" : "r")));
         assertThat(told(repeated)).containsExactly("duplicate_rows");
         assertThat(repeated.get(0).member("value").doubleValue()).isEqualTo(1);
+    }
+
+    /** The entropy of 11 in 100 is 0.49992 bits of 1, that of 12 is 0.52936. */
+    @Test
+    void imbalance_isRaisedBelowHalfOfTheEntropy() throws IOException {
+        List<JsonValue> alerts = alerts(List.of(
+                column("eleven", 100, row -> row % 9 == 0 && row < 99 ? "odd" : "usual"),
+                column("twelve", 100, row -> row % 8 == 3 && row < 99 ? "odd" : "usual"),
+                column("few", 100, row -> row < 91 ? "" : row == 95 ? "odd" : "usual")));
+        assertThat(told(alerts)).containsExactly("imbalanced eleven", "missing_values few", "duplicate_rows");
+        assertThat(alerts.get(0).member("value").doubleValue()).isCloseTo(0.5001, within(1e-9));
+        assertThat(alerts.get(0).member("limit").doubleValue()).isEqualTo(0.5);
+        assertThat(alerts.get(0).member("message").asText())
+                .isEqualTo("Most rows have the same of the 2 values of column eleven.");
+    }
+
+    /**
+     * Of the squares of number − 4.5, 825 in all, those of the rows that are turned around count twice against the
+     * coefficient: 41 give 1 − 82/825 = 0.9006, and 41.5 give 0.8994.
+     */
+    @Test
+    void correlation_isRaisedAtItsLimit_inBothDirections() throws IOException {
+        List<JsonValue> alerts = alerts(List.of(
+                column("number", 100, row -> Integer.toString(row % 10)),
+                column("near", 100, row -> Integer.toString(turned(row, row == 0 || row == 9 || row == 4 || row == 5))),
+                column(
+                        "far",
+                        100,
+                        row -> Integer.toString(
+                                turned(row, row == 0 || row == 9 || row == 4 || row == 5 || row == 14 || row == 15)))));
+        assertThat(told(alerts))
+                .containsExactly(
+                        "correlated number near",
+                        "correlated number near",
+                        "correlated near far",
+                        "correlated near far",
+                        "duplicate_rows");
+        List<JsonValue> falling = alerts(List.of(
+                column("number", 100, row -> Integer.toString(row % 10)),
+                column("falling", 100, row -> Integer.toString(9 - row % 10))));
+        assertThat(told(falling))
+                .containsExactly("correlated number falling", "correlated number falling", "duplicate_rows");
+        assertThat(falling.get(0).member("value").doubleValue()).isEqualTo(-1);
+        assertThat(falling.get(1).member("message").asText())
+                .isEqualTo("Columns number and falling go together: Spearman's coefficient is -1.000.");
+    }
+
+    private static int turned(int row, boolean isTurned) {
+        return isTurned ? 9 - row % 10 : row % 10;
     }
 
     /** Five rows for each category are enough, one row less is not. */

@@ -3,6 +3,7 @@ package org.sumspace.assessment.model.core.onnx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sumspace.assessment.model.OnnxWriter.FLOAT;
+import static org.sumspace.assessment.model.OnnxWriter.ints;
 import static org.sumspace.assessment.model.OnnxWriter.message;
 import static org.sumspace.assessment.model.OnnxWriter.model;
 import static org.sumspace.assessment.model.OnnxWriter.tensor;
@@ -11,14 +12,17 @@ import static org.sumspace.assessment.model.OnnxWriter.value;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.model.OnnxModels;
 import org.sumspace.assessment.model.OnnxWriter;
+import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 
 /** assessment, section 9: what a file of ONNX may not contain is refused before a runtime sees it. */
@@ -61,9 +65,49 @@ class OnnxCheckTest {
                 OnnxModels.operator(operator, "", message().text(1, "bodies").with(11, body)), "repeats a graph");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "RandomNormal",
+                "RandomNormalLike",
+                "RandomUniform",
+                "RandomUniformLike",
+                "Multinomial",
+                "Bernoulli"
+            })
+    void operatorsThatDrawAtRandom_areRefused(String operator) {
+        assertRefused(OnnxModels.operator(operator, ""), "draws at random");
+    }
+
     @Test
-    void operatorsThatDrawAtRandom_areRefused() {
-        assertRefused(OnnxModels.operator("RandomNormalLike", ""), "draws at random");
+    void operatorsAndTensors_areCounted() {
+        OnnxWriter node = message().text(4, "Identity");
+        OnnxWriter graph = OnnxWriter.graph(Collections.nCopies(100_000, node), List.of(), List.of(), List.of());
+        check(model(graph).bytes());
+        assertRefused(model(graph.with(1, node)).bytes(), "more than 100000 operators");
+        OnnxWriter tensor = tensor("T", List.of(1), 1);
+        OnnxWriter tensors = OnnxWriter.graph(List.of(), Collections.nCopies(100_000, tensor), List.of(), List.of());
+        check(model(tensors).bytes());
+        assertRefused(model(tensors.with(5, tensor)).bytes(), "more than 100000 tensors");
+    }
+
+    /** Labels that are as many as no classifier may have are no classes; other attributes do not count as labels. */
+    @Test
+    void classes_areThoseOfOneListOfLabels() {
+        assertThat(check(OnnxModels.operator("Identity", "", ints("classlabels_int64s", 1, 2)))
+                        .classes())
+                .containsExactly(1L, 2L);
+        assertThat(check(OnnxModels.operator("Identity", "", ints("labels", 1, 2)))
+                        .classes())
+                .isEmpty();
+        assertThat(check(OnnxModels.operator(
+                                "Identity", "", ints("classlabels_int64s", 1, 2), ints("classlabels_int64s", 1, 3)))
+                        .classes())
+                .isEmpty();
+        long[] many = LongStream.rangeClosed(0, ModelInfo.CLASSES_MAX).toArray();
+        assertThat(check(OnnxModels.operator("Identity", "", ints("classlabels_int64s", many)))
+                        .classes())
+                .isEmpty();
     }
 
     @Test
@@ -114,6 +158,7 @@ class OnnxCheckTest {
         assertRefused(model(graph).with(20, message()).bytes(), "training");
         assertRefused(model(graph.with(15, message())).bytes(), "sparse");
         assertRefused(OnnxModels.operator("Constant", "", message().with(22, message())), "sparse");
+        assertRefused(OnnxModels.operator("Constant", "", message().with(23, message())), "sparse");
     }
 
     @Test
@@ -126,6 +171,21 @@ class OnnxCheckTest {
                 OnnxWriter.operators(message().number(1, 8).with(7, graph), "", 6)
                         .bytes(),
                 "version 6");
+        // Operators of a set that the model does not name, an overload, and an attribute of a function that is not
+        // there.
+        assertRefused(
+                OnnxWriter.operators(
+                                message().number(1, 8).with(7, OnnxModels.oneNode("ZipMap", "ai.onnx.ml", List.of())),
+                                "",
+                                17)
+                        .bytes(),
+                "damaged");
+        assertRefused(OnnxModels.operator("Identity", "", message().text(1, "a").text(21, "b")), "damaged");
+        assertRefused(
+                model(OnnxWriter.graph(
+                                List.of(message().text(4, "Identity").text(8, "b")), List.of(), List.of(), List.of()))
+                        .bytes(),
+                "damaged");
         // An unknown field, and a field of another kind than the format's.
         assertRefused(model(graph).number(40, 1).bytes(), "damaged");
         assertRefused(model(graph.number(1, 1)).bytes(), "damaged");
