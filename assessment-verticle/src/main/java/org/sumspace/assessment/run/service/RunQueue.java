@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.WorkspaceService;
@@ -16,7 +17,7 @@ import org.sumspace.common.task.SerialQueue;
 
 /**
  * Which run a free worker executes next: first those that are under way at this node without a worker, then those that wait.
- * Workspaces take turns.
+ * Workspaces take turns: after a run of one, all others are asked for theirs.
  */
 final class RunQueue {
     private final RunJournal journal;
@@ -27,7 +28,7 @@ final class RunQueue {
     private final Deque<Next> resumed = new ArrayDeque<>();
     private final Set<String> taken = new HashSet<>();
     private boolean unconfirmed;
-    private int turn;
+    private @Nullable UUID served;
 
     /** What a free worker does next. */
     record Next(Workspace workspace, Run run) {}
@@ -60,7 +61,10 @@ final class RunQueue {
     }
 
     private synchronized Optional<Next> take(Optional<Next> found) {
-        found.ifPresent(next -> taken.add(next.run().id()));
+        found.ifPresent(next -> {
+            taken.add(next.run().id());
+            served = next.workspace().id();
+        });
         return found;
     }
 
@@ -95,15 +99,23 @@ final class RunQueue {
     }
 
     private Future<Optional<Next>> resumedOrWaiting() {
-        int first;
         synchronized (this) {
             Next waiting = resumed.poll();
             if (waiting != null) {
                 return Future.succeededFuture(Optional.of(waiting));
             }
-            first = turn++;
         }
-        return workspaces.all().compose(all -> claim(all, Math.floorMod(first, all.size()), all.size()));
+        return workspaces.all().compose(all -> claim(all, afterServed(all), all.size()));
+    }
+
+    /** The index of the workspace after the one that had the last run; workspaces may have come since. */
+    private synchronized int afterServed(List<Workspace> all) {
+        for (int at = 0; at < all.size(); at++) {
+            if (all.get(at).id().equals(served)) {
+                return (at + 1) % all.size();
+            }
+        }
+        return 0;
     }
 
     private Future<Optional<Next>> claim(List<Workspace> all, int at, int left) {
