@@ -296,7 +296,7 @@ class RunsIT {
 
     /** assessment R5, T2: what a run cannot analyse is refused when it is asked for. */
     @Test
-    void r5_modelsThatARunCannotAnalyse_areRefused() {
+    void r5_modelsThatARunCannotAnalyse_areRefused() throws IOException {
         node.post(RUNS + "/run", input("visits.csv").put("model_id", "absent"), maintainer)
                 .expect(404);
         registerModel(new JsonObject()
@@ -313,7 +313,26 @@ class RunsIT {
                 .expect(422);
         node.post(RUNS + "/run", input("visits.csv").put("model_id", "double"), node.person(space, "Data Steward"))
                 .expect(403);
-        JsonObject failed = ended(node.post(RUNS + "/run", input("visits.csv").put("model_id", "double"), maintainer)
+        assertThat(node.post(RUNS + "/run", input("visits.csv").put("model_id", "double"), maintainer)
+                        .expect(422)
+                        .text())
+                .contains("model_id", "3 of 3 features of the model: f0, f1, f2.");
+        put(space, "features.csv", "f0,f1,f2", "1,2,3", "2,3,4", "3,4,5");
+        ended(node.post(RUNS + "/run", input("features.csv").put("model_id", "double"), maintainer)
+                .expect(200)
+                .json()
+                .getString("run_id"));
+    }
+
+    /** assessment R5: what one line of the input does not tell is found by the run. */
+    @Test
+    void r5_modelThatDoesNotFitDocuments_endsTheRun() throws IOException {
+        Files.writeString(node.folder(space, "data").resolve("ages.json"), "[{\"age\": 31}, {\"age\": 32}]");
+        registerModel(new JsonObject()
+                .put("model_path", "")
+                .put("adapter_type", "dummy")
+                .put("model_id", "late"));
+        JsonObject failed = ended(node.post(RUNS + "/run", input("ages.json").put("model_id", "late"), maintainer)
                 .expect(200)
                 .json()
                 .getString("run_id"));

@@ -104,6 +104,21 @@ public final class DatasetService {
     }
 
     /**
+     * The columns of an input, as far as they are known before a run reads it: those of most CSV files in the workspace's
+     * folder for data.
+     *
+     * @param path of an input that was checked
+     */
+    public Future<Optional<List<String>>> columns(String path, CurrentUser caller) {
+        return InputAddress.isUrl(path)
+                ? Future.succeededFuture(Optional.empty())
+                : vertx.executeBlocking(
+                        () -> FirstLine.columns(SandboxedFile.of(folders.data(caller.workspaceName()), path)
+                                .orElseThrow(DatasetService::outside)),
+                        false);
+    }
+
+    /**
      * A page of the files that a workspace may assess, by their paths.
      *
      * @param complete false if its folder for data has more files and folders than are looked at

@@ -1,7 +1,7 @@
 package org.sumspace.assessment.explanation.service;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.model.domain.ModelInfo;
@@ -16,47 +16,52 @@ public final class ModelColumns {
     private ModelColumns() {}
 
     /**
-     * The names of the features. Without names, all columns but the label are the features.
+     * Why a model cannot be asked about a table with these columns; empty if nothing is against it.
      *
      * @param label the column with what is true; null without
-     * @throws AssessmentException if the features have no names and the table has another number of columns for them
      */
-    public static List<String> names(ModelInfo model, ValidatedTable table, @Nullable String label) {
-        if (!model.features().isEmpty()) {
-            return model.features();
+    public static Optional<String> problem(ModelInfo model, List<String> columns, @Nullable String label) {
+        List<String> features = features(model, columns, label);
+        if (features.size() != model.featureCount()) {
+            return Optional.of("The model has " + model.featureCount() + " features without names, and the table has "
+                    + features.size()
+                    + " columns for them. Name the features, or fit the model on a table with names.");
         }
-        List<String> columns = table.columns().stream()
-                .map(TypedColumn::name)
-                .filter(name -> !name.equals(label))
-                .toList();
-        if (columns.size() != model.featureCount()) {
-            throw new AssessmentException(
-                    FailureCode.MISSING_REQUIRED_FIELD,
-                    "The model has " + model.featureCount() + " features without names, and the table has "
-                            + columns.size() + " columns for them. Name the features, or fit the model on a table with"
-                            + " names.");
-        }
-        return columns;
+        List<String> missing =
+                features.stream().filter(name -> !columns.contains(name)).toList();
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of("The table has no column for " + missing.size() + " of " + model.featureCount()
+                        + " features of the model: " + listed(missing) + ".");
+    }
+
+    /** The names of the features. Without names, all columns but the label are the features. */
+    private static List<String> features(ModelInfo model, List<String> columns, @Nullable String label) {
+        return model.features().isEmpty()
+                ? columns.stream().filter(name -> !name.equals(label)).toList()
+                : model.features();
     }
 
     /**
-     * The columns of features, in their order.
+     * The names of the features, each of which is a column.
      *
-     * @throws AssessmentException that names the features that the table does not have
+     * @param label the column with what is true; null without
+     * @throws AssessmentException that names the features that the table does not have, or says that the features have no
+     *     names and the table has another number of columns for them
      */
+    public static List<String> names(ModelInfo model, ValidatedTable table, @Nullable String label) {
+        List<String> columns = table.columns().stream().map(TypedColumn::name).toList();
+        problem(model, columns, label).ifPresent(problem -> {
+            throw new AssessmentException(FailureCode.MISSING_REQUIRED_FIELD, problem);
+        });
+        return features(model, columns, label);
+    }
+
+    /** The columns of features, in their order; fails as {@link #names} does. */
     public static List<TypedColumn> of(ModelInfo model, ValidatedTable table, @Nullable String label) {
-        List<TypedColumn> columns = new ArrayList<>();
-        List<String> missing = new ArrayList<>();
-        for (String name : names(model, table, label)) {
-            table.column(name).ifPresentOrElse(columns::add, () -> missing.add(name));
-        }
-        if (!missing.isEmpty()) {
-            throw new AssessmentException(
-                    FailureCode.MISSING_REQUIRED_FIELD,
-                    "The table has no column for " + missing.size() + " of " + model.featureCount()
-                            + " features of the model: " + listed(missing) + ".");
-        }
-        return columns;
+        return names(model, table, label).stream()
+                .map(name -> table.column(name).orElseThrow())
+                .toList();
     }
 
     /** @throws AssessmentException if there is none of this name */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.service.DatasetService;
+import org.sumspace.assessment.explanation.service.ModelColumns;
 import org.sumspace.assessment.metric.domain.AttachedFile;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.model.domain.Adapter;
@@ -45,7 +46,7 @@ public final class RunRequests {
         return datasets.checkInput(request.path(), caller)
                 .compose(file -> attached(request.options(), caller)
                         .compose(options -> hierarchies(request.data(), caller)
-                                .compose(data -> model(request, caller)
+                                .compose(data -> model(request, file.path(), caller)
                                         .map(model -> new Checked(
                                                 new RunRequest(
                                                         file.path(),
@@ -63,7 +64,7 @@ public final class RunRequests {
     }
 
     /** The newest version of the model that is analysed. */
-    private Future<Optional<ModelReference>> model(RunRequest request, CurrentUser caller) {
+    private Future<Optional<ModelReference>> model(RunRequest request, String input, CurrentUser caller) {
         String id = request.model();
         if (id == null) {
             return Future.succeededFuture(Optional.empty());
@@ -74,19 +75,26 @@ public final class RunRequests {
         if (request.options().predictions() != null || request.options().scores() != null) {
             return Future.failedFuture(refusedModel("cannot be given together with columns of predictions or scores"));
         }
-        return models.find(id, caller).map(found -> {
+        return models.find(id, caller).compose(found -> {
             if (found.adapter() == Adapter.HTTP) {
                 throw refusedModel("is behind HTTP, and the worker of a run has no network; use"
                         + " /v1/models/{model_id}/explain and /v1/models/compare");
             }
-            return Optional.of(new ModelReference(
-                    found.id(),
-                    found.version(),
-                    found.adapter(),
-                    found.sha256(),
-                    found.bytes(),
-                    found.info().features(),
-                    found.info().classes()));
+            return datasets.columns(input, caller).map(columns -> {
+                columns.flatMap(names -> ModelColumns.problem(
+                                found.info(), names, request.options().labels()))
+                        .ifPresent(problem -> {
+                            throw refusedModel("does not fit the input. " + problem);
+                        });
+                return Optional.of(new ModelReference(
+                        found.id(),
+                        found.version(),
+                        found.adapter(),
+                        found.sha256(),
+                        found.bytes(),
+                        found.info().features(),
+                        found.info().classes()));
+            });
         });
     }
 
