@@ -15,12 +15,15 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.journal.ProtectedFolder;
 
 /**
  * A PostgreSQL server as a child process, for machines without one. It listens on a free loopback port, has no Unix socket,
- * and asks everybody for a password. What a killed node left running is ended at the next start. Blocking.
+ * and asks everybody for a password. What a killed node left running is ended at the next start; a server that ends while its
+ * node goes on is started again. Blocking.
  */
 final class EmbeddedPostgres {
     static final String OWNER = "sumspace_owner";
@@ -32,15 +35,24 @@ final class EmbeddedPostgres {
     private static final int READY_CHECK_MILLIS = 50;
     private static final int READY_CHECKS_MAX = 2_400;
     private static final int STOP_SECONDS = 20;
+    private static final int RESTART_SECONDS = 1;
 
-    private final Process server;
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgres.class);
+
+    private final Path home;
+    private final Secret password;
     private final int port;
     private final FileChannel lock;
+    private final Thread watcher = new Thread(this::watch, "postgres");
+    private volatile Process server;
 
-    private EmbeddedPostgres(Process server, int port, FileChannel lock) {
+    private EmbeddedPostgres(Path home, Secret password, Process server, int port, FileChannel lock) {
+        this.home = home;
+        this.password = password;
         this.server = server;
         this.port = port;
         this.lock = lock;
+        watcher.setDaemon(true);
     }
 
     /**
@@ -57,7 +69,9 @@ final class EmbeddedPostgres {
             PostgresBinaries.unpack(home);
             AbandonedServer.end(home);
             initialise(home, password);
-            return launch(home, password, lock);
+            EmbeddedPostgres started = launch(home, password, lock);
+            started.watcher.start();
+            return started;
         } catch (IOException | InterruptedException | RuntimeException e) {
             lock.close();
             throw e;
@@ -116,27 +130,56 @@ final class EmbeddedPostgres {
             throws IOException, InterruptedException {
         for (int tried = 1; ; tried++) {
             int port = freePort();
-            Process server = process(
-                            home,
-                            program(home, "postgres"),
-                            "-D",
-                            data(home).toString(),
-                            "-p",
-                            Integer.toString(port),
-                            "-c",
-                            "listen_addresses=" + HOST,
-                            "-c",
-                            "unix_socket_directories=",
-                            "-c",
-                            "shared_buffers=32MB")
-                    .start();
+            Process server = server(home, port);
             if (isReady(server, port, password)) {
-                return new EmbeddedPostgres(server, port, lock);
+                return new EmbeddedPostgres(home, password, server, port, lock);
             }
             // Another program can take the port before the server does.
             if (tried == PORTS_TRIED) {
                 throw new IllegalStateException("could not start PostgreSQL: " + lastLine(home));
             }
+        }
+    }
+
+    private static Process server(Path home, int port) throws IOException, InterruptedException {
+        return process(
+                        home,
+                        program(home, "postgres"),
+                        "-D",
+                        data(home).toString(),
+                        "-p",
+                        Integer.toString(port),
+                        "-c",
+                        "listen_addresses=" + HOST,
+                        "-c",
+                        "unix_socket_directories=",
+                        "-c",
+                        "shared_buffers=32MB")
+                .start();
+    }
+
+    /** Until it is interrupted. */
+    private void watch() {
+        try {
+            while (true) {
+                server.waitFor();
+                LOG.error("PostgreSQL ended: starting it again. See {}", log(home));
+                startAgain();
+                TimeUnit.SECONDS.sleep(RESTART_SECONDS);
+            }
+        } catch (InterruptedException stopped) {
+            // The node ends its server.
+        }
+    }
+
+    /** At its port, which the node's connections lead to. */
+    private void startAgain() throws InterruptedException {
+        try {
+            AbandonedServer.end(home);
+            server = server(home, port);
+            isReady(server, port, password);
+        } catch (IOException | IllegalStateException e) {
+            LOG.error("Could not start PostgreSQL", e);
         }
     }
 
@@ -214,6 +257,8 @@ final class EmbeddedPostgres {
 
     /** Ends connections and the server, after it has written what it has in memory. */
     void stop() throws IOException, InterruptedException {
+        watcher.interrupt();
+        watcher.join();
         try {
             AbandonedServer.interrupt(server.pid());
             if (!server.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
