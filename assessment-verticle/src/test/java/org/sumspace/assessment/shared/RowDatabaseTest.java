@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
@@ -62,6 +65,31 @@ class RowDatabaseTest {
             assertThatExceptionOfType(AssessmentException.class)
                     .isThrownBy(() -> database.count("SELECT CAST(? AS INTEGER)", "ada@example.org"))
                     .satisfies(e -> assertThat(e.getMessage()).doesNotContain("ada"));
+        }
+    }
+
+    /** assessment W3: a statement over its limits fails with a message that names the limit, and the next one works. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "60 | more memory or temporary space | SELECT list(range) FROM range(9000000)",
+                "60 | more memory or temporary space | CREATE TEMP TABLE t AS SELECT uuid(), hash(range) FROM range(6000000)",
+                "1 | longer than 1 seconds | SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range % 7 = b.range % 11"
+            })
+    void statementOverItsLimits_saysWhich(int seconds, String limit, String sql) throws IOException {
+        RowDatabase.Limits limits = new RowDatabase.Limits(32, 2, 8, Duration.ofSeconds(seconds));
+        try (RowDatabase database = RowDatabase.open(Map.of(), folder.resolve("tmp"), List.of(), limits)) {
+            assertThatExceptionOfType(AssessmentException.class)
+                    .isThrownBy(() -> {
+                        if (sql.startsWith("CREATE")) {
+                            database.execute(sql);
+                        } else {
+                            database.list(sql, row -> row.getObject(1));
+                        }
+                    })
+                    .withMessageContaining(limit);
+            assertThat(database.count("SELECT 1")).isEqualTo(1);
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.sumspace.common.error;
 
 import java.io.IOException;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 
@@ -18,7 +19,8 @@ public final class FullDisk {
     public static boolean isCauseOf(Throwable failure) {
         Throwable cause = failure;
         for (int i = 0; cause != null && i < CAUSES_MAX; i++) {
-            if (cause instanceof IOException && isMessage(String.valueOf(cause.getMessage()))) {
+            if ((cause instanceof IOException || cause instanceof SQLException)
+                    && isMessage(String.valueOf(cause.getMessage()))) {
                 return true;
             }
             cause = cause.getCause();

@@ -19,7 +19,6 @@ import org.sumspace.assessment.FileAssessment.FolderInUseException;
 import org.sumspace.assessment.UrlInput;
 import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.assess.AssessmentProgress;
 import org.sumspace.sandbox.assess.FailOn;
@@ -145,7 +144,7 @@ final class AssessCommand implements Callable<Integer> {
     /** Prints why a file was not assessed, and tells whose fault it is by the exit code. */
     static int refused(PrintWriter err, AssessmentException failed) {
         err.println("sumspace: " + failed.code() + ": " + failed.getMessage());
-        return failed.code() == FailureCode.JOB_EXECUTION_ERROR ? FINDINGS : REFUSED;
+        return failed.code().isOfExecution() ? FINDINGS : REFUSED;
     }
 
     private <T> T required(@Nullable T value, String option) {

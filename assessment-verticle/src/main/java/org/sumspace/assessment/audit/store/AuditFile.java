@@ -28,10 +28,17 @@ public final class AuditFile {
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
             ByteBuffer line = ByteBuffer.wrap((new String(CanonicalJson.write(entry), UTF_8) + "\n").getBytes(UTF_8));
-            while (line.hasRemaining()) {
-                channel.write(line);
+            long before = channel.size();
+            try {
+                while (line.hasRemaining()) {
+                    channel.write(line);
+                }
+                channel.force(true);
+            } catch (IOException e) {
+                // A part of a line would make one of the next entry and itself.
+                channel.truncate(before);
+                throw e;
             }
-            channel.force(true);
         }
     }
 

@@ -21,7 +21,6 @@ import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.run.domain.FileCheck;
 import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
-import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
@@ -88,7 +87,7 @@ public final class FileCheckWorker {
                                         demand.rules())));
             }
         } catch (AssessmentException refusal) {
-            if (refusal.code() == FailureCode.JOB_EXECUTION_ERROR) {
+            if (refusal.code().isOfExecution()) {
                 throw refusal;
             }
             return FileCheck.refused(demand.schema(), refusal);

@@ -38,6 +38,7 @@ import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.assessment.shared.service.WorkerProcess;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.error.StoreException;
 import org.sumspace.common.journal.ProtectedFolder;
 
@@ -134,9 +135,12 @@ final class RunAttempt {
             }
             return work(place);
         } catch (AssessmentException unavailable) {
-            return timedOut
-                    ? tooLong()
-                    : isStopped() ? Ending.GONE : failed(unavailable.code(), String.valueOf(unavailable.getMessage()));
+            return timedOut ? tooLong() : isStopped() ? Ending.GONE : failed(unavailable);
+        } catch (IOException e) {
+            if (!FullDisk.isCauseOf(e)) {
+                throw e;
+            }
+            return failed(AssessmentException.ofFullDisk(e));
         } finally {
             vertx.cancelTimer(timer);
         }
@@ -151,6 +155,10 @@ final class RunAttempt {
             }
             throw failed;
         }
+    }
+
+    private Ending failed(AssessmentException why) {
+        return failed(why.code(), String.valueOf(why.getMessage()));
     }
 
     private Ending failed(FailureCode code, String message) {

@@ -15,6 +15,7 @@ import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.compliance.service.Documentation;
 import org.sumspace.assessment.compliance.service.Manifest;
+import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.NamedSchema;
 import org.sumspace.assessment.dataset.domain.Snapshot;
@@ -44,6 +45,7 @@ import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.service.RunStages.Done;
 import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.assessment.shared.store.RowDatabase;
@@ -51,6 +53,7 @@ import org.sumspace.assessment.transform.domain.Recipe;
 import org.sumspace.assessment.transform.domain.Template;
 import org.sumspace.assessment.transform.domain.TransformResult;
 import org.sumspace.assessment.transform.service.Transformation;
+import org.sumspace.common.error.FullDisk;
 
 /**
  * Runs the stages of an assessment over one folder. Each stage is stored before the next one starts; a stage that is stored
@@ -66,6 +69,7 @@ public final class RunExecutor {
     private final Clock clock;
     private final AuditLog audit;
     private final RunStages stages;
+    private final RowDatabase.Limits limits;
 
     /** What is known of the model; null without a model. */
     private record Analysed(@Nullable ModelAnalysis model) {}
@@ -79,13 +83,20 @@ public final class RunExecutor {
     /** What the last but one stage gave. */
     private record Persisted(String manifestSha256) {}
 
-    private RunExecutor(RunFolder folder, RunSetup setup, Clock clock, RunListener listener, AuditLog audit) {
+    private RunExecutor(
+            RunFolder folder,
+            RunSetup setup,
+            Clock clock,
+            RunListener listener,
+            AuditLog audit,
+            RowDatabase.Limits limits) {
         this.folder = folder;
         this.setup = setup;
         this.listener = listener;
         this.clock = clock;
         this.audit = audit;
         this.stages = new RunStages(folder, clock, listener, audit);
+        this.limits = limits;
     }
 
     /**
@@ -95,13 +106,34 @@ public final class RunExecutor {
      */
     public static RunResults execute(RunFolder folder, RunSetup setup, Clock clock, RunListener listener)
             throws IOException {
+        return execute(folder, setup, clock, listener, RowDatabase.Limits.standard());
+    }
+
+    /** @param limits of each stage that works on rows */
+    static RunResults execute(
+            RunFolder folder, RunSetup setup, Clock clock, RunListener listener, RowDatabase.Limits limits)
+            throws IOException {
         AuditLog audit = AuditLog.open(folder.artefact(Manifest.AUDIT_LOG));
-        RunExecutor executor = new RunExecutor(folder, setup, clock, listener, audit);
+        RunExecutor executor = new RunExecutor(folder, setup, clock, listener, audit, limits);
         try {
             return executor.run();
         } catch (AssessmentException failed) {
-            folder.eraseRaw();
-            folder.removeDatabase(folder.rows());
+            executor.end(failed);
+            throw failed;
+        } catch (IOException | RuntimeException | LinkageError failure) {
+            if (!FullDisk.isCauseOf(failure)) {
+                throw failure;
+            }
+            AssessmentException failed = AssessmentException.ofFullDisk(failure);
+            executor.end(failed);
+            throw failed;
+        }
+    }
+
+    private void end(AssessmentException failed) throws IOException {
+        folder.eraseRaw();
+        folder.removeDatabase(folder.rows());
+        try {
             folder.markFailed(new RunFolder.Failed(failed.code().name(), String.valueOf(failed.getMessage())));
             audit.record(
                     clock.instant(),
@@ -109,7 +141,13 @@ public final class RunExecutor {
                     setup.start().runId(),
                     failed.code().name(),
                     Map.of());
-            throw failed;
+        } catch (IOException e) {
+            if (!FullDisk.isCauseOf(e)) {
+                throw e;
+            }
+            // The caller learns why the run failed all the same. What its stages wrote is gone.
+            failed.addSuppressed(e);
+            folder.forgetStages();
         }
     }
 
@@ -228,6 +266,12 @@ public final class RunExecutor {
                         bytes -> listener.progress(
                                 Stage.ACQUIRING, bytes, setup.start().plan().inputBytes(), "bytes"))
                 .named(inspection::shownName);
+        RunPlan plan = setup.start().plan();
+        if (!setup.input().facts().equals(new InputFile.Facts(plan.inputBytes(), plan.inputModified()))) {
+            throw new AssessmentException(
+                    FailureCode.INPUT_NOT_AVAILABLE,
+                    "The input changed while it was read. Start the run again when nobody writes to the input.");
+        }
         return Done.of(snapshot, 0, snapshot.warnings());
     }
 
@@ -345,7 +389,7 @@ public final class RunExecutor {
     }
 
     private RowDatabase open(Map<String, Path> files, List<Path> readable) throws IOException {
-        return RowDatabase.open(files, folder.temporary(), readable, RowDatabase.Limits.standard());
+        return RowDatabase.open(files, folder.temporary(), readable, limits);
     }
 
     /** What decides the result, beside the input. */

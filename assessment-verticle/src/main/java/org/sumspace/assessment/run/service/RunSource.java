@@ -16,6 +16,7 @@ import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.journal.ProtectedFolder;
@@ -110,9 +111,12 @@ final class RunSource {
     }
 
     private static AssessmentException refusal(Throwable failure, Bounds bounds) {
+        if (FullDisk.isCauseOf(failure)) {
+            return AssessmentException.ofFullDisk(failure);
+        }
         if (!(failure instanceof NodeException node)) {
             return new AssessmentException(
-                    FailureCode.INPUT_NOT_AVAILABLE, InputDownload.FAILED + "The disk may be full.", failure);
+                    FailureCode.INPUT_NOT_AVAILABLE, InputDownload.FAILED + "It could not be stored.", failure);
         }
         return node.type() == ProblemType.TOO_LARGE
                 ? bounds.refusal(node)

@@ -37,6 +37,7 @@ import org.sumspace.assessment.shared.core.Frames;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.error.FullDisk;
 
 /**
  * The side of a worker process: executes one run and tells the node about it. The node sends the secret for pseudonyms, what to
@@ -146,10 +147,14 @@ public final class RunWorker implements RunListener, ManifestSigner {
             RunExecutor.execute(folder, setup, clock, this);
             send(WorkerMessage.completed());
         } catch (AssessmentException failed) {
-            send(WorkerMessage.failed(failed.code().name(), String.valueOf(failed.getMessage())));
+            send(failed(failed));
         } catch (IOException | RuntimeException | Error e) {
-            send(WorkerMessage.crashed(where(e)));
+            send(FullDisk.isCauseOf(e) ? failed(AssessmentException.ofFullDisk(e)) : WorkerMessage.crashed(where(e)));
         }
+    }
+
+    private static WorkerMessage failed(AssessmentException why) {
+        return WorkerMessage.failed(why.code().name(), String.valueOf(why.getMessage()));
     }
 
     private static RunSetup.Compared compared(Order order, RunFolder folder) throws IOException {

@@ -113,6 +113,12 @@ public final class RunFolder {
         JsonFiles.write(failedFile(), why);
     }
 
+    /** After this, a run that is not marked as failed begins with its first stage when it is resumed. */
+    public void forgetStages() throws IOException {
+        removeTree(stages());
+        ProtectedFolder.create(stages());
+    }
+
     /** Why its run failed; empty if it did not. */
     public Optional<Failed> failure() throws IOException {
         return Files.exists(failedFile()) ? Optional.of(JsonFiles.read(failedFile(), Failed.class)) : Optional.empty();

@@ -16,6 +16,14 @@ public class AssessmentException extends RuntimeException {
         this.code = requireNonNull(code);
     }
 
+    /** A disk that is full ends a run, whatever the run was doing. */
+    public static AssessmentException ofFullDisk(Throwable cause) {
+        return new AssessmentException(
+                FailureCode.STORAGE_FULL,
+                "The disk that has the files of the run is full. Free space on it, and start the run again.",
+                cause);
+    }
+
     public FailureCode code() {
         return code;
     }

@@ -9,5 +9,12 @@ public enum FailureCode {
     INVALID_ROWS,
     PRIVACY_RISK_BLOCKED,
     QUOTA_EXCEEDED,
-    JOB_EXECUTION_ERROR
+    /** The disk that has the files of the run is full. */
+    STORAGE_FULL,
+    JOB_EXECUTION_ERROR;
+
+    /** Whether the fault is not in the input. */
+    public boolean isOfExecution() {
+        return this == STORAGE_FULL || this == JOB_EXECUTION_ERROR;
+    }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
@@ -24,6 +25,7 @@ import org.duckdb.DuckDBDriver;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.common.error.FullDisk;
 
 /**
  * The rows of a run, in DuckDB files that it can use and nothing else: other files, addresses and extensions are refused.
@@ -84,7 +86,6 @@ public final class RowDatabase implements AutoCloseable {
         properties.setProperty("autoload_known_extensions", "false");
         properties.setProperty("allow_community_extensions", "false");
         properties.setProperty("temp_directory", temporary.toAbsolutePath().toString());
-        properties.setProperty("max_temp_directory_size", limits.temporaryMiB() + "MiB");
         properties.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true");
         try {
             Connection connection = DriverManager.getConnection("jdbc:duckdb:", properties);
@@ -93,7 +94,7 @@ public final class RowDatabase implements AutoCloseable {
             try {
                 database.attach(files, "");
                 database.attach(readOnly, " (READ_ONLY)");
-                database.confine(readable);
+                database.confine(readable, limits);
                 return database;
             } catch (SQLException | RuntimeException e) {
                 connection.close();
@@ -123,12 +124,14 @@ public final class RowDatabase implements AutoCloseable {
     }
 
     /** The order matters: once the configuration is locked, nothing can be permitted any more. */
-    private void confine(List<Path> readable) throws SQLException {
+    private void confine(List<Path> readable, Limits limits) throws SQLException {
         String paths = readable.stream()
                 .map(path -> Sql.text(path.toAbsolutePath().toString()))
                 .collect(Collectors.joining(", ", "[", "]"));
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET GLOBAL TimeZone='UTC'");
+            // As a property of the connection it is shown, but does not limit anything.
+            statement.execute("SET GLOBAL max_temp_directory_size='" + limits.temporaryMiB() + "MiB'");
             statement.execute("SET allowed_paths=" + paths);
             statement.execute("SET enable_external_access=false");
             statement.execute("SET lock_configuration=true");
@@ -136,10 +139,11 @@ public final class RowDatabase implements AutoCloseable {
     }
 
     public void execute(String sql, Object... parameters) {
+        long started = System.nanoTime();
         try (PreparedStatement statement = prepare(sql, parameters)) {
             statement.execute();
         } catch (SQLException e) {
-            throw failure("change the rows of the run", e);
+            throw failure("change the rows of the run", started, e);
         }
     }
 
@@ -164,13 +168,14 @@ public final class RowDatabase implements AutoCloseable {
 
     /** Reads a result row by row; the next statement may start only when it has ended. */
     public void forEach(String sql, RowConsumer consumer, Object... parameters) {
+        long started = System.nanoTime();
         try (PreparedStatement statement = prepare(sql, parameters);
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 consumer.accept(rows);
             }
         } catch (SQLException e) {
-            throw failure("read the rows of the run", e);
+            throw failure("read the rows of the run", started, e);
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
@@ -270,17 +275,31 @@ public final class RowDatabase implements AutoCloseable {
         }
     }
 
+    /** DuckDB does not always say that it was the time. */
+    private AssessmentException failure(String what, long started, SQLException e) {
+        return System.nanoTime() - started < TimeUnit.SECONDS.toNanos(timeoutSeconds)
+                ? failure(what, e)
+                : new AssessmentException(
+                        FailureCode.JOB_EXECUTION_ERROR,
+                        "Could not " + what + ": it takes longer than " + timeoutSeconds + " seconds.",
+                        e);
+    }
+
     /** The text of DuckDB may quote values, so it stays in the cause, which nobody prints. */
     private static AssessmentException failure(String what, SQLException e) {
+        if (FullDisk.isCauseOf(e)) {
+            return AssessmentException.ofFullDisk(e);
+        }
         String message = String.valueOf(e.getMessage());
         if (message.contains("CSV Parser")) {
             return new AssessmentException(
                     FailureCode.INVALID_ROWS, "The input cannot be read as CSV: its rows are not well-formed.", e);
         }
-        boolean memory = message.contains("Out of Memory");
+        // A result that is read row by row has the second text, whatever ended it; that is memory in practice.
+        boolean memory = message.contains("Out of Memory") || message.contains("Invalid result set");
         return new AssessmentException(
                 FailureCode.JOB_EXECUTION_ERROR,
-                "Could not " + what + (memory ? ": it needs more memory than is allowed." : "."),
+                "Could not " + what + (memory ? ": it needs more memory or temporary space than is allowed." : "."),
                 e);
     }
 }
