@@ -11,8 +11,10 @@ import org.sumspace.common.config.ConfigSource;
 
 /** Runs an assessment node. It calls no other node, so it joins no cluster; its settings come from the environment. */
 public final class AssessmentMain {
-    private static final NodeMain<AssessmentConfig> NODE =
-            ServerNode.main("assessment", ConfigSource.variables(AssessmentConfig::read), AssessmentVerticle::new);
+    private static final NodeMain<AssessmentConfig> NODE = ServerNode.main(
+            "assessment",
+            ConfigSource.variables(AssessmentConfig::read),
+            (node, config) -> new AssessmentVerticle(node, config, WorkerMain.class));
 
     private AssessmentMain() {}
 

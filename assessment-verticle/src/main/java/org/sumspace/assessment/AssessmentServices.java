@@ -130,6 +130,7 @@ record AssessmentServices(
 
     private static final long MODEL_PAUSE_MILLIS = 500;
 
+    /** @param workerMain the program of the worker processes that execute runs */
     static AssessmentServices of(
             Vertx vertx,
             Database database,
@@ -138,7 +139,8 @@ record AssessmentServices(
             NodeKeys keys,
             Passwords passwords,
             MeterRegistry metrics,
-            AssessmentVariables variables) {
+            AssessmentVariables variables,
+            Class<?> workerMain) {
         SecureRandom random = new SecureRandom();
         Tokens tokens = keys.tokens();
         LoginAttempts attempts = new LoginAttempts(clock);
@@ -163,7 +165,7 @@ record AssessmentServices(
                 new RunMetrics(metrics),
                 workspaces,
                 folders,
-                workers(keys, variables),
+                workers(keys, variables, workerMain),
                 downloads,
                 clock,
                 keys.nodeId());
@@ -272,9 +274,9 @@ record AssessmentServices(
                 evaluationSets);
     }
 
-    private static WorkerSettings workers(NodeKeys keys, AssessmentVariables variables) {
+    private static WorkerSettings workers(NodeKeys keys, AssessmentVariables variables, Class<?> main) {
         return new WorkerSettings(
-                WorkerMain.class.getName(),
+                main.getName(),
                 variables.runsParallel(),
                 variables.runSecondsMax(),
                 Optional.ofNullable(variables.svcHashSecret()),

@@ -22,11 +22,14 @@ final class AssessmentVerticle extends NodeVerticle {
 
     private final NodeContext node;
     private final AssessmentConfig config;
+    private final Class<?> workerMain;
 
-    AssessmentVerticle(NodeContext node, AssessmentConfig config) {
+    /** @param workerMain the program of the worker processes that execute runs */
+    AssessmentVerticle(NodeContext node, AssessmentConfig config, Class<?> workerMain) {
         super(node, config);
         this.node = node;
         this.config = config;
+        this.workerMain = workerMain;
     }
 
     @Override
@@ -45,7 +48,8 @@ final class AssessmentVerticle extends NodeVerticle {
                                 keys,
                                 passwords(variables),
                                 node.metrics(),
-                                variables)))
+                                variables,
+                                workerMain)))
                 .compose(services -> services.heads()
                         .open()
                         .compose(opened -> services.pepper().run())

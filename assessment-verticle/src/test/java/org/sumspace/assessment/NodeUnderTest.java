@@ -67,11 +67,25 @@ final class NodeUnderTest implements AutoCloseable {
 
     /** @param database other than the one that the tests share */
     NodeUnderTest(Path dataDir, Map<String, String> settings, Database database) {
-        this(dataDir, settings, database, InetAddress::getAllByName);
+        this(dataDir, settings, database, InetAddress::getAllByName, WorkerMain.class);
     }
 
     /** @param names of servers that the node calls */
     NodeUnderTest(Path dataDir, Map<String, String> settings, Database database, OutboundGuard.HostNames names) {
+        this(dataDir, settings, database, names, WorkerMain.class);
+    }
+
+    /** @param workerMain the program of the worker processes that execute runs */
+    NodeUnderTest(Path dataDir, Map<String, String> settings, Database database, Class<?> workerMain) {
+        this(dataDir, settings, database, InetAddress::getAllByName, workerMain);
+    }
+
+    private NodeUnderTest(
+            Path dataDir,
+            Map<String, String> settings,
+            Database database,
+            OutboundGuard.HostNames names,
+            Class<?> workerMain) {
         this.dataDir = dataDir;
         this.database = database;
         try {
@@ -98,7 +112,8 @@ final class NodeUnderTest implements AutoCloseable {
                     keys,
                     Passwords.following(vertx, new PasswordRules(Secret.of(""), 12, 8, 1, 1)),
                     metrics,
-                    variables);
+                    variables,
+                    workerMain);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

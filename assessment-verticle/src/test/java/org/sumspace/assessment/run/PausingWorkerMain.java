@@ -1,0 +1,172 @@
+package org.sumspace.assessment.run;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.Samples;
+import org.sumspace.assessment.WorkerMain;
+import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.service.RunWorker;
+
+/** The worker process of a run, which stops at points that a test names in the node's data folder. Its clock stands still. */
+public final class PausingWorkerMain {
+    private static final String ASKED = "pause-at";
+    private static final int LOOK_EVERY_MILLIS = 20;
+
+    private PausingWorkerMain() {}
+
+    /** Where a worker stops. */
+    public enum Moment {
+        /** The work of a stage is done, but not stored. */
+        IN,
+        /** The result of a stage is in the folder of the run, and the node does not know it. */
+        STORED,
+        /** The node knows of the result of a stage. */
+        TOLD
+    }
+
+    /** A point at which a worker can stop. */
+    public record Point(Moment moment, Stage stage) {
+        private Path reached(Path dataDir) {
+            return dataDir.resolve("paused-" + moment + "-" + stage);
+        }
+    }
+
+    /** The next worker that comes to this point stops there. */
+    public static void ask(Path dataDir, Point point) throws IOException {
+        Files.deleteIfExists(point.reached(dataDir));
+        Path draft = Files.writeString(dataDir.resolve(ASKED + ".draft"), point.toString());
+        Files.move(draft, dataDir.resolve(ASKED));
+    }
+
+    /** The id of the worker process that stopped at a point; 0 if none did. */
+    public static long paused(Path dataDir, Point point) {
+        Path reached = point.reached(dataDir);
+        try {
+            return Files.exists(reached) ? Long.parseLong(Files.readString(reached)) : 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The worker that stopped there goes on. */
+    public static void release(Path dataDir, Point point) throws IOException {
+        Files.delete(point.reached(dataDir));
+    }
+
+    public static void main(String... args) throws IOException {
+        if (args.length > 0) {
+            WorkerMain.main(args);
+            return;
+        }
+        // The node names a folder in that of the run, which is below that of its workspace, for the native library.
+        Path run = Path.of(System.getProperty("java.io.tmpdir")).getParent().getParent();
+        Pauses pauses = new Pauses(run.getParent().getParent().getParent().getParent());
+        try (FileInputStream in = new FileInputStream(FileDescriptor.in);
+                FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
+            RunWorker.run(in, new PausingOutput(out, pauses), new PausingClock(run.resolve(".run/stages"), pauses));
+        }
+    }
+
+    private record Pauses(Path dataDir) {
+        /** Returns at once if nobody asked for this point, else when it is released. */
+        void passing(Moment moment, Stage stage) {
+            Point point = new Point(moment, stage);
+            Path asked = dataDir.resolve(ASKED);
+            try {
+                if (!Files.exists(asked) || !Files.readString(asked).equals(point.toString())) {
+                    return;
+                }
+                Files.delete(asked);
+                Path draft = Files.writeString(
+                        dataDir.resolve("paused.draft"),
+                        Long.toString(ProcessHandle.current().pid()));
+                Files.move(draft, point.reached(dataDir));
+                while (Files.exists(point.reached(dataDir))) {
+                    Thread.sleep(LOOK_EVERY_MILLIS);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** A worker asks for the time when a stage begins, and when its work is done but not stored. */
+    private static final class PausingClock extends Clock {
+        private final Path stages;
+        private final Pauses pauses;
+        private int stored;
+        private int calls;
+
+        PausingClock(Path stages, Pauses pauses) {
+            this.stages = stages;
+            this.pauses = pauses;
+        }
+
+        @Override
+        public Instant instant() {
+            int now = stored();
+            calls = now == stored ? calls + 1 : 1;
+            stored = now;
+            if (calls == 2) {
+                pauses.passing(Moment.IN, Stage.values()[stored]);
+            }
+            return Samples.CLOCK.instant();
+        }
+
+        private int stored() {
+            String[] files = stages.toFile().list((folder, name) -> name.endsWith(".json"));
+            return files == null ? 0 : files.length;
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return Samples.CLOCK.getZone();
+        }
+
+        @Override
+        public Clock withZone(@Nullable ZoneId zone) {
+            return this;
+        }
+    }
+
+    /** Each message is written at once. */
+    private static final class PausingOutput extends FilterOutputStream {
+        private final Pauses pauses;
+
+        PausingOutput(OutputStream out, Pauses pauses) {
+            super(out);
+            this.pauses = pauses;
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            String text = new String(bytes, from, length, ISO_8859_1);
+            for (Stage stage : Stage.values()) {
+                boolean isEnd = text.contains("\"type\":\"ended\",\"stage\":\"" + stage + "\"");
+                if (isEnd) {
+                    pauses.passing(Moment.STORED, stage);
+                    out.write(bytes, from, length);
+                    out.flush();
+                    pauses.passing(Moment.TOLD, stage);
+                    return;
+                }
+            }
+            out.write(bytes, from, length);
+        }
+    }
+}
