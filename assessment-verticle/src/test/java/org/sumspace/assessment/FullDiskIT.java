@@ -87,10 +87,9 @@ class FullDiskIT {
         try (NodeUnderTest node = new NodeUnderTest(folder, Map.of()).executing()) {
             String space = node.workspace();
             String cookie = node.person(space, "Project Maintainer");
-            Path table = node.folder(space, "data").resolve("visits.csv");
-            Files.createDirectories(table.getParent());
-            Files.writeString(table, "user_id,age\nu-1001,31\nu-1002,32\nu-1003,31\n");
-            SmallDisk disk = new SmallDisk(table.getParent());
+            Path data = Files.createDirectories(node.folder(space, "data"));
+            Files.writeString(data.resolve("visits.csv"), "user_id,age\nu-1001,31\nu-1002,32\nu-1003,31\n");
+            SmallDisk disk = new SmallDisk(data);
             for (int left : new int[] {0, 1 << 20}) {
                 disk.fill(left);
                 String failed = run(node, cookie);

@@ -72,8 +72,9 @@ public final class PausingWorkerMain {
             return;
         }
         // The node names a folder in that of the run, which is below that of its workspace, for the native library.
-        Path run = Path.of(System.getProperty("java.io.tmpdir")).getParent().getParent();
-        Pauses pauses = new Pauses(run.getParent().getParent().getParent().getParent());
+        Path run =
+                Path.of(System.getProperty("java.io.tmpdir")).resolve("../..").normalize();
+        Pauses pauses = new Pauses(run.resolve("../../../..").normalize());
         try (FileInputStream in = new FileInputStream(FileDescriptor.in);
                 FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
             RunWorker.run(in, new PausingOutput(out, pauses), new PausingClock(run.resolve(".run/stages"), pauses));

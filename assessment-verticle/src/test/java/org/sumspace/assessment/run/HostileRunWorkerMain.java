@@ -1,0 +1,61 @@
+package org.sumspace.assessment.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import org.sumspace.assessment.shared.core.Frames;
+
+/** The worker process of a run that does what the name of its input says. */
+public final class HostileRunWorkerMain {
+    private HostileRunWorkerMain() {}
+
+    public static void main(String... args) throws IOException, InterruptedException {
+        DataInputStream in = new DataInputStream(System.in);
+        Frames.read(in);
+        String order = new String(Frames.read(in), UTF_8);
+        try (DataOutputStream out = new DataOutputStream(new FileOutputStream(FileDescriptor.out))) {
+            if (order.contains("crash")) {
+                new ProcessBuilder(
+                                "kill",
+                                "-SEGV",
+                                Long.toString(ProcessHandle.current().pid()))
+                        .start();
+                new CountDownLatch(1).await();
+            } else if (order.contains("garbage")) {
+                tell(out, "no JSON");
+            } else if (order.contains("types")) {
+                tell(out, "{\"type\":\"progress\",\"stage\":7,\"done\":\"x\",\"total\":[]}");
+            } else if (order.contains("claims")) {
+                // It has done nothing of the kind.
+                tell(
+                        out,
+                        "{\"type\":\"ended\",\"stage\":\"AUDITING\",\"status\":\"ok\",\"started\":\"2026-01-01T00:00:00Z\","
+                                + "\"ended\":\"2026-01-01T00:00:00Z\",\"rows\":1,\"warnings\":[]}");
+                tell(out, "{\"type\":\"completed\"}");
+            } else if (order.contains("foreign")) {
+                tell(out, "{\"type\":\"sign\",\"manifest\":\"eyJydW5faWQiOiJydW5fb2Zfb3RoZXJzIn0=\"}");
+                Frames.read(in);
+                // It got a signature.
+                new CountDownLatch(1).await();
+            } else if (order.contains("length")) {
+                out.writeInt(Integer.MAX_VALUE);
+            } else if (order.contains("flood")) {
+                while (true) {
+                    System.err.println("a line that nobody reads");
+                    tell(
+                            out,
+                            "{\"type\":\"progress\",\"stage\":\"acquiring\",\"done\":1,\"total\":2,\"unit\":\"rows\"}");
+                }
+            }
+        }
+    }
+
+    private static void tell(DataOutputStream out, String text) throws IOException {
+        Frames.write(out, text.getBytes(UTF_8));
+    }
+}
