@@ -1,24 +1,19 @@
 package org.sumspace.assessment;
 
 import io.vertx.core.Future;
+import org.sumspace.assessment.account.core.PasswordPolicy;
 import org.sumspace.assessment.account.service.Mailer;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.obs.DiskSpace;
-import org.sumspace.common.security.PasswordRules;
 import org.sumspace.common.security.Passwords;
 
 /** The assessment node and its features. */
 final class AssessmentVerticle extends NodeVerticle {
     static final String CONTRACT = "assessment/openapi.yaml";
     static final String MIGRATIONS = "assessment/migrations";
-
-    private static final int PASSWORD_CHARS_MIN = 12;
-    private static final int HASH_MEMORY_KIB = 65_536;
-    private static final int HASH_PASSES = 3;
-    private static final int HASH_LANES = 4;
 
     private final NodeContext node;
     private final AssessmentConfig config;
@@ -59,14 +54,7 @@ final class AssessmentVerticle extends NodeVerticle {
 
     private Passwords passwords(AssessmentVariables variables) {
         Secret pepper = variables.svcPasswordPepper();
-        return Passwords.following(
-                vertx,
-                new PasswordRules(
-                        pepper == null ? Secret.of("") : pepper,
-                        PASSWORD_CHARS_MIN,
-                        HASH_MEMORY_KIB,
-                        HASH_PASSES,
-                        HASH_LANES));
+        return Passwords.following(vertx, PasswordPolicy.hashing(pepper == null ? Secret.of("") : pepper));
     }
 
     private ServerSetup server(AssessmentServices services) {

@@ -18,7 +18,6 @@ import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.bench.kernel.OtherJdk;
 import org.sumspace.sandbox.bench.row.Effort;
 import org.sumspace.sandbox.bench.row.Row;
-import org.sumspace.sandbox.bench.row.Unit;
 
 /** Measures rows one after the other, prints each one at once, and writes the report. */
 public final class Bench {
@@ -67,9 +66,7 @@ public final class Bench {
         List<RowResult> results = new ArrayList<>();
         for (Row row : rows) {
             RowResult result = RowResult.of(row, row.measure(effort), limits, load());
-            if (row.spec().unit() != Unit.BYTES) {
-                limits.put(result.name(), row.spec().unit().secondsEach(result.value()));
-            }
+            limits.put(result.name(), row.spec().unit().secondsEach(result.value()));
             results.add(result);
             table.line(row.spec(), result);
         }

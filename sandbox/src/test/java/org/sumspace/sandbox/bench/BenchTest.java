@@ -165,6 +165,19 @@ class BenchTest {
     }
 
     @Test
+    void limitThatIsASize_isComparedWithASize() throws Exception {
+        Suite sizes = new Suite(List.of(
+                new FixedRow(RowSpec.bytes("heap.small").largest(), List.of(100.0, 200.0)),
+                new FixedRow(RowSpec.bytes("heap.large").needs("heap.small", 1).ratioAtMost(1.1), List.of(230.0))));
+
+        JsonNode large = report(sizes, "heap.large").get(1);
+
+        assertThat(large.get("limit").doubleValue()).isEqualTo(200);
+        assertThat(large.get("ratio").doubleValue()).isEqualTo(1.15);
+        assertThat(large.get("holds").booleanValue()).isFalse();
+    }
+
+    @Test
     void rowOnRequest_isMeasuredOnlyIfItIsRequestedByItsWholeName() {
         Row row = new FixedRow(RowSpec.millis("scale.1"), List.of(1.0));
         Row onRequest = new RowOnRequest(RowSpec.millis("scale.2"));

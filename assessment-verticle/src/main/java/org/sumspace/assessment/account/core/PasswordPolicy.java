@@ -4,11 +4,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.security.PasswordRules;
 
-/** Which passwords people may choose. */
+/** Which passwords people may choose, and how they are hashed. */
 public final class PasswordPolicy {
     public static final int CHARS_MIN = 12;
     public static final int CHARS_MAX = 128;
+
+    private static final int HASH_MEMORY_KIB = 65_536;
+    private static final int HASH_PASSES = 3;
+    private static final int HASH_LANES = 4;
 
     /** What people type when twelve characters are asked for. */
     private static final Set<String> COMMON = Set.of(
@@ -44,6 +50,11 @@ public final class PasswordPolicy {
             "contrasena12");
 
     private PasswordPolicy() {}
+
+    /** @param pepper put before each password; empty for none */
+    public static PasswordRules hashing(Secret pepper) {
+        return new PasswordRules(pepper, CHARS_MIN, HASH_MEMORY_KIB, HASH_PASSES, HASH_LANES);
+    }
 
     /** What is wrong with a password; empty if nothing is. */
     public static Optional<String> problem(String password, String email) {

@@ -1,17 +1,25 @@
 package org.sumspace.sandbox.bench.assess;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.sandbox.SandboxException;
 
 /** Runs of the command {@code assess}, each in a small JVM of its own. */
 final class AssessProcess {
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String MAIN = "org.sumspace.sandbox.cli.SumspaceMain";
     private static final String SECRET = "a secret of the benchmark";
     private static final long LOOK_MILLIS = 20;
@@ -24,15 +32,24 @@ final class AssessProcess {
      * One run.
      *
      * @param peakBytes of the resident memory; 0 where the system does not tell
+     * @param stages the seconds of each stage, by its name
      */
-    record Run(double seconds, double peakBytes) {}
+    record Run(double seconds, double peakBytes, Map<String, Double> stages) {
+        Run {
+            stages = Map.copyOf(stages);
+        }
+
+        double stage(String name) {
+            return requireNonNull(stages.get(name), name);
+        }
+    }
 
     /** @param folder for what the runs write */
     AssessProcess(Path folder) {
         this.folder = folder;
     }
 
-    /** @param out where the files are afterwards; it must not exist */
+    /** @param out where the files are afterwards; it must be empty */
     Run run(Path input, Path out) throws IOException, InterruptedException {
         Path log = folder.resolve("log");
         List<String> command = new ArrayList<>();
@@ -60,10 +77,22 @@ final class AssessProcess {
                         "the assessment ended with exit code " + process.exitValue(),
                         "See its output: " + Files.readString(log, UTF_8).strip());
             }
-            return new Run(seconds, peak);
+            return new Run(seconds, peak, stages(out));
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    private static Map<String, Double> stages(Path out) throws IOException {
+        Map<String, Double> seconds = new HashMap<>();
+        JsonNode manifest = JSON.readTree(out.resolve("audit_manifest.json").toFile());
+        for (JsonNode stage : manifest.path("stages")) {
+            Duration took = Duration.between(
+                    Instant.parse(stage.path("start").asText()),
+                    Instant.parse(stage.path("end").asText()));
+            seconds.put(stage.path("name").asText(), took.toNanos() * 1e-9);
+        }
+        return seconds;
     }
 
     private static double peak(Process process) {

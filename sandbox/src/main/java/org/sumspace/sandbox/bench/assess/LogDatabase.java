@@ -1,10 +1,14 @@
 package org.sumspace.sandbox.bench.assess;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 
 /** DuckDB alone with a log, with the memory and threads that an assessment gives it. */
@@ -21,6 +25,9 @@ final class LogDatabase {
             || "Duration" || '"}},"result":{"duration":"PT' || "Duration" || 'S"},"authority":{"name":"Sumspace assessment"},\
             "source":{"platform":"Maskott Tactileo","schema":"maskott_csv_v1","transformedBy":"Sumspace"}}'""";
 
+    /** The columns that become pseudonyms. */
+    private static final List<String> HASHED = List.of("_id", "EntityId", "EntityUaiCode", "ActivitySessionId");
+
     private final Path folder;
     private final Path log;
 
@@ -29,26 +36,58 @@ final class LogDatabase {
         this.log = log;
     }
 
-    /** @return seconds */
-    double load() throws SQLException {
+    /**
+     * The seconds of each step.
+     *
+     * @param load from CSV into a table of texts
+     * @param summary of the table
+     * @param statements written in any order
+     * @param copy of the table
+     * @param hashes of the different values of the columns that become pseudonyms
+     */
+    record Times(double load, double summary, double statements, double copy, double hashes) {}
+
+    Times measure() throws Exception {
+        Path file = folder.resolve("limit.duckdb");
+        Files.deleteIfExists(file);
         long start = System.nanoTime();
         try (Connection connection = open();
                 Statement statement = connection.createStatement()) {
-            load(statement);
-            return (System.nanoTime() - start) * 1e-9;
+            statement.execute("ATTACH " + quoted(file) + " AS limits");
+            statement.execute("USE limits");
+            statement.execute("CREATE TABLE log AS SELECT * FROM " + csv());
+            double load = (System.nanoTime() - start) * 1e-9;
+            double summary = seconds(() -> statement.execute("SUMMARIZE log"));
+            double statements = seconds(() -> statement.execute("COPY (SELECT " + STATEMENT + " FROM log) TO "
+                    + quoted(folder.resolve("copied.jsonl"))
+                    + " (FORMAT csv, HEADER false, QUOTE '', ESCAPE '', DELIMITER E'\\x01')"));
+            double copy = seconds(() -> statement.execute("CREATE TABLE copied AS SELECT * FROM log"));
+            List<String> values = values(statement);
+            return new Times(load, summary, statements, copy, seconds(() -> ValueHashes.compute(values)));
         }
     }
 
-    /** @return seconds */
-    double loadAndCopy() throws SQLException {
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    private static double seconds(Step step) throws Exception {
         long start = System.nanoTime();
-        try (Connection connection = open();
-                Statement statement = connection.createStatement()) {
-            load(statement);
-            statement.execute("COPY (SELECT " + STATEMENT + " FROM log) TO " + quoted(folder.resolve("copied.jsonl"))
-                    + " (FORMAT csv, HEADER false, QUOTE '', ESCAPE '', DELIMITER E'\\x01')");
-            return (System.nanoTime() - start) * 1e-9;
+        step.run();
+        return (System.nanoTime() - start) * 1e-9;
+    }
+
+    private static List<String> values(Statement statement) throws SQLException {
+        List<String> values = new ArrayList<>();
+        for (String column : HASHED) {
+            try (ResultSet distinct = statement.executeQuery(
+                    "SELECT DISTINCT \"" + column + "\" FROM log WHERE \"" + column + "\" IS NOT NULL")) {
+                while (distinct.next()) {
+                    values.add(distinct.getString(1));
+                }
+            }
         }
+        return values;
     }
 
     void writeParquet(Path file) throws SQLException {
@@ -66,13 +105,6 @@ final class LogDatabase {
         properties.setProperty("preserve_insertion_order", "false");
         properties.setProperty("temp_directory", folder.resolve("spill").toString());
         return DriverManager.getConnection("jdbc:duckdb:", properties);
-    }
-
-    private void load(Statement statement) throws SQLException {
-        statement.execute("ATTACH " + quoted(folder.resolve("limit-" + System.nanoTime() + ".duckdb")) + " AS limits");
-        statement.execute("USE limits");
-        statement.execute("CREATE TABLE log AS SELECT * FROM " + csv());
-        statement.execute("SUMMARIZE log");
     }
 
     private String csv() {

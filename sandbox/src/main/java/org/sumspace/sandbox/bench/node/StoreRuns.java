@@ -40,14 +40,21 @@ public final class StoreRuns implements AutoCloseable {
 
     /** @return seconds to do a work so many times, several at a time */
     public double seconds(int concurrent, int count, IntFunction<Future<?>> work) throws TimeoutException {
+        return seconds(vertx, concurrent, count, work);
+    }
+
+    /** @return seconds to do a work so many times, several at a time */
+    public static double seconds(Vertx vertx, int concurrent, int count, IntFunction<Future<?>> work)
+            throws TimeoutException {
         AtomicInteger next = new AtomicInteger();
         long start = System.nanoTime();
-        await(Future.all(
-                Stream.generate(() -> loop(next, count, work)).limit(concurrent).toList()));
+        await(Future.all(Stream.generate(() -> loop(vertx, next, count, work))
+                .limit(concurrent)
+                .toList()));
         return (System.nanoTime() - start) * 1e-9;
     }
 
-    private Future<Void> loop(AtomicInteger next, int count, IntFunction<Future<?>> work) {
+    private static Future<Void> loop(Vertx vertx, AtomicInteger next, int count, IntFunction<Future<?>> work) {
         Promise<Void> done = Promise.promise();
         vertx.getOrCreateContext().runOnContext(start -> step(next, count, work, done));
         return done.future();

@@ -20,28 +20,23 @@ public enum Unit {
     /**
      * The figure of a run.
      *
-     * @param seconds duration of the run
-     * @param work bytes or operations of the run; ignored if the unit is a time
-     * @throws IllegalStateException if the unit is a size, which is not measured by time
+     * @param seconds duration of the run; of a size, the size itself
+     * @param work bytes or operations of the run; ignored if the unit is a time or a size
      */
     public double of(double seconds, double work) {
         return switch (this) {
             case BYTES_PER_SECOND, PER_SECOND -> work / seconds;
             case MILLIS -> seconds * 1_000;
-            case BYTES -> throw new IllegalStateException("a size is not measured by time");
+            case BYTES -> seconds;
         };
     }
 
-    /**
-     * The seconds for one byte or operation if the unit is a rate; the time itself if the unit is a time.
-     *
-     * @throws IllegalStateException if the unit is a size, which is not measured by time
-     */
+    /** The seconds for one byte or operation if the unit is a rate; the time itself, or the size, if the unit is one. */
     public double secondsEach(double figure) {
         return switch (this) {
             case BYTES_PER_SECOND, PER_SECOND -> 1 / figure;
             case MILLIS -> figure / 1_000;
-            case BYTES -> throw new IllegalStateException("a size is not measured by time");
+            case BYTES -> figure;
         };
     }
 }
