@@ -169,7 +169,7 @@ class DatabaseFaultsIT {
 
     /** The worker ends its stage, and stops in the one after the next. */
     private static void endStage(Stage stage) throws IOException {
-        Stage after = Stage.values()[stage.ordinal() + 2];
+        Stage after = List.of(Stage.values()).get(stage.number() + 1);
         PausingWorkerMain.ask(dataDir, inStage(after));
         PausingWorkerMain.release(dataDir, inStage(stage));
         awaitPause(after);

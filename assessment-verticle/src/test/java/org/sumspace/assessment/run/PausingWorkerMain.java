@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.WorkerMain;
@@ -124,7 +125,7 @@ public final class PausingWorkerMain {
             calls = now == stored ? calls + 1 : 1;
             stored = now;
             if (calls == 2) {
-                pauses.passing(Moment.IN, Stage.values()[stored]);
+                pauses.passing(Moment.IN, List.of(Stage.values()).get(stored));
             }
             return Samples.CLOCK.instant();
         }

@@ -81,7 +81,7 @@ public final class RawTable {
             return names;
         } catch (AssessmentException e) {
             if (e.code() != FailureCode.JOB_EXECUTION_ERROR
-                    || String.valueOf(e.getMessage()).contains("memory")) {
+                    || String.valueOf(e.getMessage()).endsWith(RowDatabase.OUT_OF_MEMORY)) {
                 throw e;
             }
             throw new AssessmentException(

@@ -32,6 +32,9 @@ import org.sumspace.common.error.FullDisk;
  * For one thread.
  */
 public final class RowDatabase implements AutoCloseable {
+    /** Ends the messages of statements that need more than the limits permit. */
+    public static final String OUT_OF_MEMORY = "it needs more memory or temporary space than is allowed.";
+
     /** Texts that are in memory at a time. */
     private static final int BATCH = 16_384;
 
@@ -295,11 +298,15 @@ public final class RowDatabase implements AutoCloseable {
             return new AssessmentException(
                     FailureCode.INVALID_ROWS, "The input cannot be read as CSV: its rows are not well-formed.", e);
         }
-        // A result that is read row by row has the second text, whatever ended it; that is memory in practice.
-        boolean memory = message.contains("Out of Memory") || message.contains("Invalid result set");
+        if (message.contains("Out of Memory")) {
+            return new AssessmentException(
+                    FailureCode.JOB_EXECUTION_ERROR, "Could not " + what + ": " + OUT_OF_MEMORY, e);
+        }
+        // DuckDB says no more about a result that is read row by row.
+        boolean unknown = message.contains("Invalid result set");
         return new AssessmentException(
                 FailureCode.JOB_EXECUTION_ERROR,
-                "Could not " + what + (memory ? ": it needs more memory or temporary space than is allowed." : "."),
+                "Could not " + what + (unknown ? ": it may need more memory or temporary space than is allowed." : "."),
                 e);
     }
 }
