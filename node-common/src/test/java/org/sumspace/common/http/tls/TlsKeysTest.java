@@ -83,7 +83,10 @@ class TlsKeysTest {
                 ? new PemObject(
                         "EC PRIVATE KEY",
                         new org.bouncycastle.asn1.sec.ECPrivateKey(
-                                        P256_BITS, key.getS(), new DERBitString(new byte[0]), SECObjectIdentifiers.secp256r1)
+                                        P256_BITS,
+                                        key.getS(),
+                                        new DERBitString(new byte[0]),
+                                        SECObjectIdentifiers.secp256r1)
                                 .getEncoded())
                 : pair;
     }
