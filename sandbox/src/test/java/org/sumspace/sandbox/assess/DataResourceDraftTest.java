@@ -1,11 +1,14 @@
 package org.sumspace.sandbox.assess;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.json.schema.OutputUnit;
+import io.vertx.openapi.contract.MediaType;
 import io.vertx.openapi.contract.OpenAPIContract;
+import io.vertx.openapi.contract.Operation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -58,13 +61,9 @@ class DataResourceDraftTest {
 
     private static OutputUnit check(JsonObject dataResource) {
         OpenAPIContract catalog = Await.result(Contracts.routable(CATALOG, VERTX));
-        return catalog.getSchemaRepository()
-                .validator(catalog.operation("createDataResource")
-                        .getRequestBody()
-                        .getContent()
-                        .get(MediaTypes.JSON)
-                        .getSchema())
-                .validate(dataResource);
+        Operation create = requireNonNull(catalog.operation("createDataResource"));
+        MediaType json = requireNonNull(create.getRequestBody().getContent().get(MediaTypes.JSON));
+        return catalog.getSchemaRepository().validator(json.getSchema()).validate(dataResource);
     }
 
     @Test

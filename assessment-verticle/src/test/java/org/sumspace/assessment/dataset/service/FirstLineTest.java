@@ -16,6 +16,7 @@ import org.sumspace.assessment.dataset.domain.InputFile;
 
 /** Which columns are known before a file is read. */
 class FirstLineTest {
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Bytes(String name, byte[] content) implements InputFile {
         @Override
         public Facts facts() {
