@@ -28,6 +28,7 @@ import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.store.postgres.Database;
 import org.sumspace.common.store.postgres.PostgresUrl;
+import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 
 /** A node whose PostgreSQL fails in every way while it executes a run. */
@@ -141,11 +142,7 @@ class DatabaseFaultsIT {
         awaitPause(Stage.ANALYSING);
         link.delayAnswers(50);
         PausingWorkerMain.release(dataDir, inStage(Stage.ANALYSING));
-        await().until(() -> node.get("/v1/audits/" + run, cookie)
-                .expect(200)
-                .json()
-                .getString("status")
-                .startsWith("completed"));
+        await().until(() -> isCompleted(run));
         link.delayAnswers(0);
 
         assertThat(entries(run)).isEqualTo(ENTRIES);
@@ -173,6 +170,12 @@ class DatabaseFaultsIT {
         PausingWorkerMain.ask(dataDir, inStage(after));
         PausingWorkerMain.release(dataDir, inStage(stage));
         awaitPause(after);
+    }
+
+    /** The database may not answer yet when the worker goes on. */
+    private static boolean isCompleted(String run) {
+        ApiProbe.Answer answer = node.get("/v1/audits/" + run, cookie).answer();
+        return answer.status() == 200 && answer.json().getString("status").startsWith("completed");
     }
 
     private static void assertAway(String run) {
