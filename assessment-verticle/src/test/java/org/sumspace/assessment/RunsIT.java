@@ -608,24 +608,6 @@ class RunsIT {
         assertThat(run(id, maintainer).getJsonArray("stages")).hasSize(11);
     }
 
-    /** assessment R3: who asked for many runs does not keep others waiting for all of them. */
-    @Test
-    void workspaces_takeTurns() throws IOException {
-        String other = node.workspace();
-        put(other, "visits.csv", TABLE);
-        String guest = node.person(other, "Project Maintainer");
-        String first = run("visits.csv");
-        await().until(() -> run(first, maintainer).getString("status").equals("running"));
-        String second = run("visits.csv");
-        String foreign = node.post(RUNS + "/run", input("visits.csv"), guest)
-                .expect(200)
-                .json()
-                .getString("run_id");
-        await().until(() -> !run(foreign, guest).getString("status").equals("queued"));
-        assertThat(run(second, maintainer).getString("status")).isEqualTo("queued");
-        ended(second);
-    }
-
     /** assessment R7, M1: a request names what is compared; the answers are those of the run. */
     @Test
     void comparisons_profileAndDashboard_areServed() throws IOException {

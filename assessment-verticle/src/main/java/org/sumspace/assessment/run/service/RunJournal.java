@@ -28,7 +28,7 @@ import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.common.store.postgres.Database;
 
 /** Stores what workers and the node do to runs: each step with its event and its audit entry in one transaction. */
-final class RunJournal {
+final class RunJournal implements RunQueue.Runs {
     private static final String WARNING = "warning";
 
     private final Database database;
@@ -57,8 +57,8 @@ final class RunJournal {
         this.node = node;
     }
 
-    /** Begins the run of a workspace that waits longest; empty if none waits. */
-    Future<Optional<Run>> claim(UUID workspace) {
+    @Override
+    public Future<Optional<Run>> claim(UUID workspace) {
         return database.inWorkspace(
                         workspace,
                         tx -> RunStore.claim(tx, workspace, node, Stage.ACQUIRING.label(), clock.instant())
@@ -72,8 +72,8 @@ final class RunJournal {
                 }));
     }
 
-    /** The runs of a workspace that this node began and did not end. */
-    Future<List<Run>> unfinished(UUID workspace) {
+    @Override
+    public Future<List<Run>> unfinished(UUID workspace) {
         return database.inWorkspace(workspace, tx -> RunStore.runningAt(tx, workspace, node));
     }
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.platform.domain.Workspace;
-import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.common.error.StoreException;
 import org.sumspace.common.task.SerialQueue;
@@ -20,8 +20,8 @@ import org.sumspace.common.task.SerialQueue;
  * Workspaces take turns: after a run of one, all others are asked for theirs.
  */
 final class RunQueue {
-    private final RunJournal journal;
-    private final WorkspaceService workspaces;
+    private final Runs runs;
+    private final Supplier<Future<List<Workspace>>> workspaces;
     /** A run that one worker is about to get must not look to another as if it had none. */
     private final SerialQueue lookups = new SerialQueue();
 
@@ -33,22 +33,31 @@ final class RunQueue {
     /** What a free worker does next. */
     record Next(Workspace workspace, Run run) {}
 
-    RunQueue(RunJournal journal, WorkspaceService workspaces) {
-        this.journal = journal;
+    /** Where runs are stored. */
+    interface Runs {
+        /** The runs of a workspace that this node began and did not end. */
+        Future<List<Run>> unfinished(UUID workspace);
+
+        /** Begins the run of a workspace that waits longest; empty if none waits. */
+        Future<Optional<Run>> claim(UUID workspace);
+    }
+
+    RunQueue(Runs runs, Supplier<Future<List<Workspace>>> workspaces) {
+        this.runs = runs;
         this.workspaces = workspaces;
     }
 
     /** Queues the runs of a workspace that this node began and did not end. */
     Future<List<Run>> resume(Workspace workspace) {
-        return journal.unfinished(workspace.id()).map(runs -> {
+        return runs.unfinished(workspace.id()).map(begun -> {
             synchronized (this) {
-                runs.stream()
+                begun.stream()
                         .filter(run -> !taken.contains(run.id()))
                         .map(run -> new Next(workspace, run))
                         .filter(next -> !resumed.contains(next))
                         .forEach(resumed::add);
             }
-            return runs;
+            return begun;
         });
     }
 
@@ -89,7 +98,7 @@ final class RunQueue {
             }
             unconfirmed = false;
         }
-        return workspaces.all().compose(all -> {
+        return workspaces.get().compose(all -> {
             Future<Void> done = Future.succeededFuture();
             for (Workspace workspace : all) {
                 done = done.compose(before -> resume(workspace)).mapEmpty();
@@ -105,7 +114,7 @@ final class RunQueue {
                 return Future.succeededFuture(Optional.of(waiting));
             }
         }
-        return workspaces.all().compose(all -> claim(all, afterServed(all), all.size()));
+        return workspaces.get().compose(all -> claim(all, afterServed(all), all.size()));
     }
 
     /** The index of the workspace after the one that had the last run; workspaces may have come since. */
@@ -123,7 +132,7 @@ final class RunQueue {
             return Future.succeededFuture(Optional.empty());
         }
         Workspace workspace = all.get(at);
-        return journal.claim(workspace.id())
+        return runs.claim(workspace.id())
                 .compose(claimed -> claimed.isPresent()
                         ? Future.succeededFuture(claimed.map(run -> new Next(workspace, run)))
                         : claim(all, (at + 1) % all.size(), left - 1));

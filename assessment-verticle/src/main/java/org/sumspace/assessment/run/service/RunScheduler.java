@@ -78,7 +78,7 @@ public final class RunScheduler {
             UUID node) {
         this.vertx = vertx;
         this.journal = new RunJournal(database, audit, feed, quotas, metrics, clock, node);
-        this.queue = new RunQueue(journal, workspaces);
+        this.queue = new RunQueue(journal, workspaces::all);
         metrics.running(running);
         this.feed = feed;
         this.workspaces = workspaces;
