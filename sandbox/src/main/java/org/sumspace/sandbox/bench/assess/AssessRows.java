@@ -19,10 +19,10 @@ public final class AssessRows {
     static final int RUNS = 4;
 
     /** Requests of one run. */
-    static final int PREDICTIONS = 400;
+    static final int PREDICTIONS = 150;
 
-    static final int DASHBOARDS = 1_000;
-    static final int LOGINS = 10;
+    static final int DASHBOARDS = 400;
+    static final int LOGINS = 4;
     static final int READS = 200;
 
     private static final double MEMORY_MAX = 600e6;

@@ -32,7 +32,7 @@ import org.sumspace.sandbox.bench.row.RowSpec;
 final class NodeRequests {
     private static final int CONNECTIONS = 32;
     /** One account has ten attempts at a time. */
-    private static final int LOGINS_AT_ONCE = 8;
+    private static final int LOGINS_AT_ONCE = 4;
 
     private static final int OK = 200;
     private static final int FEATURES = 20;

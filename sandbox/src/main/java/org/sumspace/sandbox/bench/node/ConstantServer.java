@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.sumspace.common.boot.NodeVertx;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
@@ -41,6 +42,7 @@ import org.sumspace.sandbox.space.Loopback;
  */
 public final class ConstantServer implements AutoCloseable {
     private static final LimitsConfig LIMITS = new LimitsConfig(16 << 20, 16, 30, 1, 1, 4);
+    private static final String VERSION = "/v1";
     private static final Duration START_MAX = Duration.ofSeconds(60);
 
     private final Process process;
@@ -103,13 +105,19 @@ public final class ConstantServer implements AutoCloseable {
         Contract contract = Contract.load(args[0]);
         ApiServer.Builder builder = ApiServer.builder(
                         vertx, new HttpConfig(Loopback.HOST, 0, null, false, null, null, null), LIMITS, contract)
-                .alsoBelow("/v1")
                 .tolerantPaths()
                 .metrics(metrics);
+        if (paths(contract).noneMatch(path -> path.startsWith(VERSION + "/"))) {
+            builder.alsoBelow(VERSION);
+        }
         schemes(contract).forEach(scheme -> builder.security(scheme, ctx -> Future.succeededFuture()));
         ApiServer server = builder.start(operations(contract, Integer.parseInt(args[1])))
                 .await(START_MAX.toSeconds(), TimeUnit.SECONDS);
         Files.writeString(Path.of(args[2]), String.valueOf(server.port()));
+    }
+
+    private static Stream<String> paths(Contract contract) {
+        return contract.published().getJsonObject("paths").fieldNames().stream();
     }
 
     private static Set<String> schemes(Contract contract) {
