@@ -23,7 +23,6 @@ import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.LogConfig;
 import org.sumspace.common.config.LogFormat;
-import org.sumspace.common.crypto.NativeCrypto;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.ApiServer;
@@ -99,7 +98,6 @@ public final class ConstantServer implements AutoCloseable {
 
     public static void main(String... args) throws Exception {
         LogSetup.apply(new LogConfig(LogFormat.TEXT, null, false));
-        NativeCrypto.prefer();
         PrometheusMeterRegistry metrics = NodeMetrics.create();
         Vertx vertx = NodeVertx.builder(LIMITS, new EventBusOptions(), metrics).build();
         Contract contract = Contract.load(args[0]);
