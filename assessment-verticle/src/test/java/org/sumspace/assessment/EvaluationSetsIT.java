@@ -290,8 +290,8 @@ class EvaluationSetsIT {
         Future<Boolean> stored = node.database.inWorkspace(
                 workspace,
                 tx -> EvaluationSetStore.lock(tx, workspace)
-                        .compose(locked ->
-                                EvaluationSetStore.insert(tx, workspace, next, "{}", EvaluationSets.SETS_MAX))
+                        .compose(
+                                locked -> EvaluationSetStore.insert(tx, workspace, next, "{}", EvaluationSets.SETS_MAX))
                         .onSuccess(inserted -> isCounted.complete())
                         .compose(inserted -> mayStore.future().map(inserted)));
         Await.result(isCounted.future());
@@ -310,10 +310,10 @@ class EvaluationSetsIT {
     }
 
     private static boolean isSomebodyWaiting() {
-        return Await.result(node.database.inTransaction(tx -> tx.query(
-                                "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
-                        .execute()
-                        .map(rows -> rows.iterator().next().getLong(0))))
+        return Await.result(node.database.inTransaction(
+                        tx -> tx.query("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+                                .execute()
+                                .map(rows -> rows.iterator().next().getLong(0))))
                 > 0;
     }
 

@@ -66,7 +66,8 @@ class RunQueueTest {
 
         @Override
         public Future<Optional<Run>> claim(UUID workspace) {
-            @Nullable Run next = waiting.getOrDefault(workspace, new ArrayDeque<>()).poll();
+            @Nullable
+            Run next = waiting.getOrDefault(workspace, new ArrayDeque<>()).poll();
             if (next == null) {
                 return Future.succeededFuture(Optional.empty());
             }
