@@ -145,7 +145,8 @@ public final class RunExecutor {
             if (!FullDisk.isCauseOf(e)) {
                 throw e;
             }
-            // The caller learns why the run failed all the same. What its stages wrote is gone.
+            // There is no space to store why the run failed, but the caller learns it. What its stages wrote is
+            // removed.
             failed.addSuppressed(e);
             folder.forgetStages();
         }

@@ -85,7 +85,7 @@ final class RunQueue {
         }
     }
 
-    /** What the database did not answer may be stored all the same, so that a run is under way and has no worker. */
+    /** A change may be stored although the database did not answer. Then a run is under way and has no worker. */
     private synchronized Throwable unconfirmed(Throwable failure) {
         unconfirmed |= failure instanceof StoreException;
         return failure;
