@@ -10,6 +10,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.ConfigSource;
 import org.sumspace.common.config.InvalidConfigException;
 import org.sumspace.common.config.ServerConfig;
+import org.sumspace.common.crypto.NativeCrypto;
 import org.sumspace.common.obs.LogSetup;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -54,6 +55,7 @@ final class NodeCommand<C extends ServerConfig> implements Callable<Integer> {
             Path file = spec.findOption(CONFIG).getValue();
             C config = configuration.reader().read(file, System.getenv());
             LogSetup.apply(config.log());
+            NativeCrypto.prefer();
             RunningNode node = launcher.launch(config)
                     .toCompletionStage()
                     .toCompletableFuture()

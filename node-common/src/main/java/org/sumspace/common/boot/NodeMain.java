@@ -28,7 +28,6 @@ public final class NodeMain<C extends ServerConfig> {
      * on SIGTERM. Ends the process with 2 for a wrong configuration or command line, with 1 if the node cannot start.
      */
     public void run(String... args) {
-        NativeCrypto.prefer();
         CommandLine.Model.CommandSpec command = new NodeCommand<>(name, configuration, launcher).spec();
         int code = new CommandLine(command).setCommandName(name).execute(args);
         if (code != 0) {
