@@ -3,12 +3,8 @@ package org.sumspace.assessment.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.run.domain.Stage;
@@ -48,27 +44,16 @@ public final class KilledRunMain {
     }
 
     /** A run asks for the time when a stage begins, and when its work is done but not stored. */
-    private static final class HaltingClock extends Clock {
+    private static final class HaltingClock extends ObservedClock {
         private boolean isArmed;
         private int calls;
 
         @Override
-        public Instant instant() {
+        void asked() {
             calls = isArmed ? calls + 1 : 0;
             if (calls == 2) {
                 halt();
             }
-            return Samples.CLOCK.instant();
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return Samples.CLOCK.getZone();
-        }
-
-        @Override
-        public Clock withZone(@Nullable ZoneId zone) {
-            return this;
         }
     }
 

@@ -1,6 +1,7 @@
 package org.sumspace.assessment.run;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.awaitility.Awaitility.await;
 
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -11,12 +12,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneId;
+import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.WorkerMain;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.service.RunWorker;
@@ -24,7 +21,7 @@ import org.sumspace.assessment.run.service.RunWorker;
 /** The worker process of a run, which stops at points that a test names in the node's data folder. Its clock stands still. */
 public final class PausingWorkerMain {
     private static final String ASKED = "pause-at";
-    private static final int LOOK_EVERY_MILLIS = 20;
+    private static final Duration LOOK_EVERY = Duration.ofMillis(20);
 
     private PausingWorkerMain() {}
 
@@ -96,19 +93,15 @@ public final class PausingWorkerMain {
                         dataDir.resolve("paused.draft"),
                         Long.toString(ProcessHandle.current().pid()));
                 Files.move(draft, point.reached(dataDir));
-                while (Files.exists(point.reached(dataDir))) {
-                    Thread.sleep(LOOK_EVERY_MILLIS);
-                }
+                await().forever().pollInterval(LOOK_EVERY).until(() -> !Files.exists(point.reached(dataDir)));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
             }
         }
     }
 
     /** A worker asks for the time when a stage begins, and when its work is done but not stored. */
-    private static final class PausingClock extends Clock {
+    private static final class PausingClock extends ObservedClock {
         private final Path stages;
         private final Pauses pauses;
         private int stored;
@@ -120,29 +113,18 @@ public final class PausingWorkerMain {
         }
 
         @Override
-        public Instant instant() {
+        void asked() {
             int now = stored();
             calls = now == stored ? calls + 1 : 1;
             stored = now;
             if (calls == 2) {
                 pauses.passing(Moment.IN, List.of(Stage.values()).get(stored));
             }
-            return Samples.CLOCK.instant();
         }
 
         private int stored() {
             String[] files = stages.toFile().list((folder, name) -> name.endsWith(".json"));
             return files == null ? 0 : files.length;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return Samples.CLOCK.getZone();
-        }
-
-        @Override
-        public Clock withZone(@Nullable ZoneId zone) {
-            return this;
         }
     }
 
