@@ -22,6 +22,7 @@ final class NodeInProcess implements AutoCloseable {
     final NodeProcess process;
     private final Vertx vertx = Vertx.vertx();
     private final ApiProbe api;
+    private final String activationToken;
     private final String cookie;
 
     NodeInProcess(Path folder, Class<?> main) throws IOException {
@@ -37,15 +38,19 @@ final class NodeInProcess implements AutoCloseable {
         process = NodeProcess.start("assessment", main, settings);
         api = new ApiProbe(vertx, process.baseUrl(), Contract.load(AssessmentVerticle.CONTRACT));
         JsonObject first = new JsonObject(Files.readString(dataDir.resolve("first-account.json")));
-        api.post(
-                        "/api/public/activate",
-                        NodeUnderTest.passwords(first.getString("activation_token"), NodeUnderTest.PASSWORD))
+        activationToken = first.getString("activation_token");
+        api.post("/api/public/activate", NodeUnderTest.passwords(activationToken, NodeUnderTest.PASSWORD))
                 .expect(200);
         cookie = api.post(
                         "/api/auth/login", NodeUnderTest.credentials(first.getString("email"), NodeUnderTest.PASSWORD))
                 .expect(200)
                 .header("Set-Cookie")
                 .replaceFirst(";.*", "");
+    }
+
+    /** With which the first account was activated. */
+    String activationToken() {
+        return activationToken;
     }
 
     /** A folder of the first workspace. */
@@ -75,7 +80,7 @@ final class NodeInProcess implements AutoCloseable {
 
     /** Empty while the node does not reach its database. */
     Optional<JsonObject> find(String run) {
-        ApiProbe.Answer answer = get("/v1/audits/" + run).send();
+        ApiProbe.Answer answer = get("/v1/audits/" + run).answer();
         return answer.status() == 503 ? Optional.empty() : Optional.of(answer.json());
     }
 
