@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.h2.mvstore.MVStore;
@@ -58,8 +59,8 @@ final class EmbeddedMongo implements AutoCloseable {
         Files.createDirectories(folder);
         Path file = folder.resolve("records.mv");
         StoredChecksum checksum = new StoredChecksum(file);
-        checksum.verify();
-        return on(() -> open(file), checksum::write);
+        AtomicBoolean isComplete = new AtomicBoolean(checksum.verify());
+        return on(() -> open(file, isComplete.getAndSet(false)), checksum::write);
     }
 
     static EmbeddedMongo on(Supplier<MVStore> stores) {
@@ -78,14 +79,14 @@ final class EmbeddedMongo implements AutoCloseable {
                 .open());
     }
 
-    static MVStore open(Path file) {
+    /** @param isComplete whether the store was closed before, and its file has not changed since then */
+    static MVStore open(Path file, boolean isComplete) {
         if (Files.exists(file)) {
             // After a kill the library follows links from older commits to the last one. A link may lead to space that
-            // the
-            // commit in progress has used again, and acknowledged writes would be lost. In this mode it reads the whole
-            // file
-            // and finds the last complete commit.
-            try (MVStore store = builder(file).recoveryMode().open()) {
+            // the commit in progress has used again, and acknowledged writes would be lost. In recovery mode it reads
+            // the whole file and finds the last complete commit, which takes many seconds for a large file.
+            MVStore.Builder builder = isComplete ? builder(file) : builder(file).recoveryMode();
+            try (MVStore store = builder.open()) {
                 store.compactFile(COMPACTION_MILLIS_AT_START);
             }
         }

@@ -100,6 +100,12 @@ final class FieldIndex extends Index<Object> {
         return condition instanceof String || condition instanceof Boolean ? List.of(condition) : InTexts.of(condition);
     }
 
+    /** The library would read the whole collection twice for each index that is empty; {@link IndexedCollection} fills it. */
+    @Override
+    public boolean isEmpty() {
+        return false;
+    }
+
     @Override
     public synchronized long getCount() {
         return positions.values().stream().mapToLong(Map::size).sum();

@@ -3,10 +3,13 @@ package org.sumspace.common.store;
 import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.backend.CollectionOptions;
 import de.bwaldvogel.mongo.backend.CursorRegistry;
+import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.backend.h2.H2Collection;
 import de.bwaldvogel.mongo.bson.Document;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -18,6 +21,9 @@ import org.h2.mvstore.MVMap;
  * library compares every document with every text.
  */
 final class IndexedCollection extends H2Collection {
+    private final List<FieldIndex> unfilled = new ArrayList<>();
+    private boolean isOpen;
+
     IndexedCollection(
             MongoDatabase database,
             String name,
@@ -26,6 +32,34 @@ final class IndexedCollection extends H2Collection {
             MVMap<String, Object> meta,
             CursorRegistry cursors) {
         super(database, name, options, documents, meta, cursors);
+    }
+
+    @Override
+    public void addIndex(Index<Object> index) {
+        boolean isKnown =
+                getIndexes().stream().anyMatch(known -> known.getName().equals(index.getName()));
+        super.addIndex(index);
+        if (!isKnown && index instanceof FieldIndex field) {
+            unfilled.add(field);
+            if (isOpen) {
+                fill();
+            }
+        }
+    }
+
+    /** All indexes of the collection are known now: reads the documents once for those that are in memory. */
+    void open() {
+        isOpen = true;
+        fill();
+    }
+
+    private void fill() {
+        if (!unfilled.isEmpty()) {
+            streamAllDocumentsWithPosition()
+                    .forEach(found ->
+                            unfilled.forEach(index -> index.add(found.getDocument(), found.getPosition(), this)));
+            unfilled.clear();
+        }
     }
 
     @Override

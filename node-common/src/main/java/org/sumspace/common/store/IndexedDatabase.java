@@ -10,6 +10,7 @@ import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.backend.KeyValue;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.oplog.Oplog;
+import java.util.ArrayList;
 import java.util.List;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
@@ -27,11 +28,18 @@ final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<Object> {
     private static final String META_PREFIX = "meta.";
 
     private final MVStore store;
+    /** Collections of which not all indexes are known yet. */
+    private final List<IndexedCollection> opening = new ArrayList<>();
+
+    private boolean isOpen;
 
     IndexedDatabase(String name, MVStore store, CursorRegistry cursors) {
         super(name, cursors);
         this.store = store;
         initializeNamespacesAndIndexes();
+        opening.forEach(IndexedCollection::open);
+        opening.clear();
+        isOpen = true;
     }
 
     @Override
@@ -39,7 +47,13 @@ final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<Object> {
         String name = getFullCollectionNamespace(collection);
         MVMap<Object, Document> documents = open(DOCUMENTS_PREFIX + name, BsonType.IDS, BsonType.DOCUMENTS);
         MVMap<String, Object> meta = store.openMap(META_PREFIX + name);
-        return new IndexedCollection(this, collection, options, documents, meta, cursorRegistry);
+        IndexedCollection opened = new IndexedCollection(this, collection, options, documents, meta, cursorRegistry);
+        if (isOpen) {
+            opened.open();
+        } else {
+            opening.add(opened);
+        }
+        return opened;
     }
 
     @Override

@@ -29,15 +29,18 @@ final class StoredChecksum {
     /**
      * Checks the file before it is opened, and forgets the checksum, because the file is going to change.
      *
+     * @return whether there was a checksum, so that the file is as the node left it when it closed it
      * @throws org.sumspace.common.journal.DamagedFileException the file is not the one that was closed
      */
-    void verify() throws IOException {
-        if (Files.exists(checksum)) {
-            Digest stated =
-                    ProtectedFile.read(checksum, HEX_DIGITS, content -> Digest.parse(new String(content, US_ASCII)));
-            ProtectedFile.requireDigest(store, stated);
-            Files.delete(checksum);
+    boolean verify() throws IOException {
+        if (!Files.exists(checksum)) {
+            return false;
         }
+        Digest stated =
+                ProtectedFile.read(checksum, HEX_DIGITS, content -> Digest.parse(new String(content, US_ASCII)));
+        ProtectedFile.requireDigest(store, stated);
+        Files.delete(checksum);
+        return true;
     }
 
     /** Stores the checksum of the file, which is closed. */

@@ -63,7 +63,7 @@ class EmbeddedMongoIT {
             throws Exception {
         Deque<MVStore> opened = new ConcurrentLinkedDeque<>();
         try (EmbeddedMongo embedded = EmbeddedMongo.on(() -> {
-            opened.add(EmbeddedMongo.open(folder.resolve("records.mv")));
+            opened.add(EmbeddedMongo.open(folder.resolve("records.mv"), false));
             return opened.getLast();
         })) {
             MongoStore store =

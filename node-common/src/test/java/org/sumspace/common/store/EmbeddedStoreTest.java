@@ -102,6 +102,8 @@ class EmbeddedStoreTest {
 
         MongoStore second = open();
         assertFoundAsIn(model, second.documents("things"));
+        Await.result(second.documents("things").index("kind"));
+        assertFoundAsIn(model, second.documents("things"));
         Await.result(second.close());
     }
 
@@ -136,6 +138,7 @@ class EmbeddedStoreTest {
                 new JsonObject().put("group", twoGroups),
                 new JsonObject().put("group", twoGroups).put("size", 2),
                 new JsonObject().put("open", true),
+                new JsonObject().put("kind", "k3"),
                 new JsonObject().put("open", false).put("size", 1),
                 new JsonObject().put("group", new JsonObject().put("$ne", "g0")),
                 new JsonObject().put("kind", "k1").put("number", "n4"),
