@@ -23,6 +23,7 @@ import org.sumspace.assessment.account.domain.Role;
 import org.sumspace.assessment.account.domain.UserAccount;
 import org.sumspace.assessment.account.store.AccountStore;
 import org.sumspace.assessment.account.store.SessionStore;
+import org.sumspace.assessment.account.store.SessionStore.Session;
 import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.platform.domain.Workspace;
@@ -200,31 +201,32 @@ public final class SessionService {
         if (token == null || !tokens.isMarked(token)) {
             return Future.failedFuture(NodeException.unauthenticated("Log in first."));
         }
-        return database.inTransaction(tx -> SessionStore.user(tx, Tokens.hash(token), clock.instant())
-                        .compose(account -> account.map(known -> memberships(tx, known))
-                                .orElseGet(() ->
-                                        Future.failedFuture(NodeException.unauthenticated("The session has ended.")))))
-                .compose(person -> person.account().superadmin()
-                        ? workspaces.all().compose(all -> asSuperadmin(person, all, slug, token, client, requestId))
-                        : Future.succeededFuture(asMember(person, slug, client, requestId)));
+        return session(Tokens.hash(token))
+                .compose(session -> session.account().superadmin()
+                        ? workspaces.all().compose(all -> asSuperadmin(session, all, slug, token, client, requestId))
+                        : Future.succeededFuture(asMember(session, slug, client, requestId)));
     }
 
-    private record Person(UserAccount account, List<Membership> memberships) {}
-
-    private static Future<Person> memberships(SqlConnection tx, UserAccount account) {
-        return AccountStore.memberships(tx, account.id()).map(all -> new Person(account, all));
+    private Future<Session> session(String tokenHash) {
+        Instant now = clock.instant();
+        return database.inStatement(connection -> SessionStore.find(connection, tokenHash, now))
+                .map(found -> found.orElseThrow(() -> NodeException.unauthenticated("The session has ended.")))
+                .compose(session -> session.unusedForLong()
+                        ? database.inStatement(connection -> SessionStore.use(connection, tokenHash, now))
+                                .map(session)
+                        : Future.succeededFuture(session));
     }
 
-    private static CurrentUser asMember(Person person, @Nullable String slug, String client, String requestId) {
-        Membership chosen = person.memberships().stream()
+    private static CurrentUser asMember(Session session, @Nullable String slug, String client, String requestId) {
+        Membership chosen = session.memberships().stream()
                 .filter(each -> slug == null || each.slug().equals(slug))
                 .findFirst()
                 .orElseThrow(SessionService::noWorkspace);
         return current(
-                person,
+                session,
                 chosen.workspace(),
                 chosen.slug(),
-                person.memberships().stream().map(Membership::slug).distinct().toList(),
+                session.memberships().stream().map(Membership::slug).distinct().toList(),
                 client,
                 requestId);
     }
@@ -234,10 +236,15 @@ public final class SessionService {
     }
 
     private Future<CurrentUser> asSuperadmin(
-            Person person, List<Workspace> all, @Nullable String slug, String token, String client, String requestId) {
+            Session session,
+            List<Workspace> all,
+            @Nullable String slug,
+            String token,
+            String client,
+            String requestId) {
         String wanted = slug != null
                 ? slug
-                : person.memberships().stream()
+                : session.memberships().stream()
                         .findFirst()
                         .map(Membership::slug)
                         .orElse(all.get(0).slug());
@@ -246,14 +253,14 @@ public final class SessionService {
                 .findFirst()
                 .orElseThrow(SessionService::noWorkspace);
         CurrentUser user = current(
-                person,
+                session,
                 chosen.id(),
                 chosen.slug(),
                 all.stream().map(Workspace::slug).toList(),
                 client,
                 requestId);
         boolean member =
-                person.memberships().stream().anyMatch(each -> each.workspace().equals(chosen.id()));
+                session.memberships().stream().anyMatch(each -> each.workspace().equals(chosen.id()));
         String entry = Tokens.hash(token) + chosen.id();
         if (member || entered.contains(entry)) {
             return Future.succeededFuture(user);
@@ -267,15 +274,15 @@ public final class SessionService {
     }
 
     private static CurrentUser current(
-            Person person, UUID workspace, String slug, List<String> workspaces, String client, String requestId) {
-        List<String> roles = person.memberships().stream()
+            Session session, UUID workspace, String slug, List<String> workspaces, String client, String requestId) {
+        List<String> roles = session.memberships().stream()
                 .filter(each -> each.workspace().equals(workspace))
                 .map(Membership::role)
                 .toList();
         Set<Permission> permissions =
-                person.account().superadmin() ? EnumSet.allOf(Permission.class) : EnumSet.noneOf(Permission.class);
+                session.account().superadmin() ? EnumSet.allOf(Permission.class) : EnumSet.noneOf(Permission.class);
         roles.forEach(role -> Role.of(role).ifPresent(known -> permissions.addAll(known.permissions())));
-        UserAccount account = person.account();
+        UserAccount account = session.account();
         return new CurrentUser(
                 account.id(),
                 account.email(),

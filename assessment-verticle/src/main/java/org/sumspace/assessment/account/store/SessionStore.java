@@ -1,14 +1,19 @@
 package org.sumspace.assessment.account.store;
 
 import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.sumspace.assessment.account.domain.Membership;
 import org.sumspace.assessment.account.domain.TokenPurpose;
 import org.sumspace.assessment.account.domain.UserAccount;
 
@@ -31,18 +36,45 @@ public final class SessionStore {
                 .mapEmpty();
     }
 
-    /** The person of a session that is neither expired nor revoked, and whose account is active. */
-    public static Future<Optional<UserAccount>> user(SqlConnection tx, String tokenHash, Instant now) {
-        return tx.preparedQuery("UPDATE session SET last_used_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL"
-                        + " AND expires_at > $2 AND last_used_at > $3 AND last_used_at < $4")
+    /**
+     * Whose session it is.
+     *
+     * @param memberships of the person, in the oldest workspaces first
+     * @param unusedForLong whether this use of the session has to be stored
+     */
+    public record Session(UserAccount account, List<Membership> memberships, boolean unusedForLong) {}
+
+    /** A session that is neither expired nor revoked, and whose account is active. */
+    public static Future<Optional<Session>> find(SqlConnection connection, String tokenHash, Instant now) {
+        return connection
+                .preparedQuery("SELECT " + AccountStore.columns()
+                        + ", w.id AS workspace, w.slug, r.role, s.last_used_at < $4 AS unused_for_long"
+                        + " FROM session s JOIN user_account u ON u.id = s.user_id"
+                        + " LEFT JOIN (user_role r JOIN workspace w ON w.id = r.workspace_id) ON r.user_id = u.id"
+                        + " WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2"
+                        + " AND s.last_used_at > $3 AND u.is_active"
+                        + " AND (u.access_expires_at IS NULL OR u.access_expires_at > $2)"
+                        + " ORDER BY w.created_at, w.slug, r.role")
                 .execute(Tuple.of(tokenHash, at(now), at(now.minus(IDLE_MAX)), at(now.minus(USE_EXACT))))
-                .compose(used -> AccountStore.one(
-                        tx,
-                        "SELECT " + AccountStore.columns() + " FROM session s JOIN user_account u ON u.id = s.user_id"
-                                + " WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2"
-                                + " AND s.last_used_at > $3 AND u.is_active"
-                                + " AND (u.access_expires_at IS NULL OR u.access_expires_at > $2)",
-                        Tuple.of(tokenHash, at(now), at(now.minus(IDLE_MAX)))));
+                .map(SessionStore::session);
+    }
+
+    private static Optional<Session> session(RowSet<Row> rows) {
+        List<Membership> memberships = StreamSupport.stream(rows.spliterator(), false)
+                .filter(row -> row.getUUID("workspace") != null)
+                .map(row -> new Membership(row.getUUID("workspace"), row.getString("slug"), row.getString("role")))
+                .toList();
+        return StreamSupport.stream(rows.spliterator(), false)
+                .findFirst()
+                .map(row -> new Session(AccountStore.account(row), memberships, row.getBoolean("unused_for_long")));
+    }
+
+    /** Stores that a session is used. */
+    public static Future<Void> use(SqlConnection connection, String tokenHash, Instant now) {
+        return connection
+                .preparedQuery("UPDATE session SET last_used_at = $2 WHERE token_hash = $1 AND last_used_at < $2")
+                .execute(Tuple.of(tokenHash, at(now)))
+                .mapEmpty();
     }
 
     public static Future<Void> revoke(SqlConnection tx, String tokenHash, Instant now) {

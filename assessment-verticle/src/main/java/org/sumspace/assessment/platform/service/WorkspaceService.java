@@ -31,7 +31,7 @@ public final class WorkspaceService {
     }
 
     public Future<List<Workspace>> all() {
-        return database.inTransaction(WorkspaceStore::all);
+        return database.inStatement(WorkspaceStore::all);
     }
 
     /**

@@ -1,7 +1,6 @@
 package org.sumspace.assessment.run.api;
 
 import io.vertx.core.Handler;
-import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.shared.api.Callers;
@@ -16,7 +15,9 @@ record GetDashboardHandler(RunDownloads downloads) implements Handler<RoutingCon
         downloads
                 .artefact(ApiRequest.of(ctx).path("run_id"), PAYLOAD, Callers.of(ctx))
                 .compose(download -> download.read(ctx.vertx()))
-                .onSuccess(content -> ctx.json(new JsonObject(content)))
+                .compose(content -> ctx.response()
+                        .putHeader("Content-Type", "application/json")
+                        .end(content))
                 .onFailure(ctx::fail);
     }
 }

@@ -3,11 +3,13 @@ package org.sumspace.assessment.run.service;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.sqlclient.SqlConnection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.platform.domain.Usage;
@@ -29,7 +31,6 @@ public final class RunDownloads {
     private final Vertx vertx;
     private final Database database;
     private final AuditTrail audit;
-    private final RunService runs;
     private final WorkspaceFolders folders;
     private final Quotas quotas;
     private final boolean rawExports;
@@ -39,14 +40,12 @@ public final class RunDownloads {
             Vertx vertx,
             Database database,
             AuditTrail audit,
-            RunService runs,
             WorkspaceFolders folders,
             Quotas quotas,
             boolean rawExports) {
         this.vertx = vertx;
         this.database = database;
         this.audit = audit;
-        this.runs = runs;
         this.folders = folders;
         this.quotas = quotas;
         this.rawExports = rawExports;
@@ -69,18 +68,27 @@ public final class RunDownloads {
      *     the caller may not export
      */
     public Future<Download> artefact(String id, String name, CurrentUser caller) {
-        return runs.view(id, caller).compose(view -> {
-            Artefact artefact = find(view, name);
-            requirePermission(artefact, caller);
-            RunFolder folder = new RunFolder(folders.run(caller.workspaceName(), id));
-            return logged(view.run(), artefact, caller)
-                    .compose(done -> database.inWorkspace(
-                            caller.workspace(), tx -> RunHistory.content(tx, caller.workspace(), id, name)))
-                    .compose(content -> vertx.executeBlocking(() -> checked(folder, artefact, content), false));
-        });
+        RunFolder folder = new RunFolder(folders.run(caller.workspaceName(), id));
+        return database.inWorkspace(caller.workspace(), tx -> find(tx, id, name, caller))
+                .compose(stored -> vertx.executeBlocking(() -> checked(folder, stored), false));
     }
 
-    private static Download checked(RunFolder folder, Artefact artefact, Optional<Buffer> content) throws IOException {
+    private Future<RunHistory.Stored> find(SqlConnection tx, String id, String name, CurrentUser caller) {
+        return RunService.find(tx, id, caller)
+                .compose(run -> {
+                    requireResult(run);
+                    return RunHistory.artefact(tx, run.workspace(), id, name);
+                })
+                .map(found -> found.orElseThrow(() -> NodeException.notFound("The run has no such file.")))
+                .compose(stored -> {
+                    requirePermission(stored.artefact(), caller);
+                    return logged(tx, id, stored.artefact(), caller).map(stored);
+                });
+    }
+
+    private static Download checked(RunFolder folder, RunHistory.Stored stored) throws IOException {
+        Artefact artefact = stored.artefact();
+        Optional<Buffer> content = stored.content();
         if (content.isPresent()) {
             RunArtefacts.requireDigest(artefact, content.get());
             return new Download(artefact, folder.artefact(artefact.name()), content);
@@ -106,14 +114,6 @@ public final class RunDownloads {
                 .toList();
     }
 
-    private static Artefact find(RunView view, String name) {
-        requireResult(view.run());
-        return view.artefacts().stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> NodeException.notFound("The run has no such file."));
-    }
-
     /** @throws NodeException CONFLICT while the run has no result */
     static void requireResult(Run run) {
         if (!run.status().hasResult()) {
@@ -121,19 +121,14 @@ public final class RunDownloads {
         }
     }
 
-    private Future<Void> logged(Run run, Artefact artefact, CurrentUser caller) {
+    private Future<Void> logged(SqlConnection tx, String run, Artefact artefact, CurrentUser caller) {
+        UUID workspace = caller.workspace();
         return artefact.isPublic()
                 ? Future.succeededFuture()
-                : database.inWorkspace(
-                        run.workspace(),
-                        tx -> quotas.take(tx, run.workspace(), Usage.EXPORTS)
-                                .compose(counted -> audit.record(
-                                        tx,
-                                        run.workspace(),
-                                        AuditEvent.of(
-                                                caller,
-                                                "artefact.downloaded",
-                                                run.id(),
-                                                Map.of("name", artefact.name())))));
+                : quotas.take(tx, workspace, Usage.EXPORTS)
+                        .compose(counted -> audit.record(
+                                tx,
+                                workspace,
+                                AuditEvent.of(caller, "artefact.downloaded", run, Map.of("name", artefact.name()))));
     }
 }

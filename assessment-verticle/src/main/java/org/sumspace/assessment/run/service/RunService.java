@@ -136,11 +136,15 @@ public final class RunService {
     public Future<RunView> view(String id, CurrentUser caller) {
         return database.inWorkspace(
                 caller.workspace(),
-                tx -> RunStore.find(tx, caller.workspace(), id)
-                        .map(RunService::present)
+                tx -> find(tx, id, caller)
                         .compose(run -> RunHistory.stages(tx, run.workspace(), id)
                                 .compose(stages -> RunHistory.artefacts(tx, run.workspace(), id)
                                         .map(artefacts -> new RunView(run, stages, artefacts, feed.progress(id))))));
+    }
+
+    /** @return failed with NOT_FOUND */
+    static Future<Run> find(SqlConnection tx, String id, CurrentUser caller) {
+        return RunStore.find(tx, caller.workspace(), id).map(RunService::present);
     }
 
     private static Run present(Optional<Run> run) {

@@ -3,13 +3,13 @@ package org.sumspace.assessment.run.store;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
@@ -111,23 +111,28 @@ public final class RunHistory {
                         + " WHERE workspace_id = $1 AND run_id = $2 ORDER BY name")
                 .execute(Tuple.of(workspace, run))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> new Artefact(
-                                row.getString("name"),
-                                row.getString("sha256"),
-                                row.getLong("bytes"),
-                                row.getString("class"),
-                                row.getBoolean("raw")))
+                        .map(RunHistory::artefact)
                         .toList());
     }
 
-    /** The content of an artefact; empty if it is a file. */
-    public static Future<Optional<Buffer>> content(SqlConnection tx, UUID workspace, String run, String name) {
-        return tx.preparedQuery(
-                        "SELECT content FROM run_artifact WHERE workspace_id = $1 AND run_id = $2 AND name = $3")
+    private static Artefact artefact(Row row) {
+        return new Artefact(
+                row.getString("name"),
+                row.getString("sha256"),
+                row.getLong("bytes"),
+                row.getString("class"),
+                row.getBoolean("raw"));
+    }
+
+    /** @param content empty if it is in a file */
+    public record Stored(Artefact artefact, Optional<Buffer> content) {}
+
+    public static Future<Optional<Stored>> artefact(SqlConnection tx, UUID workspace, String run, String name) {
+        return tx.preparedQuery("SELECT name, sha256, bytes, class, raw, content FROM run_artifact"
+                        + " WHERE workspace_id = $1 AND run_id = $2 AND name = $3")
                 .execute(Tuple.of(workspace, run, name))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> row.getBuffer("content"))
-                        .filter(Objects::nonNull)
+                        .map(row -> new Stored(artefact(row), Optional.ofNullable(row.getBuffer("content"))))
                         .findFirst());
     }
 
