@@ -74,6 +74,7 @@ import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.run.service.WorkerSettings;
 import org.sumspace.assessment.shared.api.AssessmentProblems;
+import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.assessment.wizard.api.WizardFeature;
 import org.sumspace.assessment.wizard.service.InspectionService;
 import org.sumspace.assessment.wizard.service.WizardService;
@@ -130,7 +131,7 @@ record AssessmentServices(
 
     private static final long MODEL_PAUSE_MILLIS = 500;
 
-    /** @param workerMain the program of the worker processes that execute runs */
+    /** @param runProgram the program of the worker processes that execute runs */
     static AssessmentServices of(
             Vertx vertx,
             Database database,
@@ -140,7 +141,7 @@ record AssessmentServices(
             Passwords passwords,
             MeterRegistry metrics,
             AssessmentVariables variables,
-            Class<?> workerMain) {
+            WorkerProgram runProgram) {
         SecureRandom random = new SecureRandom();
         Tokens tokens = keys.tokens();
         LoginAttempts attempts = new LoginAttempts(clock);
@@ -165,7 +166,7 @@ record AssessmentServices(
                 new RunMetrics(metrics),
                 workspaces,
                 folders,
-                workers(keys, variables, workerMain),
+                workers(keys, variables, runProgram),
                 downloads,
                 clock,
                 keys.nodeId());
@@ -197,8 +198,9 @@ record AssessmentServices(
                 clock,
                 random);
         RunDownloads runDownloads =
-                new RunDownloads(vertx, database, audit, runs, folders, quotas, variables.rawExportsEnabled());
-        WorkerJobs jobs = new WorkerJobs(vertx, WorkerMain.class.getName(), JOB_SECONDS_MAX);
+                new RunDownloads(vertx, database, audit, folders, quotas, variables.rawExportsEnabled());
+        WorkerJobs jobs = new WorkerJobs(
+                vertx, new WorkerProgram(WorkerMain.class.getName(), runProgram.libraries()), JOB_SECONDS_MAX);
         InteropService interop = new InteropService(vertx, database, audit, runs, runDownloads, clock, random);
         RequestInputs inputs = new RequestInputs(vertx, datasets, folders, downloads);
         InspectionService inspections = new InspectionService(vertx, datasets, folders, inputs, jobs, random);
@@ -274,9 +276,9 @@ record AssessmentServices(
                 evaluationSets);
     }
 
-    private static WorkerSettings workers(NodeKeys keys, AssessmentVariables variables, Class<?> main) {
+    private static WorkerSettings workers(NodeKeys keys, AssessmentVariables variables, WorkerProgram program) {
         return new WorkerSettings(
-                main.getName(),
+                program,
                 variables.runsParallel(),
                 variables.runSecondsMax(),
                 Optional.ofNullable(variables.svcHashSecret()),

@@ -1,8 +1,11 @@
 package org.sumspace.assessment;
 
 import io.vertx.core.Future;
+import java.nio.file.Path;
 import org.sumspace.assessment.account.core.PasswordPolicy;
 import org.sumspace.assessment.account.service.Mailer;
+import org.sumspace.assessment.shared.service.WorkerProgram;
+import org.sumspace.assessment.shared.store.DuckDbLibrary;
 import org.sumspace.common.boot.NodeContext;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
@@ -35,21 +38,28 @@ final class AssessmentVerticle extends NodeVerticle {
                 .onSuccess(database -> node.resources().add(database::close))
                 .compose(database -> vertx.executeBlocking(
                                 () -> NodeKeys.open(variables.dataDir(), variables.svcSecretKey()), false)
-                        .map(keys -> AssessmentServices.of(
-                                vertx,
-                                database,
-                                node.http(),
-                                node.clock(),
-                                keys,
-                                passwords(variables),
-                                node.metrics(),
-                                variables,
-                                workerMain)))
+                        .compose(keys -> runProgram()
+                                .map(program -> AssessmentServices.of(
+                                        vertx,
+                                        database,
+                                        node.http(),
+                                        node.clock(),
+                                        keys,
+                                        passwords(variables),
+                                        node.metrics(),
+                                        variables,
+                                        program))))
                 .compose(services -> services.heads()
                         .open()
                         .compose(opened -> services.pepper().run())
                         .compose(same -> services.createFirstAccount(vertx, variables))
                         .map(created -> server(services)));
+    }
+
+    private Future<WorkerProgram> runProgram() {
+        Path libraries = config.variables().dataDir().resolve("lib");
+        return vertx.executeBlocking(() -> DuckDbLibrary.unpack(libraries), false)
+                .map(found -> new WorkerProgram(workerMain.getName(), found));
     }
 
     private Passwords passwords(AssessmentVariables variables) {

@@ -15,6 +15,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.sumspace.assessment.shared.service.WorkerProgram;
+import org.sumspace.assessment.shared.store.DuckDbLibrary;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.Secret;
@@ -35,6 +37,9 @@ import org.sumspace.common.testkit.MutableClock;
 /** An assessment node's HTTP API on the database that all tests share, with passwords that are cheap to hash. */
 final class NodeUnderTest implements AutoCloseable {
     static final String PASSWORD = "horses eat staples";
+
+    /** Unpacked once for all nodes of this JVM. */
+    private static final Path LIBRARIES = Path.of("target", "lib-" + System.getProperty("sumspace.test.jvm", "0"));
 
     private static final String ADMIN = "admin@alder.example";
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
@@ -113,7 +118,7 @@ final class NodeUnderTest implements AutoCloseable {
                     Passwords.following(vertx, new PasswordRules(Secret.of(""), 12, 8, 1, 1)),
                     metrics,
                     variables,
-                    workerMain);
+                    new WorkerProgram(workerMain.getName(), DuckDbLibrary.unpack(LIBRARIES)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -18,6 +18,7 @@ import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.ModelSource;
 import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.assessment.shared.service.WorkerProcess;
+import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.assessment.shared.store.FolderTree;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.journal.ProtectedFolder;
@@ -170,7 +171,7 @@ public final class ModelWorkers {
 
     /** Blocking: tries what is permitted. */
     static WorkerCommand command(String main) throws IOException, InterruptedException {
-        return new WorkerCommand(main).limited(MEMORY_BYTES_MAX);
+        return new WorkerCommand(WorkerProgram.of(main)).limited(MEMORY_BYTES_MAX);
     }
 
     private void giveBack(ModelProcess process) throws IOException, InterruptedException {

@@ -91,7 +91,7 @@ public final class RunScheduler {
 
     /** Goes on with what was under way when the node ended, and begins to execute runs. */
     public Future<Void> start() {
-        return vertx.executeBlocking(() -> new WorkerCommand(settings.main()), false)
+        return vertx.executeBlocking(() -> new WorkerCommand(settings.program()), false)
                 .compose(found -> {
                     command = found;
                     if (!found.hasNoNetwork()) {

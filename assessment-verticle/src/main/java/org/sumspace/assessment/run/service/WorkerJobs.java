@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.shared.core.Frames;
 import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.assessment.shared.service.WorkerProcess;
+import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.common.error.NodeException;
 
 /** Short tasks on files of others, each in a worker process of its own, which a request waits for. */
@@ -26,7 +27,7 @@ public final class WorkerJobs {
     private static final int NODE_GONE = 3;
 
     private final Vertx vertx;
-    private final String main;
+    private final WorkerProgram program;
     private final int secondsMax;
     private final WorkerExecutor threads;
     private final AtomicInteger waiting = new AtomicInteger();
@@ -38,12 +39,11 @@ public final class WorkerJobs {
     }
 
     /**
-     * @param main name of the class that a worker process runs
      * @param secondsMax after which a process is ended
      */
-    public WorkerJobs(Vertx vertx, String main, int secondsMax) {
+    public WorkerJobs(Vertx vertx, WorkerProgram program, int secondsMax) {
         this.vertx = vertx;
-        this.main = main;
+        this.program = program;
         this.secondsMax = secondsMax;
         this.threads = vertx.createSharedWorkerExecutor("jobs", PARALLEL, secondsMax + 10L, TimeUnit.SECONDS);
     }
@@ -82,7 +82,7 @@ public final class WorkerJobs {
 
     private synchronized WorkerCommand command() throws IOException, InterruptedException {
         if (command == null) {
-            command = new WorkerCommand(main);
+            command = new WorkerCommand(program);
         }
         return command;
     }

@@ -1,20 +1,20 @@
 package org.sumspace.assessment.run.service;
 
 import java.util.Optional;
+import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.SigningKey;
 
 /**
  * What all workers of a node have in common.
  *
- * @param main name of the class that a worker process runs
  * @param parallel worker processes at the same time
  * @param secondsMax after which a worker is ended
  * @param secret for pseudonyms
  * @param key signs manifests
  */
 public record WorkerSettings(
-        String main,
+        WorkerProgram program,
         int parallel,
         int secondsMax,
         Optional<Secret> secret,

@@ -1,10 +1,13 @@
 package org.sumspace.assessment.shared.service;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The command that starts a worker process. */
 public final class WorkerCommand {
@@ -22,22 +25,22 @@ public final class WorkerCommand {
 
     private final boolean withoutNetwork;
     private final List<String> limit;
-    private final String main;
+    private final WorkerProgram program;
 
     /** Blocking: tries what is permitted. */
-    public WorkerCommand(String main) throws InterruptedException {
-        this(main, isPermitted(NO_NETWORK), List.of());
+    public WorkerCommand(WorkerProgram program) throws InterruptedException {
+        this(program, isPermitted(NO_NETWORK), List.of());
     }
 
-    private WorkerCommand(String main, boolean withoutNetwork, List<String> limit) {
-        this.main = main;
+    private WorkerCommand(WorkerProgram program, boolean withoutNetwork, List<String> limit) {
+        this.program = program;
         this.withoutNetwork = withoutNetwork;
         this.limit = limit;
     }
 
     /** Before it is known what is permitted. */
     public static WorkerCommand none() {
-        return new WorkerCommand("", false, List.of());
+        return new WorkerCommand(WorkerProgram.of(""), false, List.of());
     }
 
     /**
@@ -46,7 +49,7 @@ public final class WorkerCommand {
      */
     public WorkerCommand limited(long bytes) throws InterruptedException {
         List<String> limiting = List.of(LIMIT, "--data=" + bytes, "--");
-        return new WorkerCommand(main, withoutNetwork, isPermitted(limiting) ? limiting : List.of());
+        return new WorkerCommand(program, withoutNetwork, isPermitted(limiting) ? limiting : List.of());
     }
 
     private static boolean isPermitted(List<String> command) throws InterruptedException {
@@ -68,7 +71,7 @@ public final class WorkerCommand {
         return withoutNetwork;
     }
 
-    /** @param library the folder for its native library */
+    /** @param library the folder into which it copies its native library */
     public ProcessBuilder process(Path library) {
         List<String> command = new ArrayList<>(withoutNetwork ? NO_NETWORK : List.of());
         command.addAll(limit);
@@ -86,13 +89,21 @@ public final class WorkerCommand {
             command.add("--enable-native-access=ALL-UNNAMED");
         }
         command.addAll(COMPILATION);
-        command.add(main);
+        command.add(program.main());
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
         // It must not have the secrets of the node.
         builder.environment().keySet().removeIf(name -> !name.equals("PATH"));
         // Not an argument: ONNX Runtime 1.29 crashes in a process whose command has more than a few thousand
         // characters.
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        builder.environment().put("CLASSPATH", classPath());
         return builder;
+    }
+
+    private String classPath() {
+        return Stream.concat(
+                        program.libraries().stream()
+                                .map(folder -> folder.toAbsolutePath().toString()),
+                        Stream.of(System.getProperty("java.class.path")))
+                .collect(Collectors.joining(File.pathSeparator));
     }
 }
