@@ -30,7 +30,7 @@ public final class CertificateAuthority {
     public static final String ROOT_CERTIFICATE = "root.crt";
     public static final String ROOT_KEY = "root.key";
     /** Certificates are valid from this long before they are issued, for nodes whose clocks are behind. */
-    static final Duration BACKDATED = Duration.ofMinutes(5);
+    static final Duration BACKDATED = Duration.ofDays(1);
 
     private final RootCertificate root;
     private final SigningKey key;

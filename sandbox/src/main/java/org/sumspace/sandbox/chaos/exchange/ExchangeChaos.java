@@ -24,6 +24,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.chaos.exchange.ExchangeEpisode.WrongClock;
 import org.sumspace.sandbox.chaos.exchange.ExchangeFault.Target;
 import org.sumspace.sandbox.chaos.fault.FaultInjector;
 import org.sumspace.sandbox.chaos.fault.FaultInjector.Injection;
@@ -54,7 +55,6 @@ import org.sumspace.sandbox.training.TrustedKeys;
 public final class ExchangeChaos {
     private static final Set<NodeKind> KINDS = EnumSet.of(NodeKind.CATALOG, NodeKind.CONTRACT, NodeKind.CONNECTOR);
 
-    private static final Duration CLOCK_AHEAD = Duration.ofHours(3);
     private static final Duration CLOCK_SEEN_MAX = Duration.ofMinutes(1);
     private static final Duration CLOCK_SEEN_INTERVAL = Duration.ofMillis(500);
     private static final Duration SWAPPED = Duration.ofSeconds(8);
@@ -143,7 +143,7 @@ public final class ExchangeChaos {
             setClock(Target.BOTH_CONNECTORS, Duration.ZERO, new History());
         }
 
-        /** Starts connectors again, with a clock that is ahead. */
+        /** Starts connectors again, with a clock that is ahead, or behind. */
         void setClock(Target target, Duration ahead, History history) {
             of(target).forEach(node -> injector.restartWithClock(ahead, node, history));
         }
@@ -190,10 +190,10 @@ public final class ExchangeChaos {
         print("Episode %d, %s bytes, the application %s", episode.number(), episode.sizes(), episode.behaviour());
         episode.faults().forEach(fault -> print("  %s", fault));
         History history = new History();
-        Target wrongClock = episode.wrongClock();
+        WrongClock wrongClock = episode.wrongClock();
         if (wrongClock != null) {
-            print("  clock of %s wrong", wrongClock);
-            space.setClock(wrongClock, CLOCK_AHEAD, history);
+            print("  clock of %s %s ahead", wrongClock.connector(), wrongClock.ahead());
+            space.setClock(wrongClock.connector(), wrongClock.ahead(), history);
         }
         AtomicLong revokedAt = new AtomicLong();
         space.applications().set(episode.behaviour(), episode.sizes());
@@ -221,14 +221,14 @@ public final class ExchangeChaos {
         Set<String> known = space.clients().exchanges();
         known.removeAll(before);
         Set<String> open = space.clients().awaitEndsAtProvider();
-        boolean isClockUnnoticed = wrongClock != null && !space.isClockKnownToBeWrong(wrongClock);
+        boolean isClockUnnoticed = wrongClock != null && !space.isClockKnownToBeWrong(wrongClock.connector());
         report(
                 episode,
                 new ExchangeInvariants.Seen(ends, known, open, isClockUnnoticed, revoked),
                 history,
                 Duration.ofNanos(System.nanoTime() - start));
         if (wrongClock != null) {
-            space.setClock(wrongClock, Duration.ZERO, history);
+            space.setClock(wrongClock.connector(), Duration.ZERO, history);
         }
         if (episode.isRevoked()) {
             space.clients().signAgain();

@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.chaos.exchange;
 
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.chaos.exchange.ExchangeFault.Target;
@@ -15,7 +16,7 @@ import org.sumspace.sandbox.chaos.schedule.FaultKind;
  * @param revokedAfterMillis delay after the exchanges were triggered
  * @param isKeyRotated whether both connectors are told to replace their keys meanwhile
  * @param isKeySwapped whether the catalog names another key of the provider for a while
- * @param wrongClock of which connector the clock is wrong all the time; null if of none
+ * @param wrongClock a connector's clock that is wrong all the time; null if none is
  */
 record ExchangeEpisode(
         int number,
@@ -26,10 +27,23 @@ record ExchangeEpisode(
         int revokedAfterMillis,
         boolean isKeyRotated,
         boolean isKeySwapped,
-        @Nullable Target wrongClock) {
+        @Nullable WrongClock wrongClock) {
+    private static final Duration WRONG_BY = Duration.ofHours(3);
+
     ExchangeEpisode {
         sizes = List.copyOf(sizes);
         faults = List.copyOf(faults);
+    }
+
+    /** @param ahead negative if the clock is behind */
+    record WrongClock(Target connector, Duration ahead) {
+        static WrongClock ahead(Target connector) {
+            return new WrongClock(connector, WRONG_BY);
+        }
+
+        static WrongClock behind(Target connector) {
+            return new WrongClock(connector, WRONG_BY.negated());
+        }
     }
 
     /** Which connectors have got an older copy of their files. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.chaos.exchange.ExchangeEpisode.WrongClock;
 import org.sumspace.sandbox.chaos.exchange.ExchangeFault.Target;
 import org.sumspace.sandbox.chaos.exchange.RecordedApplications.Behaviour;
 import org.sumspace.sandbox.chaos.fault.FaultInjector.Injection;
@@ -81,10 +82,11 @@ final class ExchangeSchedule {
                 wrongClock());
     }
 
-    private @Nullable Target wrongClock() {
+    private @Nullable WrongClock wrongClock() {
         boolean isWrong = random.nextInt(WRONG_CLOCK_ONE_IN) == 0;
         Target connector = random.nextBoolean() ? Target.PROVIDER : Target.CONSUMER;
-        return isWrong ? connector : null;
+        WrongClock clock = random.nextBoolean() ? WrongClock.ahead(connector) : WrongClock.behind(connector);
+        return isWrong ? clock : null;
     }
 
     private Combination nextCombination() {

@@ -8,12 +8,13 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.sumspace.sandbox.chaos.exchange.ExchangeEpisode.WrongClock;
 import org.sumspace.sandbox.chaos.exchange.ExchangeFault.Target;
 import org.sumspace.sandbox.chaos.exchange.RecordedApplications.Behaviour;
 import org.sumspace.sandbox.chaos.fault.FaultInjector.Injection;
 import org.sumspace.sandbox.chaos.schedule.FaultKind;
 
-/** The fault test of exchanges with two episodes: a connector whose clock is wrong, and a catalog with another key. */
+/** The fault test of exchanges with two episodes: clocks that are behind and ahead, and a catalog with another key. */
 class ExchangeChaosIT {
     private static final int SMALL_BYTES = 1_000;
     /** Three parts. */
@@ -23,7 +24,7 @@ class ExchangeChaosIT {
     private static final int LASTS_MILLIS = 500;
 
     private static ExchangeEpisode episode(
-            int number, boolean isKeySwapped, @Nullable Target wrongClock, ExchangeFault... faults) {
+            int number, boolean isKeySwapped, @Nullable WrongClock wrongClock, ExchangeFault... faults) {
         return new ExchangeEpisode(
                 number,
                 List.of(SMALL_BYTES, LARGE_BYTES),
@@ -46,10 +47,10 @@ class ExchangeChaosIT {
                         episode(
                                 1,
                                 false,
-                                Target.CONSUMER,
+                                WrongClock.behind(Target.CONSUMER),
                                 fault(FaultKind.KILL, Target.PROVIDER),
                                 fault(FaultKind.DROP_ANSWERS, Target.CONSUMER)),
-                        episode(2, true, null, fault(FaultKind.KILL, Target.CATALOG)))
+                        episode(2, true, WrongClock.ahead(Target.PROVIDER), fault(FaultKind.KILL, Target.CATALOG)))
                 .iterator();
 
         ExchangeChaos chaos =

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.sumspace.sandbox.chaos.exchange.ExchangeEpisode.WrongClock;
 import org.sumspace.sandbox.chaos.exchange.ExchangeFault.Target;
 import org.sumspace.sandbox.chaos.schedule.FaultKind;
 
@@ -31,7 +32,12 @@ class ExchangeScheduleTest {
         assertThat(episodes).extracting(ExchangeEpisode::isKeySwapped).contains(true, false);
         assertThat(episodes)
                 .extracting(ExchangeEpisode::wrongClock)
-                .containsOnly(Target.PROVIDER, Target.CONSUMER, null);
+                .containsOnly(
+                        WrongClock.ahead(Target.PROVIDER),
+                        WrongClock.behind(Target.PROVIDER),
+                        WrongClock.ahead(Target.CONSUMER),
+                        WrongClock.behind(Target.CONSUMER),
+                        null);
         assertThat(episodes)
                 .flatExtracting(ExchangeEpisode::faults)
                 .extracting(fault -> fault.injection().kind())
