@@ -26,6 +26,15 @@ final class AssessProcess {
     private static final String PEAK = "VmHWM:";
     private static final int BYTES_OF_A_KIB = 1_024;
 
+    /** As the launcher starts an assessment. */
+    private static final List<String> JVM_OPTIONS = List.of(
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            "-XX:Tier4InvocationThreshold=50000",
+            "-XX:Tier4MinInvocationThreshold=6000",
+            "-XX:Tier4CompileThreshold=150000",
+            "-XX:Tier4BackEdgeThreshold=400000");
+
     private final Path folder;
 
     /**
@@ -54,7 +63,7 @@ final class AssessProcess {
         Path log = folder.resolve("log");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-Xmx256m");
+        command.addAll(JVM_OPTIONS);
         if (Runtime.version().feature() >= 24) {
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
         }
