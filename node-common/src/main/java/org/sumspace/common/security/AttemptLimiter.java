@@ -10,7 +10,8 @@ import org.sumspace.common.error.NodeException;
 
 /**
  * Bounds attempts per key by a token bucket: a burst, then one attempt per interval. It remembers a bounded number of
- * keys, the most recently used; a forgotten key begins with a full bucket. Thread-safe.
+ * keys, the most recently used; a forgotten key begins with a full bucket. A clock that goes back changes no bucket; one that
+ * jumps forward fills all. Thread-safe.
  */
 public final class AttemptLimiter {
     private static final int KEYS_MAX = 10_000;
@@ -19,6 +20,7 @@ public final class AttemptLimiter {
     private final Duration interval;
     private final Clock clock;
     private final BiConsumer<String, Instant> whenEmpty;
+    private Instant lastTaken = Instant.MIN;
     private final Map<String, Instant> fullAgainAt = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
@@ -40,7 +42,7 @@ public final class AttemptLimiter {
 
     /** @throws NodeException TOO_MANY if the key has no attempt left now */
     public synchronized void take(String key) {
-        Instant now = clock.instant();
+        Instant now = now();
         Instant next = later(fullAgainAt.getOrDefault(key, now), now).plus(interval);
         Instant earliest = next.minus(interval.multipliedBy(burst));
         if (earliest.isAfter(now)) {
@@ -53,9 +55,21 @@ public final class AttemptLimiter {
         }
     }
 
-    /** Takes over what was known of a key before a restart. */
+    /** Nobody waits for the time by which the clock was set back. */
+    private Instant now() {
+        Instant now = clock.instant();
+        if (now.isBefore(lastTaken)) {
+            Duration back = Duration.between(now, lastTaken);
+            fullAgainAt.replaceAll((key, fullAt) -> fullAt.minus(back));
+        }
+        lastTaken = now;
+        return now;
+    }
+
+    /** Takes over what was known of a key before a restart. Since then the clock may have gone back. */
     synchronized void restore(String key, Instant fullAt) {
-        fullAgainAt.merge(key, fullAt, AttemptLimiter::later);
+        Instant latest = now().plus(interval.multipliedBy(burst));
+        fullAgainAt.merge(key, fullAt.isAfter(latest) ? latest : fullAt, AttemptLimiter::later);
     }
 
     /** Gives an attempt back that shall not count. */

@@ -113,6 +113,35 @@ class LoginAttemptsTest {
         refuses(ACCOUNT, "192.0.2.1");
     }
 
+    /** A clock that had been three hours ahead locked everybody out for three hours when it was put right. */
+    @Test
+    void clockThatGoesBack_changesNothing() {
+        for (int i = 0; i < 9; i++) {
+            attempts.take(ACCOUNT, "192.0.2.1");
+        }
+        clock.advance(Duration.ofHours(-3));
+        accepts(ACCOUNT, "192.0.2.1");
+        refuses(ACCOUNT, "192.0.2.1");
+        clock.advance(Duration.ofSeconds(6));
+        accepts(ACCOUNT, "192.0.2.1");
+        refuses(ACCOUNT, "192.0.2.1");
+    }
+
+    @Test
+    void clockThatGoesBackDuringARestart_locksOutForAMinuteAtMost() {
+        Map<String, Instant> stored = new HashMap<>();
+        LoginAttempts before = new LoginAttempts(clock, stored::put);
+        for (int i = 0; i < 10; i++) {
+            before.take(ACCOUNT, "192.0.2.1");
+        }
+        clock.advance(Duration.ofHours(-3));
+        stored.forEach(attempts::restore);
+        refuses(ACCOUNT, "192.0.2.1");
+        clock.advance(Duration.ofSeconds(6));
+        accepts(ACCOUNT, "192.0.2.1");
+        refuses(ACCOUNT, "192.0.2.1");
+    }
+
     private void accepts(String account, String address) {
         assertThatCode(() -> attempts.take(account, address)).doesNotThrowAnyException();
     }
