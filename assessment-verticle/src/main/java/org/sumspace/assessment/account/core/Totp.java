@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.OptionalLong;
 import javax.crypto.Mac;
@@ -28,6 +29,11 @@ public final class Totp {
         return Math.floorDiv(time.getEpochSecond(), STEP_SECONDS);
     }
 
+    /** The last step whose code can be accepted. */
+    public static long latest(Instant now) {
+        return step(now) + WINDOW;
+    }
+
     /** The code of a step (RFC 4226, section 5.3). */
     public static String code(byte[] secret, long step) {
         try {
@@ -43,10 +49,22 @@ public final class Totp {
         }
     }
 
-    /** The step whose code it is: now, one before or one after; empty if it is none of them or not after {@code last}. */
-    public static OptionalLong accepted(byte[] secret, String code, Instant now, long last) {
+    /**
+     * The step whose code it is: now, one before or one after; empty if it is none of them, was used, or is before one that was
+     * used.
+     *
+     * @param used the steps whose codes were accepted. Later ones than these three are of a clock that was ahead, and do not
+     *     count until it is that late
+     */
+    public static OptionalLong accepted(byte[] secret, String code, Instant now, Collection<Long> used) {
+        long latest = latest(now);
+        long last = used.stream()
+                .mapToLong(Long::longValue)
+                .filter(step -> step <= latest)
+                .max()
+                .orElse(Long.MIN_VALUE);
         OptionalLong found = OptionalLong.empty();
-        for (long step = step(now) - WINDOW; step <= step(now) + WINDOW; step++) {
+        for (long step = step(now) - WINDOW; step <= latest; step++) {
             byte[] expected = code(secret, step).getBytes(StandardCharsets.US_ASCII);
             if (MessageDigest.isEqual(expected, code.getBytes(StandardCharsets.UTF_8)) && step > last) {
                 found = OptionalLong.of(step);

@@ -110,7 +110,7 @@ public final class SecondFactors {
                 .compose(step -> hashes(codes)
                         .compose(hashes -> database.inWorkspace(
                                 AuditTrail.ACCOUNTS,
-                                tx -> SecondFactorStore.accept(tx, caller.id(), step)
+                                tx -> accept(tx, caller.id(), step)
                                         .compose(accepted -> accepted
                                                 ? SecondFactorStore.insertCodes(tx, caller.id(), hashes)
                                                 : Future.failedFuture(NodeException.invalidInput(WRONG)))
@@ -139,7 +139,7 @@ public final class SecondFactors {
     private OptionalLong step(UUID user, Factor factor, String code) {
         try {
             byte[] secret = cipher.open(place(user), factor.sealedSecret().getBytes());
-            return Totp.accepted(secret, code, clock.instant(), factor.lastStep());
+            return Totp.accepted(secret, code, clock.instant(), factor.usedSteps());
         } catch (UnsealException e) {
             LOG.warn("Could not read the second factor of account {}: SVC_SECRET_KEY has changed", user);
             return OptionalLong.empty();
@@ -175,6 +175,10 @@ public final class SecondFactors {
         return database.inTransaction(tx -> SecondFactorStore.find(tx, user))
                 .map(factor -> factor.map(known -> step(user, known, code))
                         .filter(OptionalLong::isPresent)
-                        .map(step -> tx -> SecondFactorStore.accept(tx, user, step.getAsLong())));
+                        .map(step -> tx -> accept(tx, user, step.getAsLong())));
+    }
+
+    private Future<Boolean> accept(SqlConnection tx, UUID user, long step) {
+        return SecondFactorStore.accept(tx, user, step, Totp.latest(clock.instant()));
     }
 }

@@ -14,22 +14,31 @@ import org.sumspace.common.config.Secret;
 
 /** Second factors and recovery codes. */
 public final class SecondFactorStore {
+    /** With one code in each step this is a third of a day, by which the clock may go back. */
+    private static final int USED_MAX = 1_000;
+
     private SecondFactorStore() {}
 
     /**
      * A second factor.
      *
      * @param active whether its person has shown a code of it
-     * @param lastStep of the latest code that was accepted
+     * @param usedSteps of codes that were accepted
      */
-    public record Factor(Buffer sealedSecret, boolean active, long lastStep) {}
+    public record Factor(Buffer sealedSecret, boolean active, List<Long> usedSteps) {
+        public Factor {
+            usedSteps = List.copyOf(usedSteps);
+        }
+    }
 
     public static Future<Optional<Factor>> find(SqlConnection tx, UUID user) {
-        return tx.preparedQuery("SELECT sealed_secret, is_active, last_step FROM second_factor WHERE user_id = $1")
+        return tx.preparedQuery("SELECT sealed_secret, is_active, used_steps FROM second_factor WHERE user_id = $1")
                 .execute(Tuple.of(user))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
                         .map(row -> new Factor(
-                                row.getBuffer("sealed_secret"), row.getBoolean("is_active"), row.getLong("last_step")))
+                                row.getBuffer("sealed_secret"),
+                                row.getBoolean("is_active"),
+                                List.of(row.getArrayOfLongs("used_steps"))))
                         .findFirst());
     }
 
@@ -42,11 +51,18 @@ public final class SecondFactorStore {
                 .map(done -> done.rowCount() == 1);
     }
 
-    /** False if a code of this step or a later one was accepted before: a code counts once. */
-    public static Future<Boolean> accept(SqlConnection tx, UUID user, long step) {
-        return tx.preparedQuery("UPDATE second_factor SET last_step = $2, is_active = true"
-                        + " WHERE user_id = $1 AND last_step < $2")
-                .execute(Tuple.of(user, step))
+    /**
+     * Stores that the code of a step was accepted.
+     *
+     * @param latest the last step whose code can be accepted
+     * @return false if a code of this step or a later one was accepted before: a code counts once
+     */
+    public static Future<Boolean> accept(SqlConnection tx, UUID user, long step, long latest) {
+        return tx.preparedQuery("UPDATE second_factor SET is_active = true,"
+                        + " used_steps = (ARRAY[$2::bigint] || used_steps)[1:" + USED_MAX + "]"
+                        + " WHERE user_id = $1 AND NOT EXISTS"
+                        + " (SELECT FROM unnest(used_steps) AS used(step) WHERE used.step BETWEEN $2 AND $3)")
+                .execute(Tuple.of(user, step, latest))
                 .map(done -> done.rowCount() == 1);
     }
 

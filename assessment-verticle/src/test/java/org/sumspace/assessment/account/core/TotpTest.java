@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,13 +32,34 @@ class TotpTest {
         Instant now = Instant.ofEpochSecond(1_234_567_890);
         long step = Totp.step(now);
         for (int offset = -1; offset <= 1; offset++) {
-            assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step + offset), now, 0))
+            assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step + offset), now, List.of()))
                     .hasValue(step + offset);
         }
-        assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step - 2), now, 0)).isEmpty();
-        assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step + 2), now, 0)).isEmpty();
-        assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step), now, step)).isEmpty();
-        assertThat(Totp.accepted(SECRET, "", now, 0)).isEmpty();
+        assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step - 2), now, List.of()))
+                .isEmpty();
+        assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step + 2), now, List.of()))
+                .isEmpty();
+        assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step), now, List.of(step)))
+                .isEmpty();
+        assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step - 1), now, List.of(step)))
+                .isEmpty();
+        assertThat(Totp.accepted(SECRET, "", now, List.of())).isEmpty();
+    }
+
+    /** assessment A5: a code that was used while the clock was ahead refuses no other one when the clock is right, nor itself twice. */
+    @Test
+    void usedStepsOfAClockThatWasAhead_refuseThemselvesAlone() {
+        Instant now = Instant.ofEpochSecond(1_234_567_890);
+        long step = Totp.step(now);
+        List<Long> used = List.of(step + 360, step);
+        assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step + 1), now, used))
+                .hasValue(step + 1);
+        assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step), now, used)).isEmpty();
+        Instant later = now.plusSeconds(3 * 3600);
+        assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step + 360), later, used))
+                .isEmpty();
+        assertThat(Totp.accepted(SECRET, Totp.code(SECRET, step + 361), later, used))
+                .hasValue(step + 361);
     }
 
     /** The vectors of RFC 4648, section 10. */
