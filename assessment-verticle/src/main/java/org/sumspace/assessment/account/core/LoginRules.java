@@ -1,6 +1,7 @@
 package org.sumspace.assessment.account.core;
 
 import java.time.Duration;
+import java.time.Instant;
 
 /** When failed log-ins lock an account, and for how long. */
 public final class LoginRules {
@@ -12,6 +13,17 @@ public final class LoginRules {
     private static final int DOUBLINGS_MAX = 10;
 
     private LoginRules() {}
+
+    /**
+     * When a lock ends: as long after now as it lasts, if the clock went back after it began.
+     *
+     * @param until when it should end
+     * @param locks how often the account was locked since its last log-in, this time included
+     */
+    public static Instant endOfLock(Instant until, int locks, Instant now) {
+        Instant latest = now.plus(lock(Math.max(0, locks - 1)));
+        return until.isAfter(latest) ? latest : until;
+    }
 
     /** @param before how often the account was locked since its last log-in */
     public static Duration lock(int before) {

@@ -236,7 +236,7 @@ public final class AccountService {
      */
     public Future<Void> changePassword(String current, String password, String sessionToken, CurrentUser caller) {
         attempts.take(caller.email(), caller.address());
-        return database.inTransaction(tx -> AccountStore.byEmail(tx, caller.email()))
+        return database.inTransaction(tx -> AccountStore.ofLogin(tx, caller.email(), clock.instant()))
                 .map(Optional::orElseThrow)
                 .compose(account -> passwords
                         .verify(current, account.passwordHash())

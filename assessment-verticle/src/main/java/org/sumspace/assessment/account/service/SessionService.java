@@ -95,7 +95,7 @@ public final class SessionService {
     public Future<LoggedIn> login(String address, String password, String code, String client, String requestId) {
         String email = EmailAddress.lookUpForm(address);
         attempts.take(email, client);
-        return database.inTransaction(tx -> AccountStore.byEmail(tx, email))
+        return database.inTransaction(tx -> AccountStore.ofLogin(tx, email, clock.instant()))
                 .compose(account -> passwords
                         .verify(password, account.flatMap(UserAccount::passwordHash))
                         .compose(matches -> secondFactors

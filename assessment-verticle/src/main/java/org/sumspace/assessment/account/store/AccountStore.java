@@ -29,6 +29,26 @@ public final class AccountStore {
         return one(tx, "SELECT " + COLUMNS + " FROM user_account u WHERE u.email = $1", Tuple.of(email));
     }
 
+    /**
+     * The account of somebody who gives a password. If the clock went back after the account was locked, the end of the lock is
+     * set anew.
+     */
+    public static Future<Optional<UserAccount>> ofLogin(SqlConnection tx, String email, Instant now) {
+        return byEmail(tx, email)
+                .compose(found -> found.flatMap(UserAccount::lockedUntil)
+                        .filter(until -> LoginRules.endOfLock(until, found.get().locks(), now)
+                                .isBefore(until))
+                        .map(late -> shortenLock(tx, found.get(), now).compose(done -> byEmail(tx, email)))
+                        .orElse(Future.succeededFuture(found)));
+    }
+
+    private static Future<Void> shortenLock(SqlConnection tx, UserAccount account, Instant now) {
+        Instant end = LoginRules.endOfLock(account.lockedUntil().orElseThrow(), account.locks(), now);
+        return tx.preparedQuery("UPDATE user_account SET locked_until = $2 WHERE id = $1 AND locked_until > $2")
+                .execute(Tuple.of(account.id(), end.atOffset(ZoneOffset.UTC)))
+                .mapEmpty();
+    }
+
     static Future<Optional<UserAccount>> one(SqlConnection tx, String sql, Tuple values) {
         return tx.preparedQuery(sql)
                 .execute(values)

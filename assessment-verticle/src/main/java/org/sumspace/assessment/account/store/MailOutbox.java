@@ -34,11 +34,15 @@ public final class MailOutbox {
                 .mapEmpty();
     }
 
-    /** Takes messages that are due. Each is tried again later, unless it is removed; the more often, the later. */
+    /**
+     * Takes messages that are due. Each is tried again later, unless it is removed; the more often, the later, and an hour at most:
+     * one that waits for longer is of a clock that was ahead.
+     */
     public static Future<List<QueuedMail>> claim(SqlConnection tx, Instant now) {
         return tx.preparedQuery("UPDATE mail_outbox SET tries = tries + 1, next_try_at = $1::timestamptz"
                         + " + least(interval '30 seconds' * 2 ^ tries, interval '1 hour')"
-                        + " WHERE id IN (SELECT id FROM mail_outbox WHERE next_try_at <= $1 ORDER BY next_try_at"
+                        + " WHERE id IN (SELECT id FROM mail_outbox WHERE next_try_at <= $1"
+                        + " OR next_try_at > $1::timestamptz + interval '1 hour' ORDER BY next_try_at"
                         + " LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id, template, recipient, note, tries")
                 .execute(Tuple.of(now.atOffset(ZoneOffset.UTC), CLAIMED_MAX))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)

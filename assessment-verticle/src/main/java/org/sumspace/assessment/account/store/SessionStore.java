@@ -120,14 +120,19 @@ public final class SessionStore {
                 .mapEmpty();
     }
 
-    /** Whose token it is, if it can still be used. */
+    /** Whose token it is, if it can still be used. A token that is too old stays so if the clock goes back. */
     public static Future<Optional<UserAccount>> ofAccountToken(
             SqlConnection tx, String tokenHash, TokenPurpose purpose, Instant now) {
-        return AccountStore.one(
-                tx,
-                "SELECT " + AccountStore.columns() + " FROM account_token t JOIN user_account u ON u.id = t.user_id"
-                        + " WHERE t.token_hash = $1 AND t.purpose = $3 AND t.used_at IS NULL AND t.expires_at > $2",
-                Tuple.of(tokenHash, at(now), purpose.label()));
+        return tx.preparedQuery("UPDATE account_token SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL"
+                        + " AND expires_at <= $2")
+                .execute(Tuple.of(tokenHash, at(now)))
+                .compose(ended -> AccountStore.one(
+                        tx,
+                        "SELECT " + AccountStore.columns()
+                                + " FROM account_token t JOIN user_account u ON u.id = t.user_id"
+                                + " WHERE t.token_hash = $1 AND t.purpose = $3 AND t.used_at IS NULL"
+                                + " AND t.expires_at > $2",
+                        Tuple.of(tokenHash, at(now), purpose.label())));
     }
 
     /** False if it has been used, or is too old. */
