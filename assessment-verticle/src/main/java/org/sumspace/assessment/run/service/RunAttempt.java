@@ -301,7 +301,7 @@ final class RunAttempt {
             if (!(failure instanceof StoreException) || isStopped()) {
                 return Future.failedFuture(failure);
             }
-            LOG.warn("Could not store a step of {}: trying again", run.id());
+            LOG.warn("Could not store a step of {}: trying again. {}", run.id(), failure.getMessage());
             return vertx.timer(STORE_RETRY_SECONDS, TimeUnit.SECONDS).compose(later -> untilStored(write));
         });
     }

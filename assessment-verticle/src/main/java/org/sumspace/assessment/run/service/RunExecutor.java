@@ -66,7 +66,6 @@ public final class RunExecutor {
     private final RunFolder folder;
     private final RunSetup setup;
     private final RunListener listener;
-    private final Clock clock;
     private final AuditLog audit;
     private final RunStages stages;
     private final RowDatabase.Limits limits;
@@ -93,9 +92,9 @@ public final class RunExecutor {
         this.folder = folder;
         this.setup = setup;
         this.listener = listener;
-        this.clock = clock;
         this.audit = audit;
-        this.stages = new RunStages(folder, clock, listener, audit);
+        this.stages = new RunStages(
+                folder, clock, listener, audit, Instant.parse(setup.start().started()));
         this.limits = limits;
     }
 
@@ -136,7 +135,7 @@ public final class RunExecutor {
         try {
             folder.markFailed(new RunFolder.Failed(failed.code().name(), String.valueOf(failed.getMessage())));
             audit.record(
-                    clock.instant(),
+                    stages.now(),
                     "assessment.failed",
                     setup.start().runId(),
                     failed.code().name(),
@@ -250,7 +249,7 @@ public final class RunExecutor {
                         List.of()));
         stages.run(Stage.AUDITING, Nothing.class, () -> {
             audit.record(
-                    clock.instant(),
+                    stages.now(),
                     "assessment.completed",
                     results.runId(),
                     "ok",

@@ -27,6 +27,7 @@ final class RunStages {
     private final RunListener listener;
     private final AuditLog audit;
     private final List<StageRecord> finished = new ArrayList<>();
+    private Instant latest;
 
     /** The work of a stage. */
     interface Work<T> {
@@ -40,11 +41,13 @@ final class RunStages {
         }
     }
 
-    RunStages(RunFolder folder, Clock clock, RunListener listener, AuditLog audit) {
+    /** @param begun when the run began */
+    RunStages(RunFolder folder, Clock clock, RunListener listener, AuditLog audit, Instant begun) {
         this.folder = folder;
         this.clock = clock;
         this.listener = listener;
         this.audit = audit;
+        this.latest = begun;
     }
 
     <T> T run(Stage stage, Class<T> type, Work<T> work) throws IOException {
@@ -56,20 +59,21 @@ final class RunStages {
             result = JsonFiles.convert(Objects.requireNonNull(record.result()), type);
         } else {
             listener.started(stage);
-            Instant started = clock.instant();
+            Instant started = now();
             Done<T> done = work.run();
             result = done.result();
             record = new StageRecord(
                     stage.label(),
                     done.status(),
                     started.toString(),
-                    clock.instant().toString(),
+                    now().toString(),
                     done.rows(),
                     done.warnings(),
                     result);
             folder.store(stage, record);
         }
         finished.add(record);
+        latest = later(latest, Instant.parse(record.ended()));
         if (stage != Stage.AUDITING) {
             audit.record(
                     Instant.parse(record.ended()),
@@ -80,6 +84,16 @@ final class RunStages {
         }
         listener.ended(stage, record, stored.isPresent());
         return result;
+    }
+
+    /** No step of a run is before an earlier one, also if the clock goes back. */
+    Instant now() {
+        latest = later(latest, clock.instant());
+        return latest;
+    }
+
+    private static Instant later(Instant a, Instant b) {
+        return a.isAfter(b) ? a : b;
     }
 
     /** The times of the stages that are finished, for the documents. */

@@ -95,11 +95,12 @@ public final class RunStore {
                 .map(rows -> rows.iterator().next().getLong(0));
     }
 
-    /** Begins the run that waits longest; no other node can take it. */
+    /** Begins the run that waits longest; no other node can take it. It does not begin before it was made, whatever a clock says. */
     public static Future<Optional<Run>> claim(SqlConnection tx, UUID workspace, UUID node, String stage, Instant now) {
         return one(
                 tx,
-                "UPDATE audit_run SET status = 'running', stage = $3, node_id = $2, started_at = $4"
+                "UPDATE audit_run SET status = 'running', stage = $3, node_id = $2,"
+                        + " started_at = greatest($4, created_at)"
                         + " WHERE workspace_id = $1 AND id = (SELECT id FROM audit_run WHERE workspace_id = $1"
                         + " AND status = 'queued' AND deleted_at IS NULL ORDER BY created_at, id LIMIT 1"
                         + " FOR UPDATE SKIP LOCKED) RETURNING " + COLUMNS,
@@ -134,7 +135,8 @@ public final class RunStore {
 
     public static Future<Void> end(
             SqlConnection tx, Run run, RunStatus status, @Nullable RunFailure failure, Instant now) {
-        return tx.preparedQuery("UPDATE audit_run SET status = $3, stage = NULL, ended_at = $4, failure_stage = $5,"
+        return tx.preparedQuery("UPDATE audit_run SET status = $3, stage = NULL,"
+                        + " ended_at = greatest($4, started_at, created_at), failure_stage = $5,"
                         + " failure_code = $6, failure_message = $7" + ONE)
                 .execute(Tuple.from(java.util.Arrays.asList(
                         run.workspace(),
