@@ -210,11 +210,18 @@ public final class SessionService {
     private Future<Session> session(String tokenHash) {
         Instant now = clock.instant();
         return database.inStatement(connection -> SessionStore.find(connection, tokenHash, now))
-                .map(found -> found.orElseThrow(() -> NodeException.unauthenticated("The session has ended.")))
-                .compose(session -> session.unusedForLong()
-                        ? database.inStatement(connection -> SessionStore.use(connection, tokenHash, now))
-                                .map(session)
-                        : Future.succeededFuture(session));
+                .compose(found -> found.isPresent()
+                        ? used(found.get(), tokenHash, now)
+                        : database.inStatement(connection -> SessionStore.endExpired(connection, tokenHash, now))
+                                .compose(ended -> Future.failedFuture(
+                                        NodeException.unauthenticated("The session has ended."))));
+    }
+
+    private Future<Session> used(Session session, String tokenHash, Instant now) {
+        return session.isUseToStore()
+                ? database.inStatement(connection -> SessionStore.use(connection, tokenHash, now))
+                        .map(session)
+                : Future.succeededFuture(session);
     }
 
     private static CurrentUser asMember(Session session, @Nullable String slug, String client, String requestId) {

@@ -40,15 +40,15 @@ public final class SessionStore {
      * Whose session it is.
      *
      * @param memberships of the person, in the oldest workspaces first
-     * @param unusedForLong whether this use of the session has to be stored
+     * @param isUseToStore whether {@link #use} has to be called
      */
-    public record Session(UserAccount account, List<Membership> memberships, boolean unusedForLong) {}
+    public record Session(UserAccount account, List<Membership> memberships, boolean isUseToStore) {}
 
-    /** A session that is neither expired nor revoked, and whose account is active. */
+    /** A session that is neither expired nor revoked, and whose account is active. Its last use may be later than now if the clock went back. */
     public static Future<Optional<Session>> find(SqlConnection connection, String tokenHash, Instant now) {
         return connection
                 .preparedQuery("SELECT " + AccountStore.columns()
-                        + ", w.id AS workspace, w.slug, r.role, s.last_used_at < $4 AS unused_for_long"
+                        + ", w.id AS workspace, w.slug, r.role, (s.last_used_at < $4 OR s.last_used_at > $2) AS use_to_store"
                         + " FROM session s JOIN user_account u ON u.id = s.user_id"
                         + " LEFT JOIN (user_role r JOIN workspace w ON w.id = r.workspace_id) ON r.user_id = u.id"
                         + " WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2"
@@ -66,14 +66,28 @@ public final class SessionStore {
                 .toList();
         return StreamSupport.stream(rows.spliterator(), false)
                 .findFirst()
-                .map(row -> new Session(AccountStore.account(row), memberships, row.getBoolean("unused_for_long")));
+                .map(row -> new Session(AccountStore.account(row), memberships, row.getBoolean("use_to_store")));
     }
 
-    /** Stores that a session is used. */
+    /**
+     * Stores that a session is used. One that was used while the clock was ahead lasts as long as one that begins now, at
+     * most.
+     */
     public static Future<Void> use(SqlConnection connection, String tokenHash, Instant now) {
         return connection
-                .preparedQuery("UPDATE session SET last_used_at = $2 WHERE token_hash = $1 AND last_used_at < $2")
+                .preparedQuery("UPDATE session SET last_used_at = $2, created_at = least(created_at, $2),"
+                        + " expires_at = least(expires_at, $2 + (expires_at - created_at))"
+                        + " WHERE token_hash = $1 AND revoked_at IS NULL")
                 .execute(Tuple.of(tokenHash, at(now)))
+                .mapEmpty();
+    }
+
+    /** A session that has expired stays so if the clock goes back. */
+    public static Future<Void> endExpired(SqlConnection connection, String tokenHash, Instant now) {
+        return connection
+                .preparedQuery("UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL"
+                        + " AND (expires_at <= $2 OR last_used_at <= $3)")
+                .execute(Tuple.of(tokenHash, at(now), at(now.minus(IDLE_MAX))))
                 .mapEmpty();
     }
 
