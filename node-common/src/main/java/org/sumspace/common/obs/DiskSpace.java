@@ -35,7 +35,7 @@ public final class DiskSpace {
                 () -> {
                     long bytes = free.measure();
                     if (bytes < BYTES_MIN) {
-                        throw new IOException("only " + bytes + " bytes are free");
+                        throw new IOException("No space left on device: only " + bytes + " bytes are free");
                     }
                     return null;
                 },

@@ -5,6 +5,7 @@ import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
 import java.util.function.Supplier;
+import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.error.NodeException;
 
 /** {@code GET /readyz}. */
@@ -13,6 +14,10 @@ record GetReadinessHandler(Clock clock, Supplier<Future<Void>> ready) implements
     public void handle(RoutingContext ctx) {
         ready.get()
                 .onSuccess(works -> ctx.json(GetHealthHandler.answer(clock, "ready")))
-                .onFailure(failure -> ctx.fail(NodeException.unavailable("The database does not answer.", failure)));
+                .onFailure(failure -> ctx.fail(NodeException.unavailable(
+                        FullDisk.isCauseOf(failure)
+                                ? "The disk of the database is full. Free space."
+                                : "The database does not answer.",
+                        failure)));
     }
 }

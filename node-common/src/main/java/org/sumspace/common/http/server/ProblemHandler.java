@@ -186,11 +186,11 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         if (failure instanceof InvalidCertificateException invalid) {
             return NodeException.forbidden(String.valueOf(invalid.getMessage()));
         }
-        if (failure instanceof StoreException store) {
-            return NodeException.unavailable("The store of this node fails at the moment; try again.", store);
-        }
         if (failure != null && FullDisk.isCauseOf(failure)) {
             return NodeException.unavailable("The disk of this node is full; try again later.", failure);
+        }
+        if (failure instanceof StoreException store) {
+            return NodeException.unavailable("The store of this node fails at the moment; try again.", store);
         }
         if (failure instanceof HttpException http) {
             return ofStatus(http.getStatusCode(), http);

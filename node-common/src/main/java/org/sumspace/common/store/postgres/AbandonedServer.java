@@ -22,8 +22,8 @@ final class AbandonedServer {
      *
      * @param home the server's folder
      */
-    static void end(Path home) throws IOException, InterruptedException {
-        Path file = EmbeddedPostgres.data(home).resolve("postmaster.pid");
+    static void end(ServerFolder home) throws IOException, InterruptedException {
+        Path file = home.data().resolve("postmaster.pid");
         if (!Files.exists(file)) {
             return;
         }
@@ -42,12 +42,12 @@ final class AbandonedServer {
     }
 
     /** Whether it runs our program on our data, which is its working folder. A dead process has neither. */
-    private static boolean isOf(Path home, ProcessHandle process) {
+    private static boolean isOf(ServerFolder home, ProcessHandle process) {
         Path links = Path.of("/proc", Long.toString(process.pid()));
         try {
             return Files.isSameFile(
                             links.resolve("exe").toRealPath(), Path.of(EmbeddedPostgres.program(home, "postgres")))
-                    && Files.isSameFile(links.resolve("cwd").toRealPath(), EmbeddedPostgres.data(home));
+                    && Files.isSameFile(links.resolve("cwd").toRealPath(), home.data());
         } catch (IOException goneOrOfAnotherUser) {
             return false;
         }

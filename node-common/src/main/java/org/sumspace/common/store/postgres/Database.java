@@ -15,6 +15,7 @@ import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -25,6 +26,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,6 +35,7 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.Hkdf;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.StoreException;
+import org.sumspace.common.obs.DiskSpace;
 
 /**
  * A node's PostgreSQL. Migrations run as the owner of the tables; everything else runs as {@value #APPLICATION}, which has the
@@ -45,6 +48,8 @@ public final class Database {
     /** The setting that policies of row-level security compare with. */
     private static final String WORKSPACE = "app.workspace";
 
+    private static final String DISK_FULL = "53100";
+
     /** What PostgreSQL answers to a character that its texts, and texts in its JSON, cannot have. */
     private static final Set<String> NO_TEXT = Set.of("22021", "22P05");
 
@@ -56,11 +61,13 @@ public final class Database {
     private final Vertx vertx;
     private final Pool pool;
     private final @Nullable EmbeddedPostgres server;
+    private final Supplier<Future<Void>> space;
 
     private Database(Vertx vertx, Pool pool, @Nullable EmbeddedPostgres server) {
         this.vertx = vertx;
         this.pool = pool;
         this.server = server;
+        this.space = server == null ? Future::succeededFuture : DiskSpace.of(vertx, server.home())::check;
     }
 
     /**
@@ -83,7 +90,12 @@ public final class Database {
                                 },
                                 false)
                         .map(migrated -> new Database(vertx, pool(vertx, embedded(server, password)), server))
-                        .recover(failure -> close(vertx, server).transform(closed -> Future.failedFuture(failure))));
+                        .recover(failure -> close(vertx, server).transform(closed -> Future.failedFuture(failure))))
+                .recover(failure -> vertx.executeBlocking(
+                        () -> {
+                            throw new ServerFolder(folder.toAbsolutePath()).explained(failure);
+                        },
+                        false));
     }
 
     /** An account of a PostgreSQL. */
@@ -213,6 +225,9 @@ public final class Database {
 
     /** What the work itself refused stays as it is; everything else is a failure of the database. */
     private static <T> Future<T> explained(Throwable failure) {
+        if (failure instanceof PgException full && DISK_FULL.equals(full.getSqlState())) {
+            return Future.failedFuture(new StoreException(new IOException(full.getMessage(), full)));
+        }
         if (failure instanceof PgException refused && NO_TEXT.contains(String.valueOf(refused.getSqlState()))) {
             return Future.failedFuture(NodeException.invalidInput("Texts must not contain the character U+0000."));
         }
@@ -220,9 +235,12 @@ public final class Database {
         return Future.failedFuture(ofWork ? failure : new StoreException(failure));
     }
 
-    /** Succeeds if the database answers. */
+    /** Succeeds if the database answers and, if it is embedded, has space to write. */
     public Future<Void> ping() {
-        return pool.query("SELECT 1").execute().<Void>mapEmpty().recover(Database::explained);
+        return space.get()
+                .compose(enough -> pool.query("SELECT 1").execute())
+                .<Void>mapEmpty()
+                .recover(Database::explained);
     }
 
     /** Where tests reach the server beside this class. */

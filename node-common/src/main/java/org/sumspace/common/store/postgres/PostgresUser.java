@@ -11,6 +11,9 @@ final class PostgresUser {
     /** A user namespace in which the process is nobody, while its files stay root's. */
     private static final List<String> NAMESPACE = List.of("unshare", "-U", "--");
 
+    /** A session without the terminal of the node, whose Ctrl+C and end would end the server before the node is done with it. */
+    private static final List<String> SESSION = List.of("setsid");
+
     private PostgresUser() {}
 
     /**
@@ -28,14 +31,37 @@ final class PostgresUser {
         return command;
     }
 
+    /**
+     * The command with which a program of PostgreSQL is started that the node ends itself. Where sessions cannot be made, signals
+     * of the terminal reach it.
+     *
+     * @throws IllegalStateException if this process is root and may not create user namespaces
+     */
+    static List<String> ofOwnSession(String... program) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        if (works(SESSION)) {
+            command.addAll(SESSION);
+        }
+        command.addAll(command(program));
+        return command;
+    }
+
+    private static boolean works(List<String> prefix) throws InterruptedException {
+        List<String> tried = new ArrayList<>(prefix);
+        tried.add("true");
+        try {
+            return new ProcessBuilder(tried).redirectErrorStream(true).start().waitFor() == 0;
+        } catch (IOException notInstalled) {
+            return false;
+        }
+    }
+
     private static boolean isRoot() throws IOException {
         return Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
     }
 
-    private static void requireNamespaces() throws IOException, InterruptedException {
-        List<String> tried = new ArrayList<>(NAMESPACE);
-        tried.add("true");
-        if (new ProcessBuilder(tried).redirectErrorStream(true).start().waitFor() != 0) {
+    private static void requireNamespaces() throws InterruptedException {
+        if (!works(NAMESPACE)) {
             throw new IllegalStateException(
                     "PostgreSQL cannot run as root, and user namespaces are not permitted here: run"
                             + " the node as an ordinary user, permit user namespaces, or set POSTGRES_URL");

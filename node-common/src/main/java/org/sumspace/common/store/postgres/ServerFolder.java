@@ -1,0 +1,148 @@
+package org.sumspace.common.store.postgres;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sumspace.common.error.FullDisk;
+import org.sumspace.common.journal.ProtectedFolder;
+import org.sumspace.common.obs.DiskSpace;
+
+/**
+ * The folder of an embedded server, and why it cannot be used. Blocking.
+ *
+ * @param home its absolute path
+ */
+record ServerFolder(Path home) {
+    private static final Logger LOG = LoggerFactory.getLogger(ServerFolder.class);
+    private static final int LOG_BYTES_READ = 1 << 16;
+    private static final Pattern REASON = Pattern.compile("\\b(error|FATAL|PANIC):.*");
+
+    /** Makes the folder, which only its owner may read, and keeps other nodes out of it until the result is closed. */
+    FileChannel lock() throws IOException {
+        ProtectedFolder.create(home);
+        FileChannel file = FileChannel.open(home.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            if (file.tryLock() != null) {
+                return file;
+            }
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            // refused below, as if another process held it
+        }
+        file.close();
+        throw new IllegalStateException("another node uses the PostgreSQL in " + home
+                + ": stop it, or give each node a folder of its own with the setting dataDir");
+    }
+
+    Path data() {
+        return home.resolve("data");
+    }
+
+    Path log() {
+        return home.resolve("log");
+    }
+
+    /** Where something is made that appears in the folder when it is complete. */
+    Path draft(String of) throws IOException {
+        return Files.createTempDirectory(home, "draft-" + of);
+    }
+
+    Path draftFile(String of) throws IOException {
+        return Files.createTempFile(home, "draft-" + of, "");
+    }
+
+    /** Removes what a start that failed, or whose node was killed, left incomplete. What stays is removed at the next start. */
+    void removeDrafts() {
+        try (DirectoryStream<Path> drafts = Files.newDirectoryStream(home, "draft-*")) {
+            for (Path draft : drafts) {
+                remove(draft);
+            }
+        } catch (IOException e) {
+            LOG.warn("Could not remove what an earlier start left in {}", home, e);
+        }
+    }
+
+    private static void remove(Path tree) throws IOException {
+        try (Stream<Path> all = Files.walk(tree)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
+    }
+
+    /** What keeps a server from working in the folder, if it is the folder: it is read-only, or its disk is full. */
+    Optional<String> problem() {
+        Path existing = home;
+        while (!Files.exists(existing) && existing.getParent() != null) {
+            existing = existing.getParent();
+        }
+        if (!Files.isWritable(existing)) {
+            return Optional.of("cannot write to " + existing
+                    + ": make it writable for the user of this node, or choose another folder for its data");
+        }
+        try {
+            return Files.getFileStore(existing).getUsableSpace() < DiskSpace.BYTES_MIN
+                    ? Optional.of(fullDisk())
+                    : Optional.empty();
+        } catch (IOException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    private String fullDisk() {
+        return "the disk with " + home + " is full: free space";
+    }
+
+    /** The failure of a start, or of a server that ended, in the words of the reason that an operator can remove. */
+    RuntimeException explained(Throwable failure) {
+        Optional<String> problem =
+                problem().or(() -> FullDisk.isCauseOf(failure) ? Optional.of(fullDisk()) : Optional.empty());
+        if (problem.isPresent()) {
+            return new IllegalStateException("could not start PostgreSQL: " + problem.get(), failure);
+        }
+        return failure instanceof RuntimeException known ? known : new IllegalStateException(failure);
+    }
+
+    /** Why a program of PostgreSQL ended: what the folder is lacking, or what the program wrote last. */
+    String reason() {
+        return problem().orElseGet(() -> {
+            String written = lastReason();
+            return written.contains("No space left on device") ? fullDisk() : written + " (see " + log() + ")";
+        });
+    }
+
+    private String lastReason() {
+        List<String> lines = lastLines();
+        return lines.stream()
+                .map(REASON::matcher)
+                .filter(Matcher::find)
+                .map(Matcher::group)
+                .reduce((before, after) -> after)
+                .or(() -> lines.stream().reduce((before, after) -> after))
+                .orElse("it gave no reason");
+    }
+
+    private List<String> lastLines() {
+        try (RandomAccessFile log = new RandomAccessFile(log().toFile(), "r")) {
+            log.seek(Math.max(0, log.length() - LOG_BYTES_READ));
+            byte[] end = new byte[(int) (log.length() - log.getFilePointer())];
+            log.readFully(end);
+            return new String(end, StandardCharsets.UTF_8).lines().toList();
+        } catch (IOException none) {
+            return List.of();
+        }
+    }
+}
