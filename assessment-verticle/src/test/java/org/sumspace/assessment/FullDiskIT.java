@@ -15,6 +15,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.common.testkit.SmallDisk;
 import org.sumspace.common.testkit.Tools;
 
 /** Runs whose disk is full, on a small file system in memory. */

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.sumspace.assessment.audit.service.AuditLog;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.common.testkit.SmallDisk;
 
 /**
  * Assesses a file once for each stage, on a disk that is full when the stage begins; then again with space. Prints what came of

@@ -1,4 +1,4 @@
-package org.sumspace.assessment;
+package org.sumspace.common.testkit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,12 +9,28 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Random;
 
-/** A disk that tests fill. */
-record SmallDisk(Path folder) {
+/**
+ * A disk that tests fill: a small file system in memory.
+ *
+ * @param folder where it is mounted
+ */
+public record SmallDisk(Path folder) {
     private static final String FILLER = "filler";
 
+    /** Mounts one that only its owner may enter. Skips the test where nobody but root may. */
+    public static SmallDisk mount(Path folder, String size) throws IOException, InterruptedException {
+        Files.createDirectories(folder);
+        Tools.assumeInstalled("mount", "-t", "tmpfs", "-o", "mode=0700,size=" + size, "tmpfs", folder.toString());
+        return new SmallDisk(folder);
+    }
+
+    /** Also if a process that is just ending has a file open there. */
+    public void unmount() throws IOException, InterruptedException {
+        Tools.run("umount", "--lazy", folder.toString());
+    }
+
     /** @param left bytes that stay free, about */
-    void fill(int left) {
+    public void fill(int left) {
         byte[] noise = new byte[1 << 16];
         new Random(1).nextBytes(noise);
         Path filler = folder.resolve(FILLER);
@@ -31,7 +47,7 @@ record SmallDisk(Path folder) {
         }
     }
 
-    void free() throws IOException {
+    public void free() throws IOException {
         Files.deleteIfExists(folder.resolve(FILLER));
     }
 }

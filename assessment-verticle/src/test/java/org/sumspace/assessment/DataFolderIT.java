@@ -1,0 +1,104 @@
+package org.sumspace.assessment;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.testkit.FreePorts;
+import org.sumspace.common.testkit.Patience;
+import org.sumspace.common.testkit.SmallDisk;
+import org.sumspace.common.testkit.Tools;
+
+/** What a node, as a process of its own, says of its data folder, and how it leaves it. */
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+class DataFolderIT {
+    private static final int FAILED = 1;
+    /** 128 and the number of SIGINT. */
+    private static final int INTERRUPTED = 130;
+
+    @TempDir
+    Path folder;
+
+    private List<String> command(Path dataDir, String... before) throws IOException {
+        Path settings = Files.write(
+                folder.resolve("assessment.env"),
+                List.of(
+                        "POSTGRES_PASSWORD=a password",
+                        "API_PORT=" + FreePorts.next(),
+                        "FIRST_ADMIN_EMAIL=admin@alder.example",
+                        "DATA_DIR=" + dataDir));
+        List<String> command = new ArrayList<>(List.of(before));
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dlogback.configurationFile=logback-test.xml",
+                "-cp",
+                System.getProperty("java.class.path"),
+                AssessmentMain.class.getName(),
+                "--config",
+                settings.toString()));
+        return command;
+    }
+
+    private void assertEnds(Path dataDir, String... said) throws Exception {
+        Tools.Result ended = Tools.run(command(dataDir).toArray(String[]::new));
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(FAILED);
+        assertThat(ended.output()).contains("assessment does not start: ").contains(said);
+    }
+
+    /** assessment T4: on a disk without space the command ends with 1 and says what to do. */
+    @Test
+    void t4_fullDataFolder_endsTheCommand() throws Exception {
+        SmallDisk disk = SmallDisk.mount(folder.resolve("data"), "1m");
+        try {
+            assertEnds(disk.folder(), "the disk with " + disk.folder(), "is full: free space");
+        } finally {
+            disk.unmount();
+        }
+    }
+
+    /**
+     * assessment L3, T4: a node that is interrupted at its terminal, as all processes there are, ends its database last: it records
+     * the ends of its logs, and restarts nothing. While it runs, a second node on its folder ends with 1 and says why.
+     */
+    @Test
+    void t4_interruptedNode_endsItsDatabaseLast() throws Exception {
+        Tools.assumeInstalled("setsid", "true");
+        Path dataDir = folder.resolve("data");
+        Process node = new ProcessBuilder(command(dataDir, "setsid"))
+                .redirectErrorStream(true)
+                .start();
+        try (BufferedReader lines = node.inputReader(UTF_8)) {
+            List<String> log = new ArrayList<>();
+            for (String line = lines.readLine(); line != null && !line.startsWith("ready "); line = lines.readLine()) {
+                log.add(line);
+            }
+            assertThat(node.isAlive()).as("%s", log).isTrue();
+            assertEnds(dataDir, "another node uses the PostgreSQL in " + dataDir);
+
+            // To all processes of its group, as a terminal does.
+            assertThat(Tools.run("kill", "-INT", "--", "-" + node.pid()).exitCode())
+                    .isZero();
+            lines.lines().forEach(log::add);
+            assertThat(node.waitFor(Patience.MAX.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(node.exitValue()).isEqualTo(INTERRUPTED);
+            assertThat(log).noneMatch(line -> line.contains("PostgreSQL ended") || line.contains("Could not"));
+            assertThat(dataDir.resolve("audit-heads.json")).isRegularFile();
+            assertThat(dataDir.resolve("postgres/data/postmaster.pid")).doesNotExist();
+        } finally {
+            node.destroyForcibly();
+        }
+    }
+}
