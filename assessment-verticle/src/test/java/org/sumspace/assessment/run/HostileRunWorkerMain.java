@@ -25,11 +25,13 @@ public final class HostileRunWorkerMain {
                                 "-SEGV",
                                 Long.toString(ProcessHandle.current().pid()))
                         .start();
-                new CountDownLatch(1).await();
+                stay();
             } else if (order.contains("garbage")) {
                 tell(out, "no JSON");
+                stay();
             } else if (order.contains("types")) {
                 tell(out, "{\"type\":\"progress\",\"stage\":7,\"done\":\"x\",\"total\":[]}");
+                stay();
             } else if (order.contains("claims")) {
                 // It has done nothing of the kind.
                 tell(
@@ -37,13 +39,15 @@ public final class HostileRunWorkerMain {
                         "{\"type\":\"ended\",\"stage\":\"AUDITING\",\"status\":\"ok\",\"started\":\"2026-01-01T00:00:00Z\","
                                 + "\"ended\":\"2026-01-01T00:00:00Z\",\"rows\":1,\"warnings\":[]}");
                 tell(out, "{\"type\":\"completed\"}");
+                stay();
             } else if (order.contains("foreign")) {
                 tell(out, "{\"type\":\"sign\",\"manifest\":\"eyJydW5faWQiOiJydW5fb2Zfb3RoZXJzIn0=\"}");
                 Frames.read(in);
                 // It got a signature.
-                new CountDownLatch(1).await();
+                stay();
             } else if (order.contains("length")) {
                 out.writeInt(Integer.MAX_VALUE);
+                stay();
             } else if (order.contains("flood")) {
                 while (true) {
                     System.err.println("a line that nobody reads");
@@ -53,6 +57,11 @@ public final class HostileRunWorkerMain {
                 }
             }
         }
+    }
+
+    /** A worker that ends fails its run whatever it said: only one that stays shows what the node makes of it. */
+    private static void stay() throws InterruptedException {
+        new CountDownLatch(1).await();
     }
 
     private static void tell(DataOutputStream out, String text) throws IOException {

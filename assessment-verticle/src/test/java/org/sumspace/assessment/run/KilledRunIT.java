@@ -25,8 +25,8 @@ class KilledRunIT {
     private Path folder;
 
     /**
-     * assessment R1, W5, L2: killed in every stage, a run ends as the run without faults does, byte for byte; nothing of the
-     * input is left, and its audit log has each step once.
+     * assessment R1, W5, L2: killed in every stage, and before the entry of the stage before it was logged, a run ends as the run
+     * without faults does, byte for byte; nothing of the input is left, and its audit log has each step once.
      */
     @Test
     void r1_runKilledInEveryStage_endsAsTheRunWithoutFaults() throws Exception {
@@ -57,6 +57,9 @@ class KilledRunIT {
             assertThat(run(input, killed, stage.name(), moment))
                     .as(moment + " " + stage)
                     .isEqualTo(KilledRunMain.KILLED);
+            if (moment.equals("in")) {
+                removeLastEntry(killed.resolve("audit.jsonl"));
+            }
         }
         if (moment.equals("in")) {
             // Killed in its last stage, it has not ended.
@@ -72,6 +75,12 @@ class KilledRunIT {
             assertThat(killed.resolve(each)).hasSameBinaryContentAs(undisturbed.resolve(each));
         }
         assertThat(ownFiles(killed)).isEqualTo(ownFiles(undisturbed)).doesNotContain("raw.duckdb", "input.csv");
+    }
+
+    /** What the log of a process is that was killed when it had stored a stage, but not logged it. */
+    private static void removeLastEntry(Path log) throws IOException {
+        List<String> entries = Files.readAllLines(log);
+        Files.write(log, entries.subList(0, entries.size() - 1));
     }
 
     private static int run(Path input, Path out, String stage, String moment) throws Exception {
