@@ -97,12 +97,13 @@ class TrustAnchorsTest {
     }
 
     @Test
-    void notYetValidNode_isRefused() {
-        byte[] certificate = issuedFor(Duration.ofDays(1)).toDer();
+    void notYetValidNode_isRefused_butOneDayBeforeItsIssueItIsValidForClocksThatAreBehind() {
+        NodeCertificate certificate = issuedFor(Duration.ofDays(1));
+        Instant dayBefore = TestOrganisation.START.minus(Duration.ofDays(1));
 
+        assertThat(anchors.verify(certificate.toDer(), dayBefore)).isEqualTo(certificate);
         assertRefused(
-                Reason.NOT_YET_VALID,
-                () -> anchors.verify(certificate, TestOrganisation.START.minus(Duration.ofMinutes(6))));
+                Reason.NOT_YET_VALID, () -> anchors.verify(certificate.toDer(), dayBefore.minusSeconds(1)));
     }
 
     @Test

@@ -44,7 +44,7 @@ public final class SessionStore {
      */
     public record Session(UserAccount account, List<Membership> memberships, boolean isUseToStore) {}
 
-    /** A session that is neither expired nor revoked, and whose account is active. Its last use may be later than now if the clock went back. */
+    /** A session that is neither expired nor revoked, and whose account is active. */
     public static Future<Optional<Session>> find(SqlConnection connection, String tokenHash, Instant now) {
         return connection
                 .preparedQuery("SELECT " + AccountStore.columns()
