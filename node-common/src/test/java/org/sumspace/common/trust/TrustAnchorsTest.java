@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.BasicConstraints;
 import org.bouncycastle.asn1.x509.Extension;
 import org.bouncycastle.asn1.x509.GeneralName;
 import org.bouncycastle.asn1.x509.GeneralNames;
@@ -284,6 +285,25 @@ class TrustAnchorsTest {
     /** Others may certify a key for a shorter time than that of their node. */
     @Test
     void keyOfAParticipant_isRefusedBeforeAndAfterItsOwnCertificate() {
+        Consumer<Instant> verify = verifyKeyCertified(KeyUsage.digitalSignature, false);
+
+        verify.accept(NOW);
+        assertRefused(Reason.NOT_YET_VALID, () -> verify.accept(NOW.minusSeconds(1)));
+        assertRefused(Reason.EXPIRED, () -> verify.accept(NOW.plus(Duration.ofDays(2))));
+    }
+
+    @Test
+    void keyOfAParticipant_isRefusedWithACertificateForAnotherUse() {
+        assertRefused(
+                Reason.MALFORMED,
+                () -> verifyKeyCertified(KeyUsage.keyEncipherment, false).accept(NOW));
+        assertRefused(
+                Reason.MALFORMED,
+                () -> verifyKeyCertified(KeyUsage.digitalSignature, true).accept(NOW));
+    }
+
+    /** @return verifies at a given time a key that a connector has certified for a day */
+    private Consumer<Instant> verifyKeyCertified(int usage, boolean asAuthority) {
         NodeIdentity node = alpha.node("connector", NodeRole.CONNECTOR);
         VerifyingKey key = SigningKey.generate(new SecureRandom()).publicKey();
         byte[] certificate = new Issuer(node.certificate().subject(), node.key())
@@ -293,22 +313,19 @@ class TrustAnchorsTest {
                         Issuer.keyInfo(key),
                         NOW,
                         NOW.plus(Duration.ofDays(1)),
-                        new Issuer.Entry(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature)),
+                        new Issuer.Entry(Extension.keyUsage, true, new KeyUsage(usage)),
+                        new Issuer.Entry(Extension.basicConstraints, true, new BasicConstraints(asAuthority)),
                         new Issuer.Entry(
                                 Extension.subjectAlternativeName,
                                 false,
                                 new GeneralNames(new GeneralName(GeneralName.uniformResourceIdentifier, PARTICIPANT))));
-        Consumer<Instant> verify = now -> anchors.verifyParticipantKey(
+        return now -> anchors.verifyParticipantKey(
                 "Alpha University",
                 URI.create(PARTICIPANT),
                 key,
                 certificate,
                 node.certificate().toDer(),
                 now);
-
-        verify.accept(NOW);
-        assertRefused(Reason.NOT_YET_VALID, () -> verify.accept(NOW.minusSeconds(1)));
-        assertRefused(Reason.EXPIRED, () -> verify.accept(NOW.plus(Duration.ofDays(2))));
     }
 
     @Test
