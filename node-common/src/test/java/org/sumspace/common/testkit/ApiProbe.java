@@ -34,7 +34,7 @@ public final class ApiProbe {
     public ApiProbe(Vertx vertx, URI base, Contract contract) {
         this.base = base;
         this.contract = Await.result(Contracts.routable(contract, vertx));
-        this.validator = ResponseValidator.create(vertx, this.contract);
+        this.validator = Await.result(Contracts.answers(contract, vertx));
     }
 
     public Call get(String pathAndQuery) {
