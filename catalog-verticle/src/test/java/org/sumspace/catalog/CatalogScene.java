@@ -288,9 +288,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
     }
 
     private boolean hasOpenTasks() {
-        return stored().values().stream()
-                .flatMap(List::stream)
-                .anyMatch(document -> document.getBoolean("openTasks", false));
+        return result(StoredContents.has(catalog.database, "openTasks"));
     }
 
     private void createRecords() {

@@ -231,17 +231,12 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
     /** Waits until all changes are in the audit. */
     @Override
     public Map<String, List<JsonObject>> stored() {
-        return await().pollDelay(Duration.ZERO).pollInterval(LOOK_EVERY).until(this::contents, ManagerScene::isAudited);
-    }
-
-    private static boolean isAudited(Map<String, List<JsonObject>> contents) {
-        return contents.values().stream()
-                .flatMap(List::stream)
-                .noneMatch(document -> document.getBoolean("hasEvents", false));
-    }
-
-    private Map<String, List<JsonObject>> contents() {
+        await().pollDelay(Duration.ZERO).pollInterval(LOOK_EVERY).until(this::isAudited);
         return result(StoredContents.of(manager.mongo));
+    }
+
+    private boolean isAudited() {
+        return !result(StoredContents.has(manager.mongo, "hasEvents"));
     }
 
     @Override

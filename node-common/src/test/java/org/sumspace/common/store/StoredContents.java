@@ -24,4 +24,15 @@ public final class StoredContents {
                                 .toList())
                         .map(contents));
     }
+
+    /** Whether any document has {@code true} in this field; asked more often than for everything, which takes much longer. */
+    public static Future<Boolean> has(MongoStore database, String field) {
+        JsonObject isTrue = new JsonObject().put(field, true);
+        return database.client()
+                .getCollections()
+                .compose(names -> Future.all(names.stream()
+                        .map(name -> database.client().count(name, isTrue))
+                        .toList()))
+                .map(counts -> counts.<Long>list().stream().anyMatch(count -> count > 0));
+    }
 }
