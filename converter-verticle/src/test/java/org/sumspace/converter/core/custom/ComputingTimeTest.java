@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.NodeException;
 
-/** Conversions of a table of 1,000 records. Each look at the clock takes a while, as long steps do. */
+/** Conversions of a table. Each look at the clock takes a while, as long steps do. */
 class ComputingTimeTest {
     private static final String RULES = """
             version: 1
@@ -37,19 +37,26 @@ class ComputingTimeTest {
               - input_fields: [a]
                 output_fields: {output_field: a}
             """;
-    private static final byte[] TABLE = ("a,b\n" + "1,2\n".repeat(1_000)).getBytes(UTF_8);
+    private static final int RECORDS = 1_000;
+    /** Where each record takes long, so that the test does not. */
+    private static final int FEW_RECORDS = 20;
 
     private final AtomicLong now = new AtomicLong();
     private Duration look = Duration.ZERO;
     private final ComputingTime time = new ComputingTime(() -> now.addAndGet(look.toNanos()));
 
     private CustomConversion conversion(String mapping, String config) {
+        return conversion(mapping, config, RECORDS);
+    }
+
+    private CustomConversion conversion(String mapping, String config, int records) {
+        byte[] table = ("a,b\n" + "1,2\n".repeat(records)).getBytes(UTF_8);
         CustomConversion conversion = new CustomConversion(
                 SettingsParser.parse(config.getBytes(UTF_8)),
                 CustomMapping.read("mapping_file", mapping.getBytes(UTF_8)),
                 output -> {},
                 time);
-        conversion.add(TABLE, TABLE.length, true);
+        conversion.add(table, table.length, true);
         return conversion;
     }
 
@@ -70,9 +77,9 @@ class ComputingTimeTest {
     @ParameterizedTest
     @ValueSource(strings = {RULES, PROGRAM})
     void recordThatTakesTooLong_fails(String mapping) {
-        assertThat(lines(conversion(mapping, "{}").convert())).isPositive();
+        assertThat(lines(conversion(mapping, "{}", FEW_RECORDS).convert())).isPositive();
         look = ComputingTime.RECORD_MAX.dividedBy(4);
-        assertThatThrownBy(() -> conversion(mapping, "{}").convert())
+        assertThatThrownBy(() -> conversion(mapping, "{}", FEW_RECORDS).convert())
                 .isInstanceOf(NodeException.class)
                 .hasMessageContaining("took too long");
     }
@@ -100,7 +107,7 @@ class ComputingTimeTest {
         while (!conversion.isFinished()) {
             lines += lines(conversion.convert());
         }
-        assertThat(lines).isEqualTo(1_000);
+        assertThat(lines).isEqualTo(RECORDS);
     }
 
     @ParameterizedTest
