@@ -21,11 +21,11 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 
-/** What holds for every policy. {@code -Dodrl.seed=N} tries other ones. */
+/** What holds for every policy. {@code -Dodrl.seed=N} tries other ones, {@code -Dodrl.policies=N} more of them. */
 class RandomPoliciesTest {
     private static final Logger LOG = LoggerFactory.getLogger(RandomPoliciesTest.class);
     private static final long SEED = Long.getLong("odrl.seed", 1);
-    private static final int POLICIES = 100_000;
+    private static final int POLICIES = Integer.getInteger("odrl.policies", 20_000);
     private static final int PROPERTIES = 5_000;
     private static final int THREADS = 32;
 
