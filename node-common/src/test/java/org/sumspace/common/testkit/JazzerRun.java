@@ -44,6 +44,8 @@ public final class JazzerRun {
         command.addAll(List.of(
                 "-Xmx1g",
                 "-XX:+UseSerialGC",
+                // The optimising compiler pays off in long runs alone.
+                all == runs ? "-XX:TieredStopAtLevel=1" : "-XX:+TieredCompilation",
                 "-XX:+EnableDynamicAgentLoading",
                 "-cp",
                 System.getProperty("java.class.path"),
