@@ -1,17 +1,22 @@
 package org.sumspace.common.testkit;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Contracts;
 import org.sumspace.common.security.LoginHandler;
 
 /** Whether each operation of a contract has a handler of its name, where CONTRIBUTING.md says that it is. */
@@ -24,19 +29,25 @@ public final class OperationHandlers {
     private OperationHandlers() {}
 
     /**
-     * @throws AssertionError an operation has no {@code <OperationId>Handler} and names none with {@value #SHARED}, or such
-     *     a class has no operation
+     * @throws AssertionError the contract is not valid OpenAPI, an operation has no {@code <OperationId>Handler} and names none
+     *     with {@value #SHARED}, or such a class has no operation
      */
     public static void check(String rootPackage, String contract) {
-        Set<String> expected = operations(Contract.load(contract))
+        Contract loaded = Contract.load(contract);
+        Vertx vertx = Vertx.vertx();
+        try {
+            Await.result(Contracts.validate(loaded, vertx));
+        } finally {
+            Await.result(vertx.close());
+        }
+        Set<String> expected = operations(loaded)
                 .map(operation -> operation.getString(SHARED, operation.getString("operationId")))
                 .map(id -> id.substring(0, 1).toUpperCase(Locale.ROOT) + id.substring(1) + SUFFIX)
                 .collect(Collectors.toCollection(TreeSet::new));
-        Set<String> found = new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages(rootPackage).stream()
-                        .filter(OperationHandlers::isHandler)
-                        .map(JavaClass::getSimpleName)
-                        .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> found = classes(rootPackage).stream()
+                .filter(OperationHandlers::isHandler)
+                .map(Class::getSimpleName)
+                .collect(Collectors.toCollection(TreeSet::new));
         String login = LoginHandler.class.getSimpleName();
         if (expected.contains(login)) {
             found.add(login);
@@ -44,6 +55,29 @@ public final class OperationHandlers {
         if (!found.equals(expected)) {
             throw new AssertionError(
                     "operations of " + contract + " need the handlers " + expected + ", found " + found);
+        }
+    }
+
+    /** The main classes whose name may be one of a handler. */
+    private static List<Class<?>> classes(String rootPackage) {
+        Path main = Path.of("target", "classes");
+        try (Stream<Path> files = Files.walk(main.resolve(rootPackage.replace('.', '/')))) {
+            return files.map(file -> main.relativize(file).toString())
+                    .filter(file -> file.endsWith(SUFFIX + ".class"))
+                    .map(file ->
+                            file.substring(0, file.length() - ".class".length()).replace(File.separatorChar, '.'))
+                    .<Class<?>>map(OperationHandlers::load)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Class<?> load(String name) {
+        try {
+            return Class.forName(name, false, OperationHandlers.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -56,10 +90,9 @@ public final class OperationHandlers {
                 .map(JsonObject.class::cast);
     }
 
-    private static boolean isHandler(JavaClass type) {
+    private static boolean isHandler(Class<?> type) {
         return type.getPackageName().matches(".*\\.api(\\..*)?")
-                && type.getSimpleName().endsWith(SUFFIX)
-                && !type.getModifiers().contains(JavaModifier.ABSTRACT)
-                && type.isAssignableTo(Handler.class);
+                && !Modifier.isAbstract(type.getModifiers())
+                && Handler.class.isAssignableFrom(type);
     }
 }

@@ -10,6 +10,8 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.openapi.contract.OpenAPIContract;
+import io.vertx.openapi.contract.OpenAPIVersion;
+import io.vertx.openapi.contract.impl.OpenAPIContractImpl;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -29,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * other unknown types as opaque bytes, a placeholder server and no security. Thread-safe.
  */
 public final class Contract {
+    /** The library's own. */
+    private static final String BASE_URI = "app://";
+
     private static final String PERSONAL = "x-personal";
     private static final String BODY_BYTES_MAX = "x-body-bytes-max";
     private static final String PERMISSION = "x-permission";
@@ -144,13 +149,21 @@ public final class Contract {
      */
     record Routable(OpenAPIContract contract, SchemaValidators schemas) {}
 
-    /** Made once, because the library validates the document when it loads it, which takes longer than all else at a start. */
+    /**
+     * Made once. The document is not validated as OpenAPI: it is part of the program, the build has done it, and it would take
+     * longer than all else at a start.
+     */
     Future<Routable> forRouting(Vertx vertx) {
         Routable made = routable.get();
-        return made != null
-                ? Future.succeededFuture(made)
-                : OpenAPIContract.from(vertx, RoutableContract.derive(published))
-                        .map(this::remember);
+        if (made != null) {
+            return Future.succeededFuture(made);
+        }
+        JsonObject derived = RoutableContract.derive(published);
+        OpenAPIVersion version = OpenAPIVersion.fromContract(derived);
+        return version.getRepository(vertx, BASE_URI)
+                .compose(schemas -> version.resolve(vertx, schemas, derived)
+                        .map(resolved -> new OpenAPIContractImpl(resolved, version, schemas)))
+                .map(this::remember);
     }
 
     /** Two servers that start at the same time both load it and share what the first one has loaded. */
