@@ -24,7 +24,7 @@ import org.sumspace.common.document.JsonValue;
  */
 class EcosystemSimulationTest {
     private static final long FIRST = Long.getLong("simulation.first", 1);
-    private static final long SEEDS = Long.getLong("simulation.seeds", 1_000);
+    private static final long SEEDS = Long.getLong("simulation.seeds", 300);
     private static final long SEEDS_OF_VARIANTS = 3_000;
 
     @Test

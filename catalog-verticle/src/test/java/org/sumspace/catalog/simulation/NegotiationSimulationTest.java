@@ -26,7 +26,7 @@ import org.sumspace.common.document.JsonValue;
  */
 class NegotiationSimulationTest {
     private static final long FIRST = Long.getLong("simulation.first", 1);
-    private static final long SEEDS = Long.getLong("simulation.seeds", 10_000);
+    private static final long SEEDS = Long.getLong("simulation.seeds", 2_500);
     private static final long SEEDS_OF_VARIANTS = 3_000;
 
     @Test

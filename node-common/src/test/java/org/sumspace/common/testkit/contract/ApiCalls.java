@@ -9,7 +9,6 @@ import io.vertx.core.json.JsonObject;
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,6 +18,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.MediaTypes;
@@ -51,6 +51,7 @@ public final class ApiCalls {
                     Stream.of("%ED%A0%80", "%FF", "%00", "%2e%2e%2f").map(bytes -> new HostileText(bytes, bytes)))
             .toList();
 
+    private static final boolean ALL_TEXTS = Boolean.getBoolean("hostile.all");
     private static final int REPEATED = 3;
 
     private static final List<String> NUMBERS = List.of("1e308", "-0.0", "1e999", "9".repeat(400), "1e-999");
@@ -80,7 +81,7 @@ public final class ApiCalls {
     private final Random random;
     private final ValidValues values;
     private final Set<String> attacked = new HashSet<>();
-    private final List<HostileText> turns = new ArrayList<>(HOSTILE);
+    private int turn;
 
     public ApiCalls(Contract contract, Knowledge knowledge, Random random) {
         this.schemas = new Schemas(contract);
@@ -132,16 +133,16 @@ public final class ApiCalls {
     private record HostileText(String name, String encoded) {}
 
     /**
-     * All texts for the first operation with a parameter of this name; a few for the others, because parameters of one name are
-     * read by the same code.
+     * All texts for the first operation with a parameter or member of this name; a few for the others, other ones for each,
+     * because what has one name is read by the same code.
      */
-    private List<HostileText> texts(JsonObject parameter) {
-        boolean first = attacked.add(parameter.getString("in") + "/" + parameter.getString("name"));
-        if (first) {
-            return HOSTILE;
+    private <T> List<T> some(String in, String name, List<T> texts) {
+        if (ALL_TEXTS || attacked.add(in + "/" + name)) {
+            return texts;
         }
-        Collections.rotate(turns, REPEATED);
-        return turns.subList(0, REPEATED);
+        return IntStream.range(0, REPEATED)
+                .mapToObj(i -> texts.get(turn++ % texts.size()))
+                .toList();
     }
 
     /** Requests that the contract does not forbid, with what does harm where it is interpreted. */
@@ -151,7 +152,7 @@ public final class ApiCalls {
             if (parameter.getString("in").equals("header")) {
                 continue;
             }
-            for (HostileText hostile : texts(parameter)) {
+            for (HostileText hostile : some(parameter.getString("in"), parameter.getString("name"), HOSTILE)) {
                 Draft draft = new Draft(operation, false);
                 draft.set(parameter, hostile.encoded());
                 calls.add(draft.call(parameter.getString("name") + " is " + hostile.name(), Kind.HOSTILE, ""));
@@ -314,7 +315,8 @@ public final class ApiCalls {
         for (String name : properties.fieldNames()) {
             List<String> types = Schemas.types(schemas.flat(properties.getJsonObject(name)));
             if (types.contains("string")) {
-                HOSTILE_TEXTS.forEach(text -> additions.put(name + " is " + text, member(name, text)));
+                some("body", name, HOSTILE_TEXTS)
+                        .forEach(text -> additions.put(name + " is " + text, member(name, text)));
             } else if (types.contains("array")) {
                 additions.put(name + " has odd items", member(name, HOSTILE_TEXTS));
                 additions.put(name + " is deep", text(name) + ":" + DEEP);
