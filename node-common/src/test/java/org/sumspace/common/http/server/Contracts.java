@@ -44,8 +44,8 @@ public final class Contracts {
                 SchemaRepository.class,
                 contract.getSchemaRepository(),
                 "validator",
-                (proxy, method, arguments) -> VALIDATORS.computeIfAbsent((JsonSchema) arguments[0], schema -> routable.schemas()
-                        .of(schema)));
+                (proxy, method, arguments) -> VALIDATORS.computeIfAbsent(
+                        (JsonSchema) arguments[0], schema -> routable.schemas().of(schema)));
         return with(OpenAPIContract.class, contract, "getSchemaRepository", (proxy, method, arguments) -> schemas);
     }
 
