@@ -29,10 +29,16 @@ final class Experiment {
     private final List<Fold> folds;
 
     Experiment(Table table, Schema schema, int folds) throws InvalidTableException {
+        this(table, schema, folds, folds);
+    }
+
+    /** @param tested how many of the folds are trained and tested */
+    Experiment(Table table, Schema schema, int folds, int tested) throws InvalidTableException {
         this.table = table;
         this.schema = schema;
         this.statements = new Statements(table, schema, 1);
-        this.folds = Fold.stratified(table.values(schema.label().index()), folds, 0);
+        this.folds =
+                Fold.stratified(table.values(schema.label().index()), folds, 0).subList(0, tested);
     }
 
     double majority() {
@@ -82,7 +88,7 @@ final class Experiment {
         long correct(Fold fold, TrainingSet training, TrainingSet test);
     }
 
-    /** The accuracy over all rows, because every row is tested once. */
+    /** The accuracy over all rows of the tested folds, because each is tested once. */
     private double accuracy(Trial trial) {
         long correct = 0;
         long tested = 0;
