@@ -35,11 +35,15 @@ class RunFolderTest {
         RunFolder over = folder("run_over");
         RunFolder underWay = folder("run_under_way");
         Files.createDirectory(runs.resolve("foreign"));
+        // Killed when its last stage was stored: all that is left is the native library of its worker.
+        RunFolder stored = new RunFolder(runs.resolve("run_stored"));
+        Files.writeString(Files.createDirectories(stored.library()).resolve("native.so"), "x");
         assertThat(RunFolder.eraseLeftovers(runs, Set.of("run_under_way"))).isEqualTo(1);
         assertThat(over.snapshot()).doesNotExist();
         assertThat(over.snapshot().resolveSibling("input.csv.raw")).doesNotExist();
         assertThat(over.rawRows()).doesNotExist();
         assertThat(over.temporary()).doesNotExist();
+        assertThat(stored.library()).doesNotExist();
         assertThat(over.rows()).exists();
         assertThat(over.artefact("report.html")).exists();
         assertThat(underWay.snapshot()).exists();

@@ -164,7 +164,11 @@ public final class RunFolder {
         try (var folders = Files.newDirectoryStream(runs)) {
             for (Path each : folders) {
                 RunFolder folder = new RunFolder(each);
-                if (!underWay.contains(String.valueOf(each.getFileName())) && folder.hasRaw()) {
+                if (underWay.contains(String.valueOf(each.getFileName()))) {
+                    continue;
+                }
+                folder.removeTree(folder.library());
+                if (folder.hasRaw()) {
                     folder.eraseRaw();
                     erased++;
                 }
