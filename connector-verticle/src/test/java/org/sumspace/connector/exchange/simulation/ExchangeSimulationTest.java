@@ -34,7 +34,7 @@ import org.sumspace.connector.exchange.domain.ExchangeStatus;
  */
 class ExchangeSimulationTest {
     private static final long FIRST = Long.getLong("simulation.first", 1);
-    private static final long SEEDS = Long.getLong("simulation.seeds", 10_000);
+    private static final long SEEDS = Long.getLong("simulation.seeds", 2_500);
     private static final ExchangeState[] CONSUMER_STATES = {OPEN, AGREED, RECEIVING, RECEIVED, IMPORTING, ENDED};
     private static final ExchangeState[] PROVIDER_STATES = {NOTED, AGREED, READING, SENDING, SENT, ENDING, ENDED, ALIAS
     };
