@@ -103,8 +103,7 @@ class TrustAnchorsTest {
         Instant dayBefore = TestOrganisation.START.minus(Duration.ofDays(1));
 
         assertThat(anchors.verify(certificate.toDer(), dayBefore)).isEqualTo(certificate);
-        assertRefused(
-                Reason.NOT_YET_VALID, () -> anchors.verify(certificate.toDer(), dayBefore.minusSeconds(1)));
+        assertRefused(Reason.NOT_YET_VALID, () -> anchors.verify(certificate.toDer(), dayBefore.minusSeconds(1)));
     }
 
     @Test

@@ -213,8 +213,8 @@ public final class SessionService {
                 .compose(found -> found.isPresent()
                         ? used(found.get(), tokenHash, now)
                         : database.inStatement(connection -> SessionStore.endExpired(connection, tokenHash, now))
-                                .compose(ended -> Future.failedFuture(
-                                        NodeException.unauthenticated("The session has ended."))));
+                                .compose(ended ->
+                                        Future.failedFuture(NodeException.unauthenticated("The session has ended."))));
     }
 
     private Future<Session> used(Session session, String tokenHash, Instant now) {

@@ -6,11 +6,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
-import java.util.random.RandomGenerator;
 import org.sumspace.common.store.Documents;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.bench.node.Runs;
@@ -28,12 +26,11 @@ final class WaitingExchanges implements ConnectorMeasurement.Body {
     private static final int AWAY = 2;
     private static final int MILLIS = 1_000;
     private static final int WRITTEN_AT_ONCE = 1_000;
-    private static final int ID_BYTES = 12;
     private static final String ID = "_id";
 
     private final int waiting;
     private final int open;
-    private final RandomGenerator random = new Random(1);
+    private int made;
 
     /**
      * @param waiting exchanges beside which others are measured
@@ -107,11 +104,9 @@ final class WaitingExchanges implements ConnectorMeasurement.Body {
         }
     }
 
-    /** Another exchange, with ids of its own. */
+    /** Another exchange, with ids of its own that grow with time, as those of real exchanges do. */
     private JsonObject copy(JsonObject waits) {
-        byte[] bytes = new byte[ID_BYTES];
-        random.nextBytes(bytes);
-        String id = HexFormat.of().formatHex(bytes);
+        String id = String.format(Locale.ROOT, "%08x%016x", Instant.now().getEpochSecond(), ++made);
         String requestKey = id + "0".repeat(40);
         String due = Instant.now().plus(1, ChronoUnit.SECONDS).toString();
         return waits.copy()
