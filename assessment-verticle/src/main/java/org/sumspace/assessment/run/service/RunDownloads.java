@@ -68,9 +68,9 @@ public final class RunDownloads {
      *     the caller may not export
      */
     public Future<Download> artefact(String id, String name, CurrentUser caller) {
-        RunFolder folder = new RunFolder(folders.run(caller.workspaceName(), id));
         return database.inWorkspace(caller.workspace(), tx -> find(tx, id, name, caller))
-                .compose(stored -> vertx.executeBlocking(() -> checked(folder, stored), false));
+                .compose(stored -> vertx.executeBlocking(
+                        () -> checked(new RunFolder(folders.run(caller.workspaceName(), id)), stored), false));
     }
 
     private Future<RunHistory.Stored> find(SqlConnection tx, String id, String name, CurrentUser caller) {
