@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -145,7 +144,7 @@ class DatabaseFaultsIT {
         await().until(() -> isCompleted(run));
         link.delayAnswers(0);
 
-        assertThat(entries(run)).isEqualTo(ENTRIES);
+        assertThat(node.entries(run, cookie)).isEqualTo(ENTRIES);
         assertThat(node.get("/api/admin/audit-log/verify", cookie)
                         .expect(200)
                         .json()
@@ -181,14 +180,5 @@ class DatabaseFaultsIT {
     private static void assertAway(String run) {
         node.get("/v1/audits/" + run, cookie).expect(503);
         node.api.get("/readyz").expect(503);
-    }
-
-    private static long entries(String run) {
-        return new JsonArray(node.get("/api/admin/audit-log?limit=1000", cookie)
-                        .expect(200)
-                        .text())
-                .stream()
-                        .filter(entry -> run.equals(((JsonObject) entry).getString("resource")))
-                        .count();
     }
 }

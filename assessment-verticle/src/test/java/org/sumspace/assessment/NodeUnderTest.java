@@ -215,6 +215,16 @@ final class NodeUnderTest implements AutoCloseable {
         return api.get(path).header("Cookie", cookie);
     }
 
+    /** How many entries of the audit log are about a run. */
+    long entries(String run, String cookie) {
+        return new JsonArray(get("/api/admin/audit-log?limit=1000", cookie)
+                        .expect(200)
+                        .text())
+                .stream()
+                        .filter(entry -> run.equals(((JsonObject) entry).getString("resource")))
+                        .count();
+    }
+
     ApiProbe.Call post(String path, JsonObject body, String cookie) {
         return api.post(path, body).header("Cookie", cookie);
     }

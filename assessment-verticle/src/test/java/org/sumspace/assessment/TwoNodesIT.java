@@ -93,15 +93,6 @@ class TwoNodesIT {
         return node.get("/v1/audits/" + run, cookie).expect(200).json().getString("status");
     }
 
-    private static long entries(String run, String cookie) {
-        return new io.vertx.core.json.JsonArray(steady.get("/api/admin/audit-log?limit=1000", cookie)
-                        .expect(200)
-                        .text())
-                .stream()
-                        .filter(entry -> run.equals(((JsonObject) entry).getString("resource")))
-                        .count();
-    }
-
     private static boolean isHere(NodeUnderTest node, String run) {
         return Files.exists(node.folder("default", "runs").resolve(run));
     }
@@ -122,7 +113,7 @@ class TwoNodesIT {
         link.loseAnswerOfCommit("INSERT INTO run_stage");
         await().until(() -> status(steady, unanswered, cookie).startsWith("completed"));
         assertThat(link.hasLost()).isTrue();
-        assertThat(entries(unanswered, cookie)).isEqualTo(ENTRIES);
+        assertThat(steady.entries(unanswered, cookie)).isEqualTo(ENTRIES);
 
         String interrupted = run(cut, cookie);
         await().until(() -> status(steady, interrupted, cookie).equals("running"));
@@ -137,7 +128,7 @@ class TwoNodesIT {
         assertThat(status(steady, interrupted, cookie)).isEqualTo("running");
         link.restore();
         await().until(() -> status(steady, interrupted, cookie).startsWith("completed"));
-        assertThat(entries(interrupted, cookie)).isEqualTo(ENTRIES);
+        assertThat(steady.entries(interrupted, cookie)).isEqualTo(ENTRIES);
         assertThat(isHere(steady, interrupted)).isFalse();
 
         List<String> shared = new ArrayList<>();
@@ -146,7 +137,7 @@ class TwoNodesIT {
         }
         for (String each : shared) {
             await().until(() -> status(steady, each, cookie).startsWith("completed"));
-            assertThat(entries(each, cookie)).isEqualTo(ENTRIES);
+            assertThat(steady.entries(each, cookie)).isEqualTo(ENTRIES);
             assertThat(isHere(steady, each)).isNotEqualTo(isHere(cut, each));
         }
         assertThat(started(steady) + started(cut)).isBetween(4.0, 5.0);

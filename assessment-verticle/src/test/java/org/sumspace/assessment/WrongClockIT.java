@@ -402,7 +402,7 @@ class WrongClockIT {
                 assertThat(ended.getString("status")).as(ended.encode()).isEqualTo("completed");
                 assertThat(time(ended, "started_at")).isAfterOrEqualTo(time(ended, "created_at"));
                 assertThat(time(ended, "ended_at")).isAfterOrEqualTo(time(ended, "started_at"));
-                assertThat(entries(run, admin)).isEqualTo(ENTRIES);
+                assertThat(node.entries(run, admin)).isEqualTo(ENTRIES);
                 assertThat(rows(node, space, run)).isNotEqualTo(rows(ahead, space, run));
             }
 
@@ -436,14 +436,5 @@ class WrongClockIT {
 
     private static boolean rows(NodeUnderTest node, String space, String run) {
         return Files.exists(node.folder(space, "runs").resolve(run).resolve(".run/rows.duckdb"));
-    }
-
-    private static long entries(String run, String admin) {
-        return new JsonArray(node.get("/api/admin/audit-log?limit=1000", admin)
-                        .expect(200)
-                        .text())
-                .stream()
-                        .filter(entry -> run.equals(((JsonObject) entry).getString("resource")))
-                        .count();
     }
 }
