@@ -9,7 +9,6 @@ import static org.sumspace.assessment.NodeUnderTest.unique;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.assessment.account.core.Totp;
 import org.sumspace.assessment.account.service.PepperCheck;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.audit.service.AuditTrail;
@@ -327,16 +325,17 @@ class AccountsIT {
         JsonObject setup = node.post("/api/auth/mfa/setup", new JsonObject(), cookie)
                 .expect(200)
                 .json();
-        byte[] secret = unBase32(setup.getString("secret"));
+        AuthenticatorApp app = AuthenticatorApp.of(setup.getString("secret"));
         assertThat(setup.getString("provisioning_uri")).contains(setup.getString("secret"));
         node.logIn(email, PASSWORD);
         String verify = "/api/auth/mfa/verify?code=";
-        node.post(verify + code(new byte[20], 0), new JsonObject(), cookie).expect(400);
+        node.post(verify + new AuthenticatorApp(new byte[20]).code(node, 0), new JsonObject(), cookie)
+                .expect(400);
         node.post(verify + "12", new JsonObject(), cookie).expect(422);
         String stranger = node.person(space, "Viewer");
         node.post("/api/auth/mfa/setup", new JsonObject(), stranger).expect(200);
-        node.post(verify + code(secret, 0), new JsonObject(), stranger).expect(400);
-        JsonArray codes = node.post(verify + code(secret, 0), new JsonObject(), cookie)
+        node.post(verify + app.code(node, 0), new JsonObject(), stranger).expect(400);
+        JsonArray codes = node.post(verify + app.code(node, 0), new JsonObject(), cookie)
                 .expect(200)
                 .json()
                 .getJsonArray("recovery_codes");
@@ -347,14 +346,14 @@ class AccountsIT {
 
         String wrong = refused(email, "wrong password");
         assertThat(refused(email, PASSWORD)).isEqualTo(wrong);
-        withCode(email, code(secret, 0), 401);
-        withCode(email, code(secret, 1), 200);
-        withCode(email, code(secret, 1), 401);
-        withCode(email, codes.getString(3), 200);
-        withCode(email, codes.getString(3), 401);
-        withCode(email, "5" + codes.getString(4).substring(1), 401);
+        node.logInWithCode(email, app.code(node, 0), 401);
+        node.logInWithCode(email, app.code(node, 1), 200);
+        node.logInWithCode(email, app.code(node, 1), 401);
+        node.logInWithCode(email, codes.getString(3), 200);
+        node.logInWithCode(email, codes.getString(3), 401);
+        node.logInWithCode(email, "5" + codes.getString(4).substring(1), 401);
         node.clock.advance(Duration.ofSeconds(60));
-        withCode(email, code(secret, 0), 200);
+        node.logInWithCode(email, app.code(node, 0), 200);
 
         String admin = node.person(space, "Admin");
         String id =
@@ -363,28 +362,5 @@ class AccountsIT {
                 .expect(200);
         node.get(ME, cookie).expect(401);
         node.logIn(email, PASSWORD);
-    }
-
-    private static String code(byte[] secret, int stepsLater) {
-        return Totp.code(secret, Totp.step(node.clock.instant()) + stepsLater);
-    }
-
-    private static void withCode(String email, String code, int status) {
-        node.api
-                .post("/api/auth/login", credentials(email, PASSWORD).put("mfa_code", code))
-                .expect(status);
-    }
-
-    private static byte[] unBase32(String text) {
-        BigInteger number = BigInteger.ZERO;
-        for (int at = 0; at < text.length(); at++) {
-            int digit = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(text.charAt(at));
-            number = number.shiftLeft(5).add(BigInteger.valueOf(digit));
-        }
-        byte[] bytes = new byte[20];
-        byte[] magnitude = number.toByteArray();
-        int length = Math.min(20, magnitude.length);
-        System.arraycopy(magnitude, magnitude.length - length, bytes, 20 - length, length);
-        return bytes;
     }
 }

@@ -70,6 +70,17 @@ final class NodeUnderTest implements AutoCloseable {
         this(dataDir, settings, SharedDatabase.database());
     }
 
+    /** Settings of a node that sends its mail to a server on this machine. */
+    static Map<String, String> mailing(int port) {
+        return Map.of(
+                "EMAIL_SEND_ENABLED", "true",
+                "SMTP_HOST", "127.0.0.1",
+                "SMTP_PORT", Integer.toString(port),
+                "SMTP_STARTTLS", "false",
+                "SMTP_FROM", "node@alder.example",
+                "APP_BASE_URL", "https://assessment.alder.example");
+    }
+
     /** @param database other than the one that the tests share */
     NodeUnderTest(Path dataDir, Map<String, String> settings, Database database) {
         this(dataDir, settings, database, InetAddress::getAllByName, WorkerMain.class);
@@ -205,6 +216,12 @@ final class NodeUnderTest implements AutoCloseable {
                 .expect(200)
                 .header("Set-Cookie")
                 .replaceFirst(";.*", "");
+    }
+
+    /** Tries to begin a session with the code of a second factor. */
+    void logInWithCode(String email, String code, int status) {
+        api.post("/api/auth/login", credentials(email, PASSWORD).put("mfa_code", code))
+                .expect(status);
     }
 
     static JsonObject credentials(String email, String password) {

@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -50,15 +49,7 @@ class RegistrationIT {
     static void start() {
         mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
         mail.start();
-        node = new NodeUnderTest(
-                folder,
-                Map.of(
-                        "EMAIL_SEND_ENABLED", "true",
-                        "SMTP_HOST", "127.0.0.1",
-                        "SMTP_PORT", Integer.toString(mail.getSmtp().getPort()),
-                        "SMTP_STARTTLS", "false",
-                        "SMTP_FROM", "node@alder.example",
-                        "APP_BASE_URL", "https://assessment.alder.example"));
+        node = new NodeUnderTest(folder, NodeUnderTest.mailing(mail.getSmtp().getPort()));
     }
 
     @AfterAll

@@ -14,7 +14,6 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -33,7 +32,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.assessment.account.core.Totp;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.compliance.service.Manifest;
@@ -65,14 +63,7 @@ class WrongClockIT {
 
     private static NodeUnderTest node(String name) {
         return new NodeUnderTest(
-                folder.resolve(name),
-                Map.of(
-                        "EMAIL_SEND_ENABLED", "true",
-                        "SMTP_HOST", "127.0.0.1",
-                        "SMTP_PORT", Integer.toString(mail.getSmtp().getPort()),
-                        "SMTP_STARTTLS", "false",
-                        "SMTP_FROM", "node@alder.example",
-                        "APP_BASE_URL", "https://assessment.alder.example"));
+                folder.resolve(name), NodeUnderTest.mailing(mail.getSmtp().getPort()));
     }
 
     @AfterAll
@@ -203,49 +194,29 @@ class WrongClockIT {
         String email = unique("factor") + "@alder.example";
         node.activate(node.invite(node.workspace(), email, "Viewer"), PASSWORD);
         String cookie = node.logIn(email, PASSWORD);
-        byte[] secret = unBase32(node.post("/api/auth/mfa/setup", new JsonObject(), cookie)
+        AuthenticatorApp app = AuthenticatorApp.of(node.post("/api/auth/mfa/setup", new JsonObject(), cookie)
                 .expect(200)
                 .json()
                 .getString("secret"));
-        JsonArray recovery = node.post("/api/auth/mfa/verify?code=" + code(secret, 0), new JsonObject(), cookie)
+        JsonArray recovery = node.post("/api/auth/mfa/verify?code=" + app.code(node, 0), new JsonObject(), cookie)
                 .expect(200)
                 .json()
                 .getJsonArray("recovery_codes");
-        String used = code(secret, 0);
+        String used = app.code(node, 0);
         forward();
-        withCode(email, used, 401);
-        withCode(email, recovery.getString(0), 200);
-        String ofTheFuture = code(secret, 0);
-        withCode(email, ofTheFuture, 200);
+        node.logInWithCode(email, used, 401);
+        node.logInWithCode(email, recovery.getString(0), 200);
+        String ofTheFuture = app.code(node, 0);
+        node.logInWithCode(email, ofTheFuture, 200);
         back();
-        withCode(email, used, 401);
-        withCode(email, ofTheFuture, 401);
-        withCode(email, recovery.getString(0), 401);
-        withCode(email, code(secret, 1), 200);
+        node.logInWithCode(email, used, 401);
+        node.logInWithCode(email, ofTheFuture, 401);
+        node.logInWithCode(email, recovery.getString(0), 401);
+        node.logInWithCode(email, app.code(node, 1), 200);
         forward();
-        withCode(email, ofTheFuture, 401);
-        withCode(email, code(secret, 1), 200);
+        node.logInWithCode(email, ofTheFuture, 401);
+        node.logInWithCode(email, app.code(node, 1), 200);
         back();
-    }
-
-    private static String code(byte[] secret, int stepsLater) {
-        return Totp.code(secret, Totp.step(node.clock.instant()) + stepsLater);
-    }
-
-    private static void withCode(String email, String code, int status) {
-        node.api
-                .post("/api/auth/login", credentials(email, PASSWORD).put("mfa_code", code))
-                .expect(status);
-    }
-
-    private static byte[] unBase32(String text) {
-        BigInteger number = BigInteger.ONE;
-        for (int at = 0; at < text.length(); at++) {
-            int digit = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(text.charAt(at));
-            number = number.shiftLeft(5).add(BigInteger.valueOf(digit));
-        }
-        byte[] padded = number.toByteArray();
-        return Arrays.copyOfRange(padded, padded.length - Totp.SECRET_BYTES, padded.length);
     }
 
     /** assessment A3: a lock does not last longer because the clock goes back; one that a jump ended is followed by a longer one. */
