@@ -35,6 +35,7 @@ public final class DiskSpace {
                 () -> {
                     long bytes = free.measure();
                     if (bytes < BYTES_MIN) {
+                        // With the words of the operating system, so that FullDisk recognises it.
                         throw new IOException("No space left on device: only " + bytes + " bytes are free");
                     }
                     return null;
