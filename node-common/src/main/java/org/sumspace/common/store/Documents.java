@@ -8,7 +8,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import io.vertx.core.streams.ReadStream;
 import io.vertx.ext.mongo.BulkOperation;
 import io.vertx.ext.mongo.BulkWriteOptions;
 import io.vertx.ext.mongo.FindOptions;
@@ -45,7 +44,7 @@ public final class Documents {
 
     private static final int DOCUMENTS_PER_WRITE = 1_000;
     private static final int SECONDS_MAX = 5;
-    private static final int STREAM_BATCH = 200;
+    private static final int READ_AT_ONCE = 200;
     private static final BulkWriteOptions UNORDERED = new BulkWriteOptions(false);
     private static final UpdateOptions UPSERT = new UpdateOptions().setUpsert(true);
 
@@ -247,26 +246,42 @@ public final class Documents {
     }
 
     /**
-     * Reads all that match, in no order, a batch at a time.
+     * Reads all that match in the order of their ids, some at a time. The client's own stream of a query can stop in the
+     * middle: it may learn that it can go on before it has noted that it waits.
      *
+     * @param query has no condition on the id
      * @param consumer returns whether it wants more documents
      * @param fields the fields to read besides the id; all if none is named
      * @return whether the consumer still wanted more after the last document
      */
     public Future<Boolean> forEach(JsonObject query, Predicate<JsonObject> consumer, String... fields) {
         Promise<Boolean> read = Promise.promise();
-        FindOptions options = new FindOptions().setFields(withEach(1, fields)).setBatchSize(STREAM_BATCH);
-        ReadStream<JsonObject> found = client.findBatchWithOptions(collection, query, options);
-        found.exceptionHandler(failure -> read.tryFail(storeFailure(failure)))
-                .endHandler(end -> read.tryComplete(true))
-                .handler(document -> {
-                    if (!consumer.test(document)) {
-                        found.handler(null); // This closes the cursor.
-                        read.tryComplete(false);
-                    }
-                });
+        readOn(query, query, consumer, fields, read);
         return read.future();
     }
+
+    /** @param remaining the query for those that have not been read */
+    private void readOn(
+            JsonObject query,
+            JsonObject remaining,
+            Predicate<JsonObject> consumer,
+            String[] fields,
+            Promise<Boolean> read) {
+        list(remaining, ascending(ID), READ_AT_ONCE, fields)
+                .map(found -> new Portion(found, found.stream().allMatch(consumer)))
+                .onFailure(read::tryFail)
+                .onSuccess(portion -> {
+                    if (portion.isMoreWanted() && portion.found().size() == READ_AT_ONCE) {
+                        String last = portion.found().get(READ_AT_ONCE - 1).getString(ID);
+                        JsonObject next = query.copy().put(ID, new JsonObject().put("$gt", last));
+                        readOn(query, next, consumer, fields, read);
+                    } else {
+                        read.tryComplete(portion.isMoreWanted());
+                    }
+                });
+    }
+
+    private record Portion(List<JsonObject> found, boolean isMoreWanted) {}
 
     /** @return whether there was one */
     public Future<Boolean> delete(String id) {

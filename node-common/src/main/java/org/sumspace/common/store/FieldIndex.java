@@ -5,53 +5,40 @@ import static java.util.Objects.requireNonNull;
 import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
-import de.bwaldvogel.mongo.backend.KeyValue;
 import de.bwaldvogel.mongo.bson.Document;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds documents by the text or truth value of one field, which many documents may share: the library has no such
- * index. It is in memory, and is built again whenever the store is opened.
+ * index. It is in memory, and is built again whenever the store is opened. The position of a document is its id.
  */
 final class FieldIndex extends Index<Object> {
-    /** Under which documents are known whose field is an array without values; no query asks for two values. */
-    private static final Set<KeyValue> EMPTY_ARRAY = Set.of(new KeyValue("", ""));
-
     private final String field;
-    /** Positions of the documents, by the field's value, then by the document's id. */
-    private final Map<KeyValue, Map<Object, Object>> positions = new HashMap<>();
+    /** Ids of the documents by the field's value. Most values have one document: its set is immutable, which is smaller. */
+    private final Map<Object, Set<Object>> ids = new HashMap<>();
 
     FieldIndex(String name, IndexKey key) {
         super(name, List.of(key), false);
         field = key.getKey();
     }
 
-    /** The library removes no document that one of its indexes does not know. */
-    private Set<KeyValue> keys(Document document) {
-        Set<KeyValue> keys = getKeyValues(document);
-        return keys.isEmpty() ? EMPTY_ARRAY : keys;
-    }
-
-    private static Object id(Document document) {
-        return requireNonNull(document.get(Documents.ID));
+    /** The values that a query can ask for; those of its elements if the field is an array. */
+    private Stream<Object> values(Document document) {
+        return getKeyValues(document).stream()
+                .map(key -> key.get(0))
+                .filter(value -> value instanceof String || value instanceof Boolean);
     }
 
     @Override
-    public synchronized @Nullable Object getPosition(Document document) {
-        for (KeyValue value : keys(document)) {
-            Object position = positions.getOrDefault(value, Map.of()).get(id(document));
-            if (position != null) {
-                return position;
-            }
-        }
-        return null;
+    public Object getPosition(Document document) {
+        return requireNonNull(document.get(Documents.ID));
     }
 
     @Override
@@ -59,44 +46,55 @@ final class FieldIndex extends Index<Object> {
 
     @Override
     public synchronized void add(Document document, Object position, MongoCollection<Object> collection) {
-        for (KeyValue value : keys(document)) {
-            positions.computeIfAbsent(value, first -> new LinkedHashMap<>()).put(id(document), position);
+        values(document).forEach(value -> ids.merge(value, Set.of(position), FieldIndex::both));
+    }
+
+    private static Set<Object> both(Set<Object> known, Set<Object> added) {
+        if (known.size() > 1) {
+            known.addAll(added);
+            return known;
         }
+        Set<Object> both = new TreeSet<>(BsonType.IDS);
+        both.addAll(known);
+        both.addAll(added);
+        return both;
     }
 
     @Override
-    public synchronized @Nullable Object remove(Document document) {
-        Object removed = null;
-        for (KeyValue value : keys(document)) {
-            Map<Object, Object> sharing = positions.get(value);
-            if (sharing != null) {
-                removed = sharing.remove(id(document));
-                if (sharing.isEmpty()) {
-                    positions.remove(value);
-                }
-            }
+    public synchronized Object remove(Document document) {
+        Object position = getPosition(document);
+        values(document).forEach(value -> ids.computeIfPresent(value, (same, known) -> without(known, position)));
+        return position;
+    }
+
+    private static @Nullable Set<Object> without(Set<Object> known, Object position) {
+        if (known.size() == 1) {
+            return known.contains(position) ? null : known;
         }
-        return removed;
+        known.remove(position);
+        return known;
     }
 
     /** The server checks the other conditions of the query on the documents that this index finds. */
     @Override
     public boolean canHandle(Document query) {
-        return values(query.get(field)) != null;
+        return wanted(query.get(field)) != null;
     }
 
+    /** In the order of the ids. The collection reads them before it changes anything. */
     @Override
     public synchronized Iterable<Object> getPositions(Document query) {
-        Collection<?> values = values(query.get(field));
-        Set<Object> found = new LinkedHashSet<>();
-        for (Object value : values == null ? List.of() : values) {
-            found.addAll(positions.getOrDefault(new KeyValue(value), Map.of()).values());
+        Collection<?> wanted = requireNonNull(wanted(query.get(field)), "the index cannot handle the query");
+        if (wanted.size() == 1) {
+            return ids.getOrDefault(wanted.iterator().next(), Set.of());
         }
+        Set<Object> found = new TreeSet<>(BsonType.IDS);
+        wanted.forEach(value -> found.addAll(ids.getOrDefault(value, Set.of())));
         return found;
     }
 
     /** The values of which the field must have one; null if the condition is of another kind. */
-    private static @Nullable Collection<?> values(@Nullable Object condition) {
+    private static @Nullable Collection<?> wanted(@Nullable Object condition) {
         return condition instanceof String || condition instanceof Boolean ? List.of(condition) : InTexts.of(condition);
     }
 
@@ -108,7 +106,7 @@ final class FieldIndex extends Index<Object> {
 
     @Override
     public synchronized long getCount() {
-        return positions.values().stream().mapToLong(Map::size).sum();
+        return ids.values().stream().mapToLong(Set::size).sum();
     }
 
     @Override
@@ -128,6 +126,6 @@ final class FieldIndex extends Index<Object> {
 
     @Override
     public synchronized void drop() {
-        positions.clear();
+        ids.clear();
     }
 }

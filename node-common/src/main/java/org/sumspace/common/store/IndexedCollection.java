@@ -11,16 +11,25 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.h2.mvstore.MVMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A collection of the embedded server in which an {@code $in} with many texts costs no more than one with few: the
- * library compares every document with every text.
+ * A collection of the embedded server in which an {@code $in} with many texts costs no more than one with few, and a page
+ * in the order of ids reads only its own documents: the library compares every document with every text, and reads and
+ * sorts the whole collection for each page.
  */
 final class IndexedCollection extends H2Collection {
+    private static final Document BY_ID = new Document(Documents.ID, 1);
+    private static final Document UNORDERED = new Document();
+
+    private final MVMap<Object, Document> stored;
     private final List<FieldIndex> unfilled = new ArrayList<>();
     private boolean isOpen;
 
@@ -32,6 +41,7 @@ final class IndexedCollection extends H2Collection {
             MVMap<String, Object> meta,
             CursorRegistry cursors) {
         super(database, name, options, documents, meta, cursors);
+        this.stored = documents;
     }
 
     @Override
@@ -60,6 +70,59 @@ final class IndexedCollection extends H2Collection {
                             unfilled.forEach(index -> index.add(found.getDocument(), found.getPosition(), this)));
             unfilled.clear();
         }
+    }
+
+    /** The library counts without its lock; what an index finds must not change meanwhile. */
+    @Override
+    public synchronized int count(Document query, int skip, int limit) {
+        return super.count(query, skip, limit);
+    }
+
+    @Override
+    protected QueryResult matchDocuments(
+            Document query, Document order, int skip, int limit, int batchSize, Document fields) {
+        return isPageById(order, skip, limit)
+                ? page(idsAfter(start(query)), query, limit, batchSize, fields)
+                : super.matchDocuments(query, order, skip, limit, batchSize, fields);
+    }
+
+    @Override
+    protected QueryResult matchDocuments(
+            Document query,
+            Iterable<Object> positions,
+            Document order,
+            int skip,
+            int limit,
+            int batchSize,
+            Document fields) {
+        return isPageById(order, skip, limit)
+                ? page(after(start(query), positions), query, limit, batchSize, fields)
+                : super.matchDocuments(query, positions, order, skip, limit, batchSize, fields);
+    }
+
+    private static boolean isPageById(@Nullable Document order, int skip, int limit) {
+        return BY_ID.equals(order) && skip == 0 && limit > 0;
+    }
+
+    private QueryResult page(Stream<Object> ids, Document query, int limit, int batchSize, Document fields) {
+        return matchDocumentsFromStream(ids.map(this::getDocument), query, UNORDERED, 0, limit, batchSize, fields);
+    }
+
+    /** The id after which a query wants documents; null if it does not say so. */
+    private static @Nullable Object start(Document query) {
+        return query.get(Documents.ID) instanceof Document condition ? condition.get("$gt") : null;
+    }
+
+    private Stream<Object> idsAfter(@Nullable Object start) {
+        Object first = start == null ? stored.firstKey() : stored.higherKey(start);
+        return Stream.iterate(first, Objects::nonNull, stored::higherKey);
+    }
+
+    private static Stream<Object> after(@Nullable Object start, Iterable<Object> positions) {
+        if (positions instanceof NavigableSet<Object> sorted) {
+            return (start == null ? sorted : sorted.tailSet(start, false)).stream();
+        }
+        return StreamSupport.stream(positions.spliterator(), false).sorted(BsonType.IDS);
     }
 
     @Override

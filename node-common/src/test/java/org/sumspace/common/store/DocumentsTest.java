@@ -8,9 +8,7 @@ import io.vertx.ext.mongo.MongoClient;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.sumspace.common.error.NodeException;
@@ -165,15 +163,22 @@ class DocumentsTest extends StoreTestBase {
     }
 
     @StoreTest
-    void forEach_readsAllBatches_untilTheConsumerHasEnough() {
-        Await.result(documents.insertAll(IntStream.range(0, 1_000)
-                .mapToObj(number -> document("d" + number, "x"))
+    void forEach_readsEachDocumentOnce_untilTheConsumerHasEnough() {
+        Await.result(documents.index("name"));
+        List<String> ids =
+                IntStream.range(1_000, 2_000).mapToObj(number -> "d" + number).toList();
+        Await.result(documents.insertAll(ids.stream()
+                .map(id -> document(id, id.endsWith("9") ? "y" : "x").put("first", "1"))
                 .toList()));
-        Set<String> read = new HashSet<>();
-        assertThat(Await.result(documents.forEach(
-                        new JsonObject().put("name", "x"), document -> read.add(document.getString(Documents.ID)))))
-                .isTrue();
-        assertThat(read).hasSize(1_000);
+        for (JsonObject query : List.of(
+                new JsonObject(),
+                new JsonObject().put("first", "1"),
+                new JsonObject().put("name", Documents.oneOf(List.of("x", "y", "z"))))) {
+            assertThat(read(query)).isEqualTo(ids);
+        }
+        assertThat(read(new JsonObject().put("name", "x")))
+                .isEqualTo(ids.stream().filter(id -> !id.endsWith("9")).toList());
+        assertThat(read(new JsonObject().put("name", "z"))).isEmpty();
 
         List<JsonObject> some = new ArrayList<>();
         assertThat(Await.result(documents.forEach(new JsonObject(), document -> {
@@ -183,6 +188,14 @@ class DocumentsTest extends StoreTestBase {
                 .isFalse();
         assertThat(some).hasSize(3);
         assertThat(Await.result(documents.count(new JsonObject()))).isEqualTo(1_000);
+    }
+
+    private List<String> read(JsonObject query) {
+        List<String> read = new ArrayList<>();
+        assertThat(Await.result(
+                        documents.forEach(query, document -> read.add(document.getString(Documents.ID)), "revision")))
+                .isTrue();
+        return read;
     }
 
     private List<String> names(JsonObject query) {

@@ -4,10 +4,12 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -159,7 +161,26 @@ class EmbeddedStoreTest {
                     .extracting(document -> document.getString(Documents.ID))
                     .as("%s", query)
                     .isEqualTo(expected);
+            assertPagesFound(query, expected, documents);
         }
+    }
+
+    /** Three at a time, each page after the last id of the one before. */
+    private static void assertPagesFound(JsonObject query, List<String> expected, Documents documents) {
+        List<String> found = new ArrayList<>();
+        JsonObject next = query;
+        List<JsonObject> page;
+        do {
+            page = Await.result(documents.list(next, Documents.ascending(Documents.ID), 3));
+            page.forEach(document -> found.add(document.getString(Documents.ID)));
+            if (!page.isEmpty()) {
+                JsonObject after = new JsonObject().put("$gt", found.get(found.size() - 1));
+                next = query.containsKey(Documents.ID)
+                        ? query.copy().put("$and", new JsonArray().add(new JsonObject().put(Documents.ID, after)))
+                        : query.copy().put(Documents.ID, after);
+            }
+        } while (!page.isEmpty() && found.size() <= expected.size());
+        assertThat(found).as("pages of %s", query).isEqualTo(expected);
     }
 
     private static JsonObject oneOf(String... texts) {
