@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.NodeHttpClient;
@@ -80,7 +78,6 @@ import org.sumspace.connector.shared.store.RevisionStore;
 
 /** How the connector exchanges data with others. */
 final class ExchangeServices {
-    private static final Logger LOG = LoggerFactory.getLogger(ExchangeServices.class);
     private static final Duration MANAGER_TIMEOUT = Duration.ofSeconds(30);
 
     private final UseCounts counts;
@@ -89,8 +86,6 @@ final class ExchangeServices {
     private final ParticipantSignatures signatures;
     private final ExchangeFeature feature;
     private final TriggerKey triggerKey;
-    private final ExchangeStore exchangeStore;
-    private final MeasuredExchanges measured;
     private final OwnMessages ownMessages;
     private final Vertx vertx;
     private final RecordRemoval removal;
@@ -139,9 +134,7 @@ final class ExchangeServices {
         Clock clock = node.clock();
         String instance = UUID.randomUUID().toString();
         Supplier<String> own = () -> participant(administration.identity());
-        exchangeStore = store;
-        measured = new MeasuredExchanges(store, node.metrics());
-        EndWaits exchanges = new EndWaits(node.vertx(), measured);
+        EndWaits exchanges = new EndWaits(node.vertx(), new MeasuredExchanges(store, node.metrics()));
         counts = new UseCounts(countStore, exchanges);
         clocks = new ClockOffsets(clock);
         ParticipantKeys keys = new ParticipantKeys(
@@ -303,8 +296,6 @@ final class ExchangeServices {
     /** Goes on with the exchanges that an earlier process left open. */
     Future<Void> start() {
         removal.start(vertx);
-        measured.load(exchangeStore)
-                .onFailure(failure -> LOG.warn("Could not count the open exchanges for the metrics", failure));
         return clockMeasuring
                 .start(vertx)
                 .compose(done -> counts.sweep())

@@ -31,7 +31,11 @@ final class DueTimes {
         }
 
         Look postponed(Instant later) {
-            return new Look(id, limit != null && limit.isBefore(later) ? limit : later, limit, waitsFor);
+            return movedTo(limit != null && limit.isBefore(later) ? limit : later);
+        }
+
+        private Look movedTo(Instant time) {
+            return new Look(id, time, limit, waitsFor);
         }
     }
 
@@ -48,26 +52,23 @@ final class DueTimes {
         }
     }
 
-    /** Takes out those whose time has come, the earliest first; all of them after the clock was set back. */
-    synchronized List<Look> takeDue(Instant now) {
-        boolean isSetBack = now.isBefore(latest);
-        latest = now;
-        if (isSetBack) {
-            return takeAll();
+    /**
+     * Takes out those whose time has come, the earliest first. After the clock was set back, the time of all of them has
+     * come.
+     *
+     * @param max how many are taken
+     */
+    synchronized List<Look> takeDue(Instant now, int max) {
+        if (now.isBefore(latest)) {
+            List.copyOf(order).forEach(look -> set(look.movedTo(now)));
         }
+        latest = now;
         List<Look> due = new ArrayList<>();
-        while (!order.isEmpty() && !order.first().at().isAfter(now)) {
+        while (due.size() < max && !order.isEmpty() && !order.first().at().isAfter(now)) {
             Look first = order.first();
             due.add(first);
             remove(first.id());
         }
         return due;
-    }
-
-    private List<Look> takeAll() {
-        List<Look> all = List.copyOf(order);
-        order.clear();
-        looks.clear();
-        return all;
     }
 }

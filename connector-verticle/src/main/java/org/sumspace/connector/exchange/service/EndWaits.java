@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.WaitingExchange;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
@@ -120,7 +121,7 @@ public final class EndWaits implements Exchanges {
     }
 
     @Override
-    public Future<Void> forEachWaiting(BiConsumer<String, Instant> consumer) {
+    public Future<Void> forEachWaiting(Consumer<WaitingExchange> consumer) {
         return exchanges.forEachWaiting(consumer);
     }
 }

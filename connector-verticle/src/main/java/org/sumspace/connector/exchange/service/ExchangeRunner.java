@@ -45,6 +45,9 @@ public final class ExchangeRunner {
     private static final Duration STORE_RETRY = Duration.ofSeconds(1);
 
     private static final int DUE_AT_ONCE = 64;
+    /** More would wait in memory for their turn. */
+    private static final int LOOKS_AT_ONCE = 1_000;
+
     private static final int ADD_ATTEMPTS = 5;
 
     private final Vertx vertx;
@@ -88,7 +91,8 @@ public final class ExchangeRunner {
     /** Goes on with what an earlier process left open, each record at the time at which it is due. */
     public Future<Void> start() {
         return exchanges
-                .forEachWaiting((id, at) -> dueTimes.set(new DueTimes.Look(id, withinInterval(at), null, Set.of())))
+                .forEachWaiting(waiting ->
+                        dueTimes.set(new DueTimes.Look(waiting.id(), withinInterval(waiting.at()), null, Set.of())))
                 .onSuccess(done ->
                         looks = PeriodicTask.start(vertx, "Look at due exchanges", LOOK_INTERVAL, this::handleDue));
     }
@@ -110,14 +114,16 @@ public final class ExchangeRunner {
     Future<Void> handleDue() {
         Instant now = moments.get().now();
         List<Future<Handled>> handled = new ArrayList<>();
-        for (DueTimes.Look look : dueTimes.takeDue(now)) {
+        List<DueTimes.Look> taken = dueTimes.takeDue(now, LOOKS_AT_ONCE);
+        for (DueTimes.Look look : taken) {
             if (look.isUseless(now, peer -> peers.isAway(peer, now))) {
                 dueTimes.set(look.postponed(now.plus(limits.repeat())));
             } else {
                 handled.add(dueLimit.run(() -> handle(look.id(), new ExchangeEvent.Due())));
             }
         }
-        return Future.join(handled).transform(done -> Future.succeededFuture());
+        return Future.join(handled)
+                .transform(done -> taken.size() < LOOKS_AT_ONCE || isStopped ? Future.succeededFuture() : handleDue());
     }
 
     /**

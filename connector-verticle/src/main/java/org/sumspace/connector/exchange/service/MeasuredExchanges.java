@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Item;
 import org.sumspace.connector.exchange.domain.Parties;
-import org.sumspace.connector.exchange.store.ExchangeStore;
+import org.sumspace.connector.exchange.domain.WaitingExchange;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
@@ -81,19 +81,15 @@ public final class MeasuredExchanges implements Exchanges {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Counts what an earlier process left open. */
-    public Future<Void> load(ExchangeStore store) {
-        return store.forEachOpen((id, state) -> known(id, new Open(state, -1, -1)));
-    }
-
     private AtomicLong number(ExchangeState state) {
         return requireNonNull(byState.get(state), "not an open state");
     }
 
-    /** A record that was written meanwhile is known better than by what was read. */
-    private void known(String id, Open read) {
-        if (open.putIfAbsent(id, read) == null) {
-            number(read.state()).incrementAndGet();
+    /** Counts what an earlier process left open. A record that was written meanwhile is known better. */
+    private void read(WaitingExchange waiting) {
+        ExchangeState state = waiting.state();
+        if (state.isOpen() && open.putIfAbsent(waiting.id(), new Open(state, -1, -1)) == null) {
+            number(state).incrementAndGet();
         }
     }
 
@@ -156,7 +152,10 @@ public final class MeasuredExchanges implements Exchanges {
     }
 
     @Override
-    public Future<Void> forEachWaiting(BiConsumer<String, Instant> consumer) {
-        return exchanges.forEachWaiting(consumer);
+    public Future<Void> forEachWaiting(Consumer<WaitingExchange> consumer) {
+        return exchanges.forEachWaiting(waiting -> {
+            read(waiting);
+            consumer.accept(waiting);
+        });
     }
 }

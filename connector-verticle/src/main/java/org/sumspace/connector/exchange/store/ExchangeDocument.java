@@ -29,6 +29,7 @@ import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.PeerLinks;
 import org.sumspace.connector.exchange.domain.Retention;
+import org.sumspace.connector.exchange.domain.WaitingExchange;
 
 /** An exchange as a document. The selection of a request is one JSON text, because clients choose keys in it. */
 final class ExchangeDocument {
@@ -274,7 +275,13 @@ final class ExchangeDocument {
     }
 
     /** The earlier one of the time at which a record is due and of its deadline. */
-    static Instant next(JsonObject document) {
+    /** @param document has at least its id, state and times */
+    static WaitingExchange readWaiting(JsonObject document) {
+        return new WaitingExchange(
+                document.getString(Documents.ID), ExchangeState.valueOf(document.getString(STATE)), next(document));
+    }
+
+    private static Instant next(JsonObject document) {
         Instant due = readTime(document, DUE);
         Instant deadline = readTime(document, DEADLINE);
         boolean isDueFirst = deadline == null || (due != null && due.isBefore(deadline));

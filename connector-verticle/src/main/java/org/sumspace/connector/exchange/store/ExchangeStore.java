@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
@@ -22,6 +22,7 @@ import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Retention;
+import org.sumspace.connector.exchange.domain.WaitingExchange;
 
 /** Exchanges in the database of the node. */
 public final class ExchangeStore implements Exchanges {
@@ -163,31 +164,16 @@ public final class ExchangeStore implements Exchanges {
         return exchanges.delete(id).mapEmpty();
     }
 
-    /** Calls back with the id and the state of each record that is open. */
-    public Future<Void> forEachOpen(BiConsumer<String, ExchangeState> consumer) {
-        return exchanges
-                .forEach(
-                        new JsonObject().put(ExchangeDocument.IS_WAITING, true),
-                        document -> {
-                            ExchangeState state = ExchangeState.valueOf(document.getString(ExchangeDocument.STATE));
-                            if (state.isOpen()) {
-                                consumer.accept(document.getString(Documents.ID), state);
-                            }
-                            return true;
-                        },
-                        ExchangeDocument.STATE)
-                .mapEmpty();
-    }
-
     @Override
-    public Future<Void> forEachWaiting(BiConsumer<String, Instant> consumer) {
+    public Future<Void> forEachWaiting(Consumer<WaitingExchange> consumer) {
         return exchanges
                 .forEach(
                         new JsonObject().put(ExchangeDocument.IS_WAITING, true),
                         document -> {
-                            consumer.accept(document.getString(Documents.ID), ExchangeDocument.next(document));
+                            consumer.accept(ExchangeDocument.readWaiting(document));
                             return true;
                         },
+                        ExchangeDocument.STATE,
                         ExchangeDocument.DUE,
                         ExchangeDocument.DEADLINE)
                 .mapEmpty();

@@ -4,10 +4,11 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.WaitingExchange;
 
 /** The exchanges of a connector, its notes and its aliases. */
 public interface Exchanges {
@@ -35,6 +36,6 @@ public interface Exchanges {
     Future<List<ExchangeRecord>> candidates(
             ExchangeTrigger trigger, String requestKey, Instant endedSince, Instant now);
 
-    /** Calls back with the id of each record that waits for something, and the time at which it is to be looked at. */
-    Future<Void> forEachWaiting(BiConsumer<String, Instant> consumer);
+    /** Calls back with each record that waits for something. */
+    Future<Void> forEachWaiting(Consumer<WaitingExchange> consumer);
 }

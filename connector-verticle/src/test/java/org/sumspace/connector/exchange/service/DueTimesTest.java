@@ -3,6 +3,7 @@ package org.sumspace.connector.exchange.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sumspace.connector.exchange.service.DueTimes.Look;
@@ -19,8 +20,19 @@ class DueTimesTest {
         times.set(new Look("d", NOW.minusSeconds(3), null, Set.of()));
         times.remove("d");
 
-        assertThat(times.takeDue(NOW)).extracting(Look::id).containsExactly("b", "a");
-        assertThat(times.takeDue(NOW)).isEmpty();
+        assertThat(times.takeDue(NOW, 9)).extracting(Look::id).containsExactly("b", "a");
+        assertThat(times.takeDue(NOW, 9)).isEmpty();
+    }
+
+    @Test
+    void moreThanAreTakenAtOnce_areTakenNext() {
+        DueTimes times = new DueTimes();
+        for (String id : List.of("a", "b", "c")) {
+            times.set(new Look(id, NOW, null, Set.of()));
+        }
+
+        assertThat(times.takeDue(NOW, 2)).extracting(Look::id).containsExactly("a", "b");
+        assertThat(times.takeDue(NOW, 2)).extracting(Look::id).containsExactly("c");
     }
 
     @Test
@@ -29,18 +41,18 @@ class DueTimesTest {
         times.set(new Look("a", NOW, null, Set.of()));
         times.set(new Look("a", NOW.plusSeconds(30), null, Set.of()));
 
-        assertThat(times.takeDue(NOW)).isEmpty();
-        assertThat(times.takeDue(NOW.plusSeconds(30))).hasSize(1);
+        assertThat(times.takeDue(NOW, 9)).isEmpty();
+        assertThat(times.takeDue(NOW.plusSeconds(30), 9)).hasSize(1);
     }
 
     @Test
     void afterTheClockWasSetBack_everyRecordIsLookedAtOnce() {
         DueTimes times = new DueTimes();
-        times.takeDue(NOW.plusSeconds(3 * 3_600));
+        times.takeDue(NOW.plusSeconds(3 * 3_600), 9);
         times.set(new Look("a", NOW.plusSeconds(3 * 3_600 + 30), null, Set.of()));
 
-        assertThat(times.takeDue(NOW)).extracting(Look::id).containsExactly("a");
-        assertThat(times.takeDue(NOW)).isEmpty();
+        assertThat(times.takeDue(NOW, 9)).extracting(Look::id).containsExactly("a");
+        assertThat(times.takeDue(NOW, 9)).isEmpty();
     }
 
     @Test

@@ -5,12 +5,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.WaitingExchange;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /** A store that fails to replace records as long as a test says. */
@@ -54,7 +55,7 @@ final class FaultyExchanges implements Exchanges {
     }
 
     @Override
-    public Future<Void> forEachWaiting(BiConsumer<String, Instant> consumer) {
+    public Future<Void> forEachWaiting(Consumer<WaitingExchange> consumer) {
         return exchanges.forEachWaiting(consumer);
     }
 }

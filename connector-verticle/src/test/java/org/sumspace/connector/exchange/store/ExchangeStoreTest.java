@@ -9,17 +9,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.connector.exchange.core.ExampleRecords;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger.Side;
 import org.sumspace.connector.exchange.domain.Settlement;
 import org.sumspace.connector.exchange.domain.UseCount;
+import org.sumspace.connector.exchange.domain.WaitingExchange;
 
 class ExchangeStoreTest extends StoreTestBase {
     private static final Instant NOW = ExampleRecords.NOW;
@@ -117,11 +117,11 @@ class ExchangeStoreTest extends StoreTestBase {
         ExchangeStore store = store();
         result(store.add(requireNonNull(ExampleRecords.consumer().get("AGREED"))));
         result(store.add(requireNonNull(ExampleRecords.provider().get("ENDED"))));
-        Map<String, Instant> waiting = new TreeMap<>();
+        List<WaitingExchange> waiting = new ArrayList<>();
 
-        result(store.forEachWaiting(waiting::put));
+        result(store.forEachWaiting(waiting::add));
 
-        assertThat(waiting).isEqualTo(Map.of("e", NOW.plusSeconds(30)));
+        assertThat(waiting).containsExactly(new WaitingExchange("e", ExchangeState.AGREED, NOW.plusSeconds(30)));
     }
 
     @StoreTest

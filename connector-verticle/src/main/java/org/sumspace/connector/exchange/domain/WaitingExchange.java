@@ -1,0 +1,10 @@
+package org.sumspace.connector.exchange.domain;
+
+import java.time.Instant;
+
+/**
+ * A record that waits for something.
+ *
+ * @param at when it is to be looked at
+ */
+public record WaitingExchange(String id, ExchangeState state, Instant at) {}
