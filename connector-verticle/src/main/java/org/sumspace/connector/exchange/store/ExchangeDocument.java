@@ -274,13 +274,13 @@ final class ExchangeDocument {
         return time == null ? null : time.toString();
     }
 
-    /** The earlier one of the time at which a record is due and of its deadline. */
     /** @param document has at least its id, state and times */
     static WaitingExchange readWaiting(JsonObject document) {
         return new WaitingExchange(
                 document.getString(Documents.ID), ExchangeState.valueOf(document.getString(STATE)), next(document));
     }
 
+    /** The earlier one of the time at which a record is due and of its deadline. */
     private static Instant next(JsonObject document) {
         Instant due = readTime(document, DUE);
         Instant deadline = readTime(document, DEADLINE);
