@@ -25,6 +25,16 @@ final class Boundaries {
         return Character.isLetterOrDigit(first) && Character.isLetterOrDigit(second);
     }
 
+    /** Whether a text has nothing but letters and digits, so that each part of it is {@link #cut}. */
+    static boolean isWord(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (!Character.isLetterOrDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     static boolean containsWord(String text, String word) {
         for (int at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
             if (!cut(text, at, at + word.length())) {

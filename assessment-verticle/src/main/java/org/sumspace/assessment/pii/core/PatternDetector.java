@@ -1,6 +1,5 @@
 package org.sumspace.assessment.pii.core;
 
-import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.List;
 import java.util.function.Predicate;
@@ -60,8 +59,7 @@ record PatternDetector(
     @Override
     public void find(String text, ColumnName column, Sink sink) {
         Expectation expectation = column.expectation(kind);
-        Matcher matcher = pattern.matcher(text);
-        while (matcher.find()) {
+        Candidates.forEach(pattern, text, matcher -> {
             int start = matcher.start();
             int length = check == null ? matcher.end() - start : check.applyAsInt(matcher.group());
             boolean refused = length == 0;
@@ -71,6 +69,6 @@ record PatternDetector(
                 double sum = Context.score(score, text, start, context, expectation);
                 sink.found(new Match(kind, start, start + length, sum, check != null));
             }
-        }
+        });
     }
 }

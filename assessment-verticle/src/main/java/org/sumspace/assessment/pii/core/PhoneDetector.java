@@ -3,7 +3,6 @@ package org.sumspace.assessment.pii.core;
 import com.google.i18n.phonenumbers.PhoneNumberMatch;
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
 import com.google.i18n.phonenumbers.PhoneNumberUtil.Leniency;
-import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.List;
 import java.util.Locale;
@@ -104,13 +103,12 @@ record PhoneDetector(List<String> regions) implements Detector {
     @Override
     public void find(String text, ColumnName column, Sink sink) {
         Expectation expectation = column.expectation(PiiKind.PHONE);
-        Matcher matcher = CANDIDATE.matcher(text);
-        while (matcher.find()) {
+        Candidates.forEach(CANDIDATE, text, matcher -> {
             int start = matcher.start();
             if (!isPartOfMore(text, start, matcher.end())) {
                 examine(text, start, matcher.group(), expectation, sink);
             }
-        }
+        });
     }
 
     /** Whether letters, digits or punctuation continue it, as in ids, paths, decimal fractions and times. */
