@@ -9,8 +9,8 @@ final class Candidates {
     private Candidates() {}
 
     /**
-     * Calls back at each part that is not {@linkplain Boundaries#cut cut} at its start by a letter or digit, and perhaps at
-     * others. In a single word, such as an id, that is the one at its start; to look for others takes most of the time.
+     * Calls back at each part that matches. In a single word, such as an id, that is only a part at its start: all others
+     * are {@linkplain Boundaries#cut cut}, and looking for them takes most of the time.
      */
     static void forEach(Pattern pattern, String text, Consumer<Matcher> consumer) {
         Matcher matcher = pattern.matcher(text);
