@@ -64,11 +64,12 @@ public final class ProfileQueries {
                 double mean,
                 @Nullable Double std,
                 List<Double> quantiles) {}
+        // A list of quantiles keeps the values once; each quantile alone would keep all of them for itself.
         Sums sums = database.one(
-                "SELECT count(" + number + "), min(" + number + "), max(" + number + "), fsum(" + number + ") / count("
-                        + number + "), stddev_samp(" + number + "), quantile_cont(" + number + ", 0.05), quantile_cont("
-                        + number + ", 0.25), quantile_cont(" + number + ", 0.5), quantile_cont(" + number
-                        + ", 0.75), quantile_cont(" + number + ", 0.95) FROM " + table,
+                "SELECT n, low, high, total / n, std, q[1], q[2], q[3], q[4], q[5] FROM (SELECT count(" + number
+                        + ") AS n, min(" + number + ") AS low, max(" + number + ") AS high, fsum(" + number
+                        + ") AS total, stddev_samp(" + number + ") AS std, quantile_cont(" + number
+                        + ", [0.05, 0.25, 0.5, 0.75, 0.95]) AS q FROM " + table + ")",
                 row -> {
                     double std = row.getDouble(5);
                     Double known = row.wasNull() ? null : Rounding.to(DECIMALS, std);
