@@ -2,6 +2,7 @@ package org.sumspace.converter.api;
 
 import io.vertx.core.buffer.Buffer;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,10 +37,10 @@ final class CustomForm implements MultipartReader.Sink {
     private static final String DEFAULT_OUTPUT = "xAPI";
 
     private final Map<String, Buffer> parts = new HashMap<>();
+    private final Set<String> complete = new HashSet<>();
     private String current = "";
     private Buffer data = Buffer.buffer();
     private boolean hasData;
-    private boolean dataEnded;
 
     @Override
     public void begin(PartHeaders headers) {
@@ -82,7 +83,7 @@ final class CustomForm implements MultipartReader.Sink {
 
     @Override
     public void end() {
-        dataEnded = dataEnded || current.equals(DATA);
+        complete.add(current);
     }
 
     /** Removes and returns the bytes of the data file that arrived since the last call. */
@@ -93,12 +94,12 @@ final class CustomForm implements MultipartReader.Sink {
     }
 
     boolean dataEnded() {
-        return dataEnded;
+        return complete.contains(DATA);
     }
 
-    /** Whether mapping and config have arrived, so that the data can be converted while it arrives. */
+    /** Whether mapping and config have arrived to their last byte, so that the data can be converted while it arrives. */
     boolean isReady() {
-        return hasData && parts.containsKey(MAPPING) && parts.containsKey(CONFIG);
+        return hasData && complete.contains(MAPPING) && complete.contains(CONFIG);
     }
 
     /** @throws NodeException unprocessable, if a part is missing */
