@@ -3,7 +3,7 @@ package org.sumspace.sandbox.cli;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.space.NodeJars;
+import org.sumspace.sandbox.space.NodeKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,7 +36,7 @@ final class NodeCommand implements Callable<Integer> {
     public Integer call() {
         throw new SandboxException(
                 "'" + kind + "' is not a known kind of node",
-                "Choose one of " + String.join(", ", NodeJars.kinds())
+                "Choose one of " + String.join(", ", NodeKind.labels())
                         + " and start it with ./sumspace node KIND --config FILE");
     }
 }

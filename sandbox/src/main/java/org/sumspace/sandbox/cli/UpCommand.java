@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.space.NodeJars;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.up.Up;
 import picocli.CommandLine.Command;
@@ -77,6 +76,6 @@ final class UpCommand implements Callable<Integer> {
                 .filter(kind -> kind.label().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new SandboxException(
-                        "--only " + name + ": unknown kind of node", Suggestion.forUnknown(name, NodeJars.kinds())));
+                        "--only " + name + ": unknown kind of node", Suggestion.forUnknown(name, NodeKind.labels())));
     }
 }

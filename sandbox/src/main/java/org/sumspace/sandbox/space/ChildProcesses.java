@@ -3,6 +3,7 @@ package org.sumspace.sandbox.space;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.sandbox.SandboxException;
 
-/** Starts every node in its own JVM, from its own fat jar. All of them end with this process. */
+/** Starts every node in its own JVM, from the class path of this one. All of them end with this process. */
 public final class ChildProcesses implements NodeLauncher {
     /** For many short-lived JVMs: using only the C1 compiler halves the work of starting eleven JVMs on a small machine. */
     private static final List<String> DEFAULT_JVM_OPTIONS =
@@ -64,7 +65,13 @@ public final class ChildProcesses implements NodeLauncher {
 
     /** Starts a node like {@link #launch}, and gives access to its process. */
     public CompletionStage<Child> start(NodeSpec node, Path configFile) {
-        return start(node, configFile, List.of("-jar", NodeJars.of(node.kind()).toString()));
+        return start(
+                node,
+                configFile,
+                List.of(
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        node.kind().mainClass().getName()));
     }
 
     /**
@@ -96,15 +103,15 @@ public final class ChildProcesses implements NodeLauncher {
         return command;
     }
 
-    /** The command before {@code -jar}. */
+    /** The command before the program. What this JVM may open and export, the others may, too. */
     static List<String> java(List<String> jvmOptions) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
         command.add("-XX:+ExitOnOutOfMemoryError");
-        if (Runtime.version().feature() >= 24) {
-            command.add("--sun-misc-unsafe-memory-access=allow");
-        }
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith("--"))
+                .forEach(command::add);
         return command;
     }
 
