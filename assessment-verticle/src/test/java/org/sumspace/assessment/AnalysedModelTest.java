@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.FileAssessment.Extras;
 import org.sumspace.assessment.FileAssessment.ModelFile;
 import org.sumspace.assessment.metric.domain.MetricOptions;
-import org.sumspace.assessment.model.OnnxModels;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
@@ -43,14 +41,14 @@ import org.sumspace.assessment.shared.domain.AssessmentException;
 /** Runs that analyse a model. Table, models and what must come out are those of {@code src/test/python/analysed_models.py}. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class AnalysedModelTest {
-    private static final Offset<Double> FOUR_DECIMALS = within(5e-5);
-    private static final List<String> FEATURES = List.of("hours", "visits", "evening");
+    static final Offset<Double> FOUR_DECIMALS = within(5e-5);
+    static final List<String> FEATURES = List.of("hours", "visits", "evening");
 
     @TempDir
     static Path folder;
 
     private static final JsonObject EXPECTED = new JsonObject(Buffer.buffer(resource("expected.json")));
-    private static final Path TABLE = Samples.DOCUMENTED.resolve("study.csv");
+    static final Path TABLE = Samples.DOCUMENTED.resolve("study.csv");
     private static final Path PASSED = Samples.DOCUMENTED.resolve("study-passed.pkl");
 
     private static Path grade = Path.of("");
@@ -73,7 +71,7 @@ class AnalysedModelTest {
         findings = run(TABLE, "passed", PASSED, List.of(), out, new Samples.Quiet());
     }
 
-    private static FileAssessment.Assessed run(
+    static FileAssessment.Assessed run(
             Path input, @Nullable String label, Path model, List<String> features, Path to, RunListener listener)
             throws IOException {
         return run(input, label, model, features, to, listener, DataOptions.none());
@@ -100,7 +98,7 @@ class AnalysedModelTest {
                         listener);
     }
 
-    private static JsonObject json(Path run, String name) throws IOException {
+    static JsonObject json(Path run, String name) throws IOException {
         return new JsonObject(Files.readString(run.resolve(name)));
     }
 
@@ -310,72 +308,5 @@ class AnalysedModelTest {
         again.remove("model");
         assertThat(again).isEqualTo(same);
         assertThat(here.resolve(".run/tmp")).doesNotExist();
-    }
-
-    /** Squared error of {@link OnnxModels#linear} on the rows of the table that have all features and a grade. */
-    static double errorOfLinearModel() throws IOException {
-        List<String> lines = Files.readAllLines(TABLE);
-        List<String> head = List.of(lines.get(0).split(",", -1));
-        double sum = 0;
-        int n = 0;
-        for (String line : lines.subList(1, lines.size())) {
-            String[] cells = line.split(",", -1);
-            String hours = cells[head.indexOf("hours")];
-            String visits = cells[head.indexOf("visits")];
-            String evening = cells[head.indexOf("evening")];
-            String truth = cells[head.indexOf("grade")];
-            if (Stream.of(hours, visits, evening, truth).anyMatch(cell -> cell.isEmpty() || cell.equals("n/a"))) {
-                continue;
-            }
-            double predicted =
-                    2 * Double.parseDouble(hours) - Double.parseDouble(visits) + (evening.equals("true") ? 0.5 : 0) + 3;
-            sum += Math.pow(predicted - Double.parseDouble(truth), 2);
-            n++;
-        }
-        assertThat(n).isGreaterThan(80);
-        return Math.sqrt(sum / n);
-    }
-
-    /** assessment O1, E2: a run asks a model of ONNX, in a process of its own, and explains what it computes. */
-    @Test
-    void modelOfOnnx_isAnalysed() throws IOException {
-        Path model = Files.write(folder.resolve("linear.onnx"), OnnxModels.linear());
-        Path here = folder.resolve("onnx");
-        run(TABLE, "grade", model, FEATURES, here, new Samples.Quiet());
-        assertThat(json(here, "metrics.json").getDouble("rmse")).isCloseTo(errorOfLinearModel(), FOUR_DECIMALS);
-        JsonObject described = json(here, "model_card.json").getJsonObject("model");
-        assertThat(described.getString("adapter")).isEqualTo("onnx");
-        assertThat(described.getJsonArray("feature_names")).isEqualTo(new JsonArray(FEATURES));
-        assertThat(described.getString("sha256")).isEqualTo(ModelFiles.sha256(model));
-        JsonObject analysis = json(here, "model_analysis.json");
-        JsonObject row = analysis.getJsonObject("local").getJsonArray("local").getJsonObject(0);
-        double sum = row.getJsonArray("contributions").stream()
-                .mapToDouble(value -> ((Number) value).doubleValue())
-                .sum();
-        assertThat(row.getDouble("base_value") + sum).isCloseTo(row.getDouble("output"), within(1e-9));
-        JsonObject hours = analysis.getJsonObject("dependence").getJsonArray("partial_dependence").stream()
-                .map(JsonObject.class::cast)
-                .filter(curve -> curve.getString("feature").equals("hours"))
-                .findFirst()
-                .orElseThrow();
-        int last = hours.getJsonArray("grid").size() - 1;
-        // Two for each hour.
-        assertThat(hours.getJsonArray("mean").getDouble(last)
-                        - hours.getJsonArray("mean").getDouble(0))
-                .isCloseTo(
-                        2
-                                * (hours.getJsonArray("grid").getDouble(last)
-                                        - hours.getJsonArray("grid").getDouble(0)),
-                        within(1e-4));
-        assertThat(FileAssessment.verify(here).problems()).isEmpty();
-    }
-
-    /** What the process of the model refuses ends the run with its reason. */
-    @Test
-    void brokenModelOfOnnx_endsTheRun() throws IOException {
-        Path model = Files.write(folder.resolve("broken.onnx"), new byte[] {1, 2, 3});
-        assertThatExceptionOfType(AssessmentException.class)
-                .isThrownBy(() -> run(TABLE, "grade", model, FEATURES, folder.resolve("broken"), new Samples.Quiet()))
-                .withMessageContaining("ONNX");
     }
 }

@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.testkit.rules.HouseRules;
+import org.sumspace.common.testkit.rules.TestTiers;
 
 class HouseRulesTest {
     private static final String ROOT = "org.sumspace.assessment";
@@ -62,5 +63,10 @@ class HouseRulesTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.sql..", "org.duckdb..")
                 .check(CLASSES);
+    }
+
+    @Test
+    void testsOfTheFirstTier_startNoProcessNoDatabaseAndOneCluster() {
+        TestTiers.check("org.sumspace.assessment");
     }
 }

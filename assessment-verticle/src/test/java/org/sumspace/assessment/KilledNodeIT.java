@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -94,7 +93,6 @@ class KilledNodeIT {
         "NODE_AND_DATABASE, STORED",
         "NODE_AND_DATABASE, TOLD"
     })
-    @Tag("long")
     void r1_killInAndAfterEveryStage_changesNothing(Victim victim, Moment moment) throws IOException {
         assertChangesNothing(Arrays.stream(Stage.values())
                 .map(stage -> new Kill(victim, moment, stage))

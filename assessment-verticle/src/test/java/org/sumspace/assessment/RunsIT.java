@@ -284,7 +284,7 @@ class RunsIT {
                 .getString("run_id");
         assertThat(ended(id).getString("status")).isEqualTo("completed_with_warnings");
         assertThat(new JsonObject(Files.readString(filesOf(id).resolve("metrics.json"))).getDouble("rmse"))
-                .isCloseTo(AnalysedModelTest.errorOfLinearModel(), within(5e-5));
+                .isCloseTo(AnalysedOnnxModelIT.errorOfLinearModel(), within(5e-5));
         assertThat(node.post("/v1/compliance/model-card?model_id=linear&run_id=" + id, new JsonObject(), maintainer)
                         .expect(200)
                         .json()

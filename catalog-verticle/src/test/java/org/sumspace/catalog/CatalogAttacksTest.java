@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,7 @@ import org.sumspace.common.testkit.ApiProbe;
 
 /** Attacks on the catalog over HTTP, by everybody and by other participants. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Isolated("it reads what the whole JVM logs")
 class CatalogAttacksTest {
     private static final List<String> KINDS =
             List.of("serviceofferings", "dataresources", "softwareresources", "infrastructureservices", "ecosystems");

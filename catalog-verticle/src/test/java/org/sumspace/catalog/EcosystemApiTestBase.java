@@ -5,30 +5,25 @@ import static org.sumspace.common.testkit.Await.result;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.catalog.fixture.ContractManagerStub;
 import org.sumspace.catalog.fixture.ContractManagerStub.Mode;
 import org.sumspace.common.testkit.ApiProbe;
 
 /** A catalog with a contract manager, the orchestrator Elm, and the participants Oak and Ash. */
-abstract class EcosystemApiTestBase {
+abstract class EcosystemApiTestBase extends CatalogTestBase {
     static final String PATH = "/ecosystems";
     static final JsonObject NONE = new JsonObject();
 
     /** Well-formed, and no record has it. */
     static final String ABSENT = "0123456789abcdef01234567";
 
-    @TempDir
-    private static Path dataDir;
-
     final Vertx vertx = Vertx.vertx();
     ContractManagerStub manager = new ContractManagerStub(vertx, Mode.OURS);
-    CatalogUnderTest catalog = new CatalogUnderTest(dataDir, Optional.of(manager.config()));
+    CatalogUnderTest catalog = new CatalogUnderTest(dataDir(), Optional.of(manager.config()));
     String elm = "";
     String oak = "";
     String ash = "";
@@ -59,7 +54,7 @@ abstract class EcosystemApiTestBase {
 
     void restart(Optional<ContractManagerStub> with) {
         catalog.close();
-        catalog = new CatalogUnderTest(dataDir, with.map(ContractManagerStub::config));
+        catalog = new CatalogUnderTest(dataDir(), with.map(ContractManagerStub::config));
         signUp();
     }
 

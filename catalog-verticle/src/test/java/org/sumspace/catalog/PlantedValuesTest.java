@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.sumspace.catalog.CatalogScene.Role;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.RecordedLog;
@@ -25,6 +26,7 @@ import org.sumspace.common.testkit.contract.ApiOperation;
  * Plants values that not everybody may see, calls every read of the contract in every role with every choice of its
  * parameters, and looks for the values in answers, headers and the log.
  */
+@Isolated("it reads what the whole JVM logs")
 class PlantedValuesTest {
     private static final int SECRET_LENGTH_MIN = 12;
     /** Names of stored fields whose values no answer has, whoever asks. */

@@ -2,15 +2,13 @@ package org.sumspace.catalog;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.ApiProbe;
 
 /** A catalog with the participant Alma, and what tests of records do with it. Kinds are paths without a slash. */
-abstract class RecordApiTestBase {
+abstract class RecordApiTestBase extends CatalogTestBase {
     static final String OFFERINGS = "serviceofferings";
     static final String DATA = "dataresources";
     static final String SOFTWARE = "softwareresources";
@@ -19,15 +17,12 @@ abstract class RecordApiTestBase {
     /** Well-formed, and no record has it. */
     static final String ABSENT = "0123456789abcdef01234567";
 
-    @TempDir
-    private static Path dataDir;
-
     CatalogUnderTest catalog;
     String alma = "";
 
     @BeforeEach
     void start() {
-        catalog = new CatalogUnderTest(dataDir);
+        catalog = new CatalogUnderTest(dataDir());
         alma = catalog.participant("Alma");
     }
 

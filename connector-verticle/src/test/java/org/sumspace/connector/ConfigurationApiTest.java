@@ -13,11 +13,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.RecordedLog;
 
 /** The participant's configuration, and the file that it is copied from. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Isolated("it reads what the whole JVM logs")
 class ConfigurationApiTest {
     private static final Map<String, Object> OPTIONAL = Map.of(
             "consentUri", "https://consent.example/",

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +29,7 @@ import org.sumspace.common.testkit.RecordedLog;
 
 /** Credentials, and a catalog whose representations use them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Isolated("it reads what the whole JVM logs")
 class CredentialsApiTest {
     private static final String VALUE = "the value that nobody else reads";
     private static final String USED = "used-by-data";

@@ -8,10 +8,16 @@ import static org.sumspace.common.testkit.rules.Layer.STORE;
 
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.testkit.rules.HouseRules;
+import org.sumspace.common.testkit.rules.TestTiers;
 
 class HouseRulesTest {
     @Test
     void houseRules_hold() {
         HouseRules.checkNode("org.sumspace.connector", API, SERVICE, STORE, DOMAIN, CORE);
+    }
+
+    @Test
+    void testsOfTheFirstTier_startNoProcessNoDatabaseAndOneCluster() {
+        TestTiers.check("org.sumspace.connector");
     }
 }

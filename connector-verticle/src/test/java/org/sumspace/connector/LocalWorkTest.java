@@ -31,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,6 +59,7 @@ import org.sumspace.connector.payload.service.StoredPart;
 import org.sumspace.connector.record.core.StatementReader;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Isolated("it reads what the whole JVM logs")
 class LocalWorkTest {
     private static final String OTHER_DATA = ExchangeScene.id(50);
     private static final String OTHER_SOFTWARE = ExchangeScene.id(51);

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.testkit.ApiProbe;
@@ -21,6 +22,7 @@ import org.sumspace.connector.shared.domain.Roles;
 
 /** Log-ins with the participant's keys. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Isolated("it reads what the whole JVM logs")
 class LoginApiTest {
     @TempDir
     static Path folder;

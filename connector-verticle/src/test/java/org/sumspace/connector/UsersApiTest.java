@@ -16,12 +16,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.RecordedLog;
 
 /** Users, their registration at the consent service, and their pages there. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Isolated("it reads what the whole JVM logs")
 class UsersApiTest {
     @TempDir
     static Path folder;

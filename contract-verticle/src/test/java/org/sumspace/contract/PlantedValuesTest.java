@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.RecordedLog;
 import org.sumspace.common.testkit.contract.ApiCall;
@@ -30,6 +31,7 @@ import org.sumspace.contract.ManagerScene.Role;
  * Plants a value in every text that a request may have: in each parameter, and in each place of each body. Then it looks for
  * all of them in the log, in metrics, and in what others are answered. The contracts themselves may be read with the key.
  */
+@Isolated("it reads what the whole JVM logs")
 class PlantedValuesTest {
     private static final int VALID_REQUESTS = 3;
     private static final int BODY_LENGTH_MAX = 4_000;

@@ -19,12 +19,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.FreePorts;
 import org.sumspace.converter.core.source.SourceException;
 
+@Isolated("it looks at the threads of the whole JVM")
 class ConverterMainTest {
     @TempDir
     private Path folder;

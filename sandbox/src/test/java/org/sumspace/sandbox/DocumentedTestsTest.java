@@ -7,21 +7,28 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks that every test named in a document exists, so that renamed or removed tests are noticed. */
+/** Checks that every test named in a document exists and runs in a tier, so that renamed or removed tests are noticed. */
 class DocumentedTestsTest {
     private static final Path REPOSITORY = Path.of("..");
-    private static final Pattern TEST = Pattern.compile("`(\\w+)#(\\w+)`");
+    /** As {@code `RulesTest`}, {@code `RulesTest#method`} and {@code -Dtest=RulesTest}. */
+    private static final Pattern TEST = Pattern.compile("[`=]([A-Z]\\w*(?:Test|IT))(?:#(\\w+))?(?![\\w*])");
+
+    /** What makes a tier leave a test out. */
+    private static final Pattern LEFT_OUT = Pattern.compile("@Disabled\\b|@Tag\\(");
+
     private static final int ATTACKS = 25;
 
     private static final Map<String, String> SOURCES = sources();
@@ -51,20 +58,35 @@ class DocumentedTestsTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"protocol.md", "security.md"})
-    void everyTestThatADocumentNames_exists(String document) {
-        List<String> named = TEST.matcher(document(document))
-                .results()
-                .map(MatchResult::group)
-                .toList();
-        assertThat(named).isNotEmpty();
-        assertThat(named).filteredOn(test -> !exists(test)).isEmpty();
+    static Stream<Path> documents() throws IOException {
+        List<Path> pages =
+                new ArrayList<>(List.of(REPOSITORY.resolve("README.md"), REPOSITORY.resolve("CONTRIBUTING.md")));
+        try (Stream<Path> files = Files.walk(REPOSITORY.resolve("docs"))) {
+            files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
+        }
+        return pages.stream();
     }
 
-    private static boolean exists(String name) {
-        Matcher test = TEST.matcher(name);
-        return test.matches() && SOURCES.getOrDefault(test.group(1), "").contains(" void " + test.group(2) + "(");
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyTestThatADocumentNames_runsInATier(Path document) {
+        assertThat(TEST.matcher(text(document)).results())
+                .filteredOn(named -> !runs(named.group(1), named.group(2)))
+                .extracting(MatchResult::group)
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"protocol.md", "security.md"})
+    void pagesOnProtection_nameTests(String document) {
+        assertThat(TEST.matcher(document(document)).results()).isNotEmpty();
+    }
+
+    private static boolean runs(String test, @Nullable String method) {
+        String source = SOURCES.getOrDefault(test, "");
+        return !source.isEmpty()
+                && !LEFT_OUT.matcher(source).find()
+                && (method == null || source.contains(" void " + method + "("));
     }
 
     @Test

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -35,7 +34,6 @@ class KilledRunIT {
 
     /** assessment R1, W5, L2: the same for a run that is killed after every stage, the last included. */
     @Test
-    @Tag("long")
     void r1_runKilledAfterEveryStage_endsAsTheRunWithoutFaults() throws Exception {
         assertKillsChangeNothing("after");
     }

@@ -16,9 +16,11 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.sumspace.common.config.ClusterConfig;
 
 /** A start does not validate cluster.xml against Hazelcast's schema, so this test does. */
+@Isolated("it sets a system property")
 class ClusterFileTest {
     private static final ClusterConfig CLUSTER =
             new ClusterConfig("space", "127.0.0.1", 5701, List.of(), "127.0.0.1", 0, true);

@@ -3,28 +3,17 @@ package org.sumspace.common.store;
 import io.vertx.core.Vertx;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.sumspace.common.testkit.Await;
 
 /** The base of tests of stores: every {@link StoreTest} begins with an empty database. */
 public abstract class StoreTestBase {
-    private static Vertx vertx;
+    /** One for all tests of this JVM, whose classes run in parallel. */
+    private static final Vertx VERTX = Vertx.vertx();
 
     private @Nullable MongoStore database;
 
-    @BeforeAll
-    static void startVertx() {
-        vertx = Vertx.vertx();
-    }
-
-    @AfterAll
-    static void closeVertx() {
-        Await.result(vertx.close());
-    }
-
     final void open(TestDatabase server) {
-        database = Await.result(server.open(vertx));
+        database = Await.result(server.open(VERTX));
     }
 
     final void close(TestDatabase server) {

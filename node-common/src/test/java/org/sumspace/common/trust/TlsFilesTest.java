@@ -30,9 +30,8 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.common.testkit.Tools;
 
-/** Java's TLS accepts the TLS certificates in both directions, and openssl accepts them. */
+/** Java's TLS accepts the TLS certificates in both directions. */
 class TlsFilesTest {
     private static final Duration YEAR = Duration.ofDays(365);
     private static final int MAX_WAIT_MILLIS = 10_000;
@@ -66,23 +65,6 @@ class TlsFilesTest {
 
         assertThatThrownBy(() -> handshake(context("one", trusted(folder)), context("two", trusted(other))))
                 .isInstanceOf(SSLException.class);
-    }
-
-    @Test
-    void openssl_acceptsBothCertificatesUnderTheRoot() throws Exception {
-        Tools.assumeInstalled("openssl", "version");
-        Path node = folder.resolve("one");
-
-        Tools.Result result = Tools.run(
-                "openssl",
-                "verify",
-                "-x509_strict",
-                "-CAfile",
-                folder.resolve(CertificateAuthority.ROOT_CERTIFICATE).toString(),
-                node.resolve(NodeFiles.CERTIFICATE).toString(),
-                node.resolve(NodeFiles.TLS_CERTIFICATE).toString());
-
-        assertThat(result.exitCode()).as(result.output()).isZero();
     }
 
     /** Returns the name in the certificate that the client received. */

@@ -16,9 +16,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.sumspace.common.testkit.PlantedSecrets;
 
 /** Plants a secret in the records that a processor trains on, and searches the node's files and heap for it. */
+@Isolated("it searches the heap of the whole JVM")
 class ErasureTest {
     private static final String RECORD = "record";
 

@@ -5,84 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.assessment.FileAssessment;
-import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.training.model.ModelFile;
-import org.sumspace.sandbox.cli.SumspaceMain;
 import org.sumspace.sandbox.data.LearnerData;
 import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.TableReader;
 
-/** The demonstration from the command line to its result files, with twelve real nodes, and a converter for a table. */
-class DemoIT {
+/** Demonstrations with other options, and with a converter for a table. */
+class DemoIT extends DemoTestBase {
     private static final Path REAL_TABLE = Path.of("../../shared/data/training/xAPI-Edu-Data.csv");
     private static final Path PYTHON = Path.of("/usr/bin/python3");
     private static final Path CHECK = Path.of("src/test/python/check_predictions.py");
-
-    /** Three rounds with seed 1 give these bytes on every machine and JDK, with any number of groups. */
-    private static final String MODEL_OF_THREE_ROUNDS =
-            "d74a490e4065aa93232cfdba866de40373eb50135b71ef0c0a979eaf7e916ab4";
-
-    private final StringWriter out = new StringWriter();
-
-    @TempDir
-    Path folder;
-
-    @Test
-    void generatedLearners_areTrainedOnExactly_andTheModelCanBeLoaded() throws Exception {
-        JsonNode report = demo("--rounds", "3");
-
-        assertThat(report.path("exact").asBoolean()).isTrue();
-        assertThat(report.path("exactRounds").asInt()).isEqualTo(3);
-        assertThat(report.path("contributors").path("min").asInt()).isEqualTo(10);
-        assertThat(report.path("accuracy").asDouble())
-                .isGreaterThan(report.path("majorityAccuracy").asDouble());
-        assertThat(report.path("heapPeakBytes").asLong()).isPositive();
-        byte[] model = Files.readAllBytes(Path.of(report.path("modelFile").asText()));
-        assertThat(Digest.of(model)).hasToString(report.path("modelSha256").asText());
-        assertThat(report.path("modelSha256").asText()).isEqualTo(MODEL_OF_THREE_ROUNDS);
-        assertThat(ModelFile.read(model).features())
-                .isEqualTo(report.path("features").asInt());
-        List<String> predictions =
-                Files.readAllLines(Path.of(report.path("predictionsFile").asText()));
-        assertThat(predictions.get(0)).isEqualTo("row,fold,actual,predicted");
-        assertThat(accuracyOf(predictions)).isEqualTo(report.path("accuracy").asDouble());
-        assertThat(out.toString())
-                .contains(
-                        "ready catalog Commons https://127.0.0.1:",
-                        "round 3/3",
-                        "sum exact",
-                        "The catalog lists the ecosystem 'Outcome of learners': members Linden, Alder, Birch, Cedar,"
-                                + " which offer Training, Learning records of Alder, Learning records of Birch, Learning"
-                                + " records of Cedar",
-                        "./sumspace catalog list ecosystems",
-                        "Birch got 188 bytes about courses of Alder",
-                        "2020-12-31",
-                        "because Birch has left the contract: ",
-                        "Training: the loss was still falling after 3 rounds: more rounds or a larger step will help",
-                        "  personal data: risk ",
-                        "  quality: 1.0000 of 1. Every column has",
-                        "  fairness: By study_mode: pass is predicted for ");
-        Path assessed = folder.resolve("out/assessment");
-        assertThat(out.toString()).contains("  Report: " + assessed.resolve("report.html"));
-        assertThat(FileAssessment.verify(assessed).problems()).isEmpty();
-        assertThat(new ObjectMapper()
-                        .readTree(assessed.resolve("metrics.json").toFile())
-                        .path("accuracy")
-                        .asDouble())
-                .isGreaterThan(report.path("majorityAccuracy").asDouble());
-    }
 
     /** With the default options, as a new user starts it. */
     @Test
@@ -209,22 +147,5 @@ class DemoIT {
         Process process = builder.start();
         String text = new String(process.getInputStream().readAllBytes(), UTF_8);
         return new Output(process.waitFor(), text);
-    }
-
-    private JsonNode demo(String... options) throws Exception {
-        Path report = folder.resolve("report.json");
-        List<String> arguments = new ArrayList<>(List.of("demo"));
-        arguments.addAll(List.of(options));
-        arguments.addAll(List.of("--out", folder.resolve("out").toString(), "--report", report.toString()));
-        int code =
-                SumspaceMain.commandLine().setOut(new PrintWriter(out, true)).execute(arguments.toArray(String[]::new));
-        assertThat(code).as(out.toString()).isZero();
-        return new ObjectMapper().readTree(report.toFile());
-    }
-
-    private static double accuracyOf(List<String> predictions) {
-        List<String[]> rows =
-                predictions.stream().skip(1).map(line -> line.split(",", -1)).toList();
-        return (double) rows.stream().filter(row -> row[2].equals(row[3])).count() / rows.size();
     }
 }

@@ -20,7 +20,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.RoundKey;
@@ -39,11 +38,7 @@ import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpacePlan;
 import org.sumspace.sandbox.space.SpaceSize;
 
-/**
- * Runs every node in a separate process and searches the heaps from outside after the training. It is not part of every
- * build, because starting the processes takes a minute.
- */
-@Tag("long")
+/** Runs every node in a separate process and searches the heaps from outside after the training. */
 class ProcessHeapsIT {
     private static final SpaceSize SIZE = SpaceSize.of(1, 2);
     private static final int PROCESSORS = 6;

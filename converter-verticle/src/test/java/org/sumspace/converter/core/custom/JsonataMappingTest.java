@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.PublicSamples;
 
+@Isolated("it replaces the standard output")
 class JsonataMappingTest {
     private static final Map<String, @Nullable Object> ROW = PublicSamples.parsed(
             "{\"user\": \"alice\", \"when\": \"11/03/2024 15:00\", \"score\": 12.5, \"page\": \"https://e.org/1\"}");

@@ -41,6 +41,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.Secret;
@@ -60,6 +61,7 @@ import org.sumspace.common.trust.NodeFiles;
 import org.sumspace.common.trust.NodeRole;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Isolated("it reads what the whole JVM logs")
 class NodeHttpClientTest {
     private static final LimitsConfig LIMITS = limits(20);
 

@@ -15,6 +15,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,7 @@ import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 
 /** Whatever becomes of a request, the person in its path is not in the log. */
+@Isolated("it reads what the whole JVM logs")
 class LoggedPathsTest {
     private static final String PERSON = "anna";
 

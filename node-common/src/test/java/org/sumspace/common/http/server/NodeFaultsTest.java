@@ -21,6 +21,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,7 @@ import org.sumspace.common.testkit.RawConnection;
 import org.sumspace.common.testkit.RawConnection.Answer;
 
 /** What is no fault of a node's program is neither answered with 500 nor logged as an error. */
+@Isolated("it reads what the whole JVM logs")
 class NodeFaultsTest {
     private final Vertx vertx = Vertx.vertx();
     private final Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** scikit-learn itself loads the written files. Runs where /usr/bin/python3 has scikit-learn. */
-class ScikitLearnTest {
+class ScikitLearnIT {
 
     private static final Path PYTHON = Path.of("/usr/bin/python3");
     private static final Path SCRIPT =

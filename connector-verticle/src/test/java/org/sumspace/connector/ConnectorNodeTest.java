@@ -37,6 +37,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.config.LimitsConfig;
@@ -70,7 +71,8 @@ import org.sumspace.common.trust.TrustAnchors;
 
 /** Tests a connector over HTTP with an operator, a processor node, a processor and a catalog. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ConnectorNodeIT {
+@Isolated("it reads what the whole JVM logs")
+class ConnectorNodeTest {
     private static final String PASSWORD = "correct horse battery";
     private static final Duration VALIDITY = Duration.ofDays(1);
 
@@ -436,7 +438,7 @@ class ConnectorNodeIT {
                 + String.join(
                         " ,\n",
                         List.of(learners).stream()
-                                .map(ConnectorNodeIT::statement)
+                                .map(ConnectorNodeTest::statement)
                                 .toList()) + " ]";
     }
 

@@ -24,7 +24,7 @@ import org.sumspace.common.testkit.Await;
 
 /** assessment O3: a worker that ends, hangs or answers what is no answer makes one request fail. */
 @EnabledOnOs(OS.LINUX)
-class ModelWorkersTest {
+class ModelWorkersIT {
     private static final Vertx VERTX = Vertx.vertx();
 
     @TempDir

@@ -21,7 +21,7 @@ import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.trust.NodeRole;
 
-class ContractNodeIT {
+class ContractNodeTest {
     private static final JsonObject AWAY = new JsonObject()
             .put("source", "offers")
             .put("url", "mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100")

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.common.testkit.Tools;
 
 /** Scripts that share no code with this project replay the vectors of plans, messages, shares and options. */
-class IndependentSharingTest {
+class IndependentSharingIT {
     private static final Path SCRIPTS = Path.of("src/test/python").toAbsolutePath();
     private static final String SHARING = "check_sharing.py";
     private static final String OPTIONS = "check_options.py";

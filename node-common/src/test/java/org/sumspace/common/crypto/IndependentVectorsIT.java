@@ -13,7 +13,7 @@ import org.sumspace.common.testkit.Tools;
 /**
  * A script that shares no code with this project replays the vectors. Runs where python3 and openssl 3 are installed.
  */
-class IndependentVectorsTest {
+class IndependentVectorsIT {
     private static final Path SCRIPT =
             Path.of("src/test/python/check_vectors.py").toAbsolutePath();
     private static final Path VECTORS = Path.of("src/test/resources/vectors").toAbsolutePath();

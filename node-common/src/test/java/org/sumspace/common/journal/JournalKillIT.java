@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.Patience;
 
 /** A process that dies by SIGKILL in the middle of its appends has lost none that it acknowledged. */
-class JournalKillTest {
+class JournalKillIT {
     private static final int RECORDS_BEFORE_THE_KILL = 300;
 
     @TempDir

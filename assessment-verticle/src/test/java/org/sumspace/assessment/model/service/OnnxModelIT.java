@@ -33,7 +33,7 @@ import org.sumspace.common.testkit.Await;
 
 /** assessment, section 9: models of ONNX are evaluated by worker processes, and a hostile one ends its process alone. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
-class OnnxModelTest {
+class OnnxModelIT {
     private static final Vertx VERTX = Vertx.vertx();
     private static final double PRECISION = 1e-6;
     private static final double[][] ROWS = {{0, 0}, {1, -2}, {-3, 0.5}};

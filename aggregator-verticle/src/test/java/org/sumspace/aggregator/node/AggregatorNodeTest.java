@@ -16,7 +16,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.message.ShareReceipt;
 
 /** Rounds with HTTPS and a cluster, one after the other; each starts from the version of the last. */
-class AggregatorNodeIT extends NodeRounds {
+class AggregatorNodeTest extends NodeRounds {
     @Test
     void completeRound_isExact_andItsFileIsReadableByOwnerAndMembersOnly() {
         submitAll(space.scene.processors);

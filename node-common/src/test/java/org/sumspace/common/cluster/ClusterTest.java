@@ -38,7 +38,7 @@ import org.sumspace.common.testkit.TestHome;
 import org.sumspace.common.trust.NodeRole;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ClusterIT {
+class ClusterTest {
     @TempDir
     private static Path folder;
 

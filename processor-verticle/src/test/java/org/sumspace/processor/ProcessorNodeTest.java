@@ -72,7 +72,7 @@ import org.sumspace.processor.core.TestPlan;
 
 /** A whole processor node with HTTP to fake peers that verify every signature, and PLAN_START over a real cluster. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ProcessorNodeIT {
+class ProcessorNodeTest {
     private static final String PASSWORD = "correct horse battery";
     private static final Duration VALIDITY = Duration.ofDays(1);
     private static final byte[] BASE_MODEL =

@@ -12,7 +12,7 @@ import org.sumspace.common.testkit.contract.ContractFuzz;
 /** Random requests of everybody who calls an assessment node. */
 @Timeout(value = 1, unit = TimeUnit.DAYS)
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
-class AssessmentFuzzTest {
+class AssessmentFuzzIT {
     @TempDir
     static Path folder;
 

@@ -51,7 +51,7 @@ import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 
 /** The whole catalog node, with nodes of three organisations on a real clustered event bus. */
-class CatalogIT {
+class CatalogNodeTest {
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
     private static final String PASSWORD = "correct horse battery";
 

@@ -8,7 +8,7 @@ import org.sumspace.common.testkit.contract.BadInputTestBase;
 import org.sumspace.common.testkit.contract.ContractScene;
 
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
-class BadInputTest extends BadInputTestBase<AssessmentScene.Role> {
+class BadInputIT extends BadInputTestBase<AssessmentScene.Role> {
     @Override
     protected ContractScene<AssessmentScene.Role> scene(Path dataDir, Random seeded) {
         return new AssessmentScene(dataDir, seeded);

@@ -16,7 +16,7 @@ import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.common.journal.ProtectedFile;
 
-class DuckDbLibraryTest {
+class DuckDbLibraryIT {
     private static final FileTime EARLIER = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
 
     @TempDir

@@ -1,0 +1,67 @@
+package org.sumspace.sandbox.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.sumspace.assessment.FileAssessment;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.training.model.ModelFile;
+
+/** One short demonstration; {@link DemoIT} has others. */
+class DemoTest extends DemoTestBase {
+    @Test
+    void generatedLearners_areTrainedOnExactly_andTheModelCanBeLoaded() throws Exception {
+        JsonNode report = demo("--rounds", "3");
+
+        assertThat(report.path("exact").asBoolean()).isTrue();
+        assertThat(report.path("exactRounds").asInt()).isEqualTo(3);
+        assertThat(report.path("contributors").path("min").asInt()).isEqualTo(10);
+        assertThat(report.path("accuracy").asDouble())
+                .isGreaterThan(report.path("majorityAccuracy").asDouble());
+        assertThat(report.path("heapPeakBytes").asLong()).isPositive();
+        byte[] model = Files.readAllBytes(Path.of(report.path("modelFile").asText()));
+        assertThat(Digest.of(model)).hasToString(report.path("modelSha256").asText());
+        assertThat(report.path("modelSha256").asText()).isEqualTo(MODEL_OF_THREE_ROUNDS);
+        assertThat(ModelFile.read(model).features())
+                .isEqualTo(report.path("features").asInt());
+        List<String> predictions =
+                Files.readAllLines(Path.of(report.path("predictionsFile").asText()));
+        assertThat(predictions.get(0)).isEqualTo("row,fold,actual,predicted");
+        assertThat(accuracyOf(predictions)).isEqualTo(report.path("accuracy").asDouble());
+        assertThat(out.toString())
+                .contains(
+                        "ready catalog Commons https://127.0.0.1:",
+                        "round 3/3",
+                        "sum exact",
+                        "The catalog lists the ecosystem 'Outcome of learners': members Linden, Alder, Birch, Cedar,"
+                                + " which offer Training, Learning records of Alder, Learning records of Birch, Learning"
+                                + " records of Cedar",
+                        "./sumspace catalog list ecosystems",
+                        "Birch got 188 bytes about courses of Alder",
+                        "2020-12-31",
+                        "because Birch has left the contract: ",
+                        "Training: the loss was still falling after 3 rounds: more rounds or a larger step will help",
+                        "  personal data: risk ",
+                        "  quality: 1.0000 of 1. Every column has",
+                        "  fairness: By study_mode: pass is predicted for ");
+        Path assessed = folder.resolve("out/assessment");
+        assertThat(out.toString()).contains("  Report: " + assessed.resolve("report.html"));
+        assertThat(FileAssessment.verify(assessed).problems()).isEmpty();
+        assertThat(new ObjectMapper()
+                        .readTree(assessed.resolve("metrics.json").toFile())
+                        .path("accuracy")
+                        .asDouble())
+                .isGreaterThan(report.path("majorityAccuracy").asDouble());
+    }
+
+    private static double accuracyOf(List<String> predictions) {
+        List<String[]> rows =
+                predictions.stream().skip(1).map(line -> line.split(",", -1)).toList();
+        return (double) rows.stream().filter(row -> row[2].equals(row[3])).count() / rows.size();
+    }
+}
