@@ -10,6 +10,7 @@ import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.wire.MalformedException;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.FileProblem;
 
 /** Explains to the user why a command on certificates failed. */
 final class OrgFailures {

@@ -1,31 +1,18 @@
 package org.sumspace.sandbox.cli;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.charset.Charset;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
-import org.sumspace.common.boot.BootException;
-import org.sumspace.common.crypto.NativeCrypto;
-import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.ShutdownRequestedException;
 import org.sumspace.sandbox.cli.assessment.AssessmentCommand;
 import org.sumspace.sandbox.cli.catalog.CatalogCommand;
 import org.sumspace.sandbox.cli.connector.ConnectorCommand;
 import org.sumspace.sandbox.cli.contract.ContractCommand;
 import org.sumspace.sandbox.cli.exchange.ExchangeCommand;
-import org.sumspace.sandbox.client.RemoteException;
-import org.sumspace.sandbox.data.InvalidTableException;
+import org.sumspace.sandbox.cli.shared.Program;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The program behind {@code ./sumspace}. Exit codes: 0 success, 1 refused or failed, 2 wrong arguments. */
+/** The program behind {@code ./sumspace}. */
 @Command(
         name = "sumspace",
         mixinStandardHelpOptions = true,
@@ -47,39 +34,17 @@ import picocli.CommandLine.Spec;
             BenchCommand.class
         })
 public final class SumspaceMain implements Runnable {
-    /** The system property that logback reads when the first logger is created. */
-    private static final String LOG_SETTING = "logback.configurationFile";
-
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     public static void main(String[] args) {
-        if (System.getProperty(LOG_SETTING) == null) {
-            System.setProperty(LOG_SETTING, "logback-sandbox.xml");
-        }
-        NativeCrypto.prefer();
-        PrintWriter out = new PrintWriter(new FileOutputStream(FileDescriptor.out), true, Charset.defaultCharset());
-        System.exit(execute(commandLine().setOut(out), args));
-    }
-
-    private static int execute(CommandLine command, String... args) {
-        try {
-            return command.execute(args);
-        } catch (OutOfMemoryError e) {
-            command.getErr()
-                    .println("sumspace: out of memory: the heap is limited to "
-                            + (Runtime.getRuntime().maxMemory() >> 20) + " MB");
-            command.getErr().println("  Set a higher limit, for example: SUMSPACE_JAVA_OPTS=-Xmx4g ./sumspace ...");
-            return CommandLine.ExitCode.SOFTWARE;
-        }
+        Program.main(new SumspaceMain(), args);
     }
 
     /** The program without the exit of the process, for tests. */
     public static CommandLine commandLine() {
-        return new CommandLine(new SumspaceMain())
-                .setExecutionExceptionHandler(SumspaceMain::explain)
-                .setParameterExceptionHandler(SumspaceMain::explain);
+        return Program.commandLine(new SumspaceMain());
     }
 
     @Override
@@ -87,44 +52,5 @@ public final class SumspaceMain implements Runnable {
         throw new ParameterException(
                 spec.commandLine(),
                 "missing command: expected demo, up, node, org, convert, assess, assessment, catalog, contract, connector, exchange or bench");
-    }
-
-    /** Explains wrong arguments: what is wrong, what was probably meant, and how to get help. */
-    private static int explain(ParameterException wrong, String[] args) {
-        CommandLine command = wrong.getCommandLine();
-        PrintWriter err = command.getErr();
-        err.println("sumspace: " + wrong.getMessage());
-        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
-        err.println("  See: ./" + command.getCommandSpec().qualifiedName() + " --help");
-        err.flush();
-        return CommandLine.ExitCode.USAGE;
-    }
-
-    private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
-        Throwable cause = failure;
-        while (cause.getCause() != null
-                && (cause instanceof CompletionException
-                        || cause instanceof ExecutionException
-                        || cause instanceof UncheckedIOException)) {
-            cause = cause.getCause();
-        }
-        PrintWriter err = command.getErr();
-        if (cause instanceof SandboxException refused) {
-            err.println("sumspace: " + refused.problem());
-            err.println("  " + refused.remedy());
-        } else if (cause instanceof InvalidTableException
-                || cause instanceof BootException
-                || cause instanceof RemoteException
-                || cause instanceof ShutdownRequestedException) {
-            err.println("sumspace: " + cause.getMessage());
-        } else if (cause instanceof IOException file) {
-            err.println("sumspace: " + FileProblem.of(file));
-            err.println("  Check the path, its permissions, and the free space on the disk");
-        } else {
-            err.println("sumspace: unexpected error; please report it with this stack trace");
-            cause.printStackTrace(err);
-        }
-        err.flush();
-        return CommandLine.ExitCode.SOFTWARE;
     }
 }

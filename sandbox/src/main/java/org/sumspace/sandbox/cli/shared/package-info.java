@@ -1,4 +1,4 @@
-/** What the groups of commands share. */
+/** What commands share, also those of other programs. */
 @NullMarked
 package org.sumspace.sandbox.cli.shared;
 

@@ -1,4 +1,4 @@
-package org.sumspace.sandbox.cli;
+package org.sumspace.sandbox.cli.shared;
 
 import static java.util.Objects.requireNonNullElse;
 
@@ -9,10 +9,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Describes why a file operation failed; the message of the platform's exceptions is often the path alone. */
-final class FileProblem {
+public final class FileProblem {
     private FileProblem() {}
 
-    static String of(IOException failure) {
+    public static String of(IOException failure) {
         if (!(failure instanceof FileSystemException file)) {
             return requireNonNullElse(failure.getMessage(), failure.toString());
         }
