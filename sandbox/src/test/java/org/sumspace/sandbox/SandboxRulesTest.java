@@ -20,20 +20,10 @@ class SandboxRulesTest {
         "org.sumspace.processor.."
     };
 
-    /**
-     * The sandbox shows the behaviour of real nodes, so it must not use their internal classes. The benchmarks of the catalog
-     * and of the contract manager fill the store of a node before its start, because requests would take an hour for its
-     * records.
-     */
+    /** The sandbox shows the behaviour of real nodes, so it must not use their internal classes. */
     @ArchTest
-    static final ArchRule nodesAreStartedOnlyThroughTheirMainClasses = noClasses()
-            .that()
-            .resideOutsideOfPackages(
-                    "org.sumspace.sandbox.bench.catalog..",
-                    "org.sumspace.sandbox.bench.contract..",
-                    "org.sumspace.sandbox.bench.exchange..")
-            .should()
-            .dependOnClassesThat(resideInAnyPackage(NODES).and(not(simpleNameEndingWith("Main"))));
+    static final ArchRule nodesAreStartedOnlyThroughTheirMainClasses =
+            noClasses().should().dependOnClassesThat(resideInAnyPackage(NODES).and(not(simpleNameEndingWith("Main"))));
 
     @ArchTest
     static final ArchRule dataIsPure = noClasses()

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             ContractCommand.class,
             ConnectorCommand.class,
             ExchangeCommand.class,
-            BenchCommand.class
+            BenchModuleCommand.class
         })
 public final class SumspaceMain implements Runnable {
     @Spec

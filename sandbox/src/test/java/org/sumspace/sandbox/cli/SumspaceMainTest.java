@@ -36,6 +36,15 @@ class SumspaceMainTest {
     }
 
     @Test
+    void benchmarks_areStartedByTheLauncherAlone() {
+        assertThat(run("bench", "chaos", "--minutes", "1")).isEqualTo(REFUSED);
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "sumspace: the benchmarks are not in the jar of the sandbox",
+                        "  Start them with ./sumspace bench in the project's folder");
+    }
+
+    @Test
     void misspeltOption_isRefusedWithASuggestion() {
         assertThat(run("demo", "--round", "3")).isEqualTo(WRONG_ARGUMENTS);
         assertThat(err.toString()).contains("'--round'", "--rounds");

@@ -1,0 +1,63 @@
+package org.sumspace.bench.chaos.exchange;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.List;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.http.signature.ConnectorKey;
+import org.sumspace.common.http.signature.ConnectorKeys;
+import org.sumspace.sandbox.client.NodeClient;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.ServiceKeyClient;
+import org.sumspace.sandbox.client.ServiceKeyClient.ServiceKeys;
+
+/** A catalog that names another key of a participant for a while, as one that was swapped for another catalog would. */
+final class SwappedKey {
+    private final ServiceKeyClient catalog;
+    private final ServiceKeys participant;
+    private final URI endpoint;
+    private final ConnectorKeys own;
+
+    private SwappedKey(ServiceKeyClient catalog, ServiceKeys participant, URI endpoint, ConnectorKeys own) {
+        this.catalog = catalog;
+        this.participant = participant;
+        this.endpoint = endpoint;
+        this.own = own;
+    }
+
+    /**
+     * Replaces the keys of a participant in its record at the catalog.
+     *
+     * @param account logged in at the catalog as the participant
+     */
+    static SwappedKey of(NodeClient account, Operators operators) {
+        String url = account.base() + "/v1/catalog/participants/" + account.subject();
+        JsonValue record = JsonValue.parse(new String(ExchangeClients.answered(() -> operators.download(url)), UTF_8));
+        ServiceKeyClient catalog = new ServiceKeyClient(account);
+        SwappedKey swapped = new SwappedKey(
+                catalog,
+                ExchangeClients.answered(catalog::get),
+                URI.create(record.member("dataspaceEndpoint").asText()),
+                ConnectorKeys.read(record.member(ConnectorKeys.FIELD)));
+        ConnectorKey attackers =
+                new ConnectorKey(SigningKey.generate(new SecureRandom()).publicKey(), false);
+        swapped.publish(new ConnectorKeys(List.of(attackers)));
+        return swapped;
+    }
+
+    /** The record has the participant's own keys again. Its connector notices within minutes, and registers anew. */
+    void putBack() {
+        publish(own);
+    }
+
+    private void publish(ConnectorKeys keys) {
+        ExchangeClients.answered(() -> {
+            catalog.register(participant, endpoint, keys, Instant.now());
+            return true;
+        });
+    }
+}

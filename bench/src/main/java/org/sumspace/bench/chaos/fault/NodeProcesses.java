@@ -1,0 +1,63 @@
+package org.sumspace.bench.chaos.fault;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.random.RandomGenerator;
+import org.sumspace.sandbox.space.Loopback;
+import org.sumspace.sandbox.space.NodeLauncher;
+import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpacePlan;
+
+/** Launches all nodes of a data space as processes into which faults can be injected. */
+public final class NodeProcesses implements NodeLauncher {
+    private final Map<NodeSpec, NodeProcess> nodes = new ConcurrentHashMap<>();
+    private final Map<String, String> environment;
+    private final Iterator<Integer> ports;
+
+    private NodeProcesses(Iterator<Integer> ports, Map<String, String> environment) {
+        this.ports = ports;
+        this.environment = environment;
+    }
+
+    /** @param environment variables that override settings of all nodes that have them */
+    public static NodeProcesses of(SpacePlan plan, RandomGenerator random, Map<String, String> environment) {
+        Set<Integer> taken = new HashSet<>();
+        plan.nodes().forEach(node -> taken.addAll(List.of(node.httpPort(), node.memberPort())));
+        taken.add(plan.modelPort());
+        List<Integer> free = Loopback.freePorts(plan.nodes().size() + taken.size(), random);
+        return new NodeProcesses(
+                free.stream().filter(port -> !taken.contains(port)).iterator(), environment);
+    }
+
+    @Override
+    public synchronized CompletionStage<LaunchedNode> launch(NodeSpec node, Path configFile) {
+        try {
+            NodeProcess process = new NodeProcess(node, configFile, ports.next(), environment);
+            nodes.put(node, process);
+            return process.launch().thenApply(started -> started);
+        } catch (IOException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    public NodeProcess of(NodeSpec node) {
+        NodeProcess process = nodes.get(node);
+        if (process == null) {
+            throw new IllegalArgumentException(node + " was not launched");
+        }
+        return process;
+    }
+
+    public Collection<NodeProcess> all() {
+        return nodes.values();
+    }
+}

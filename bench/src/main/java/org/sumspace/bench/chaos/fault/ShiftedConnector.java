@@ -1,0 +1,27 @@
+package org.sumspace.bench.chaos.fault;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.sumspace.connector.ConnectorMain;
+
+/** Runs a data connector whose clock is wrong: {@code --config FILE}. The nodes of one machine share its clock otherwise. */
+public final class ShiftedConnector {
+    private static final String AHEAD = "sumspace.clock.ahead";
+
+    private ShiftedConnector() {}
+
+    public static void main(String... args) {
+        Duration ahead = Duration.parse(System.getProperty(AHEAD));
+        ConnectorMain.withClock(Clock.offset(Clock.systemUTC(), ahead)).run(args);
+    }
+
+    /** The arguments of {@code java} that run it, before its own ones. */
+    static List<String> program(Duration ahead) {
+        return List.of(
+                "-D" + AHEAD + "=" + ahead,
+                "-cp",
+                System.getProperty("java.class.path"),
+                ShiftedConnector.class.getName());
+    }
+}

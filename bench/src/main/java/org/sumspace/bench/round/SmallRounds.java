@@ -1,0 +1,77 @@
+package org.sumspace.bench.round;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.sumspace.bench.row.Effort;
+import org.sumspace.bench.row.JointRows;
+import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.RowSpec;
+import org.sumspace.bench.row.Samples;
+import org.sumspace.sandbox.space.InProcessNodes;
+import org.sumspace.sandbox.space.NodeKind;
+
+/**
+ * Measures the median and the 99th percentile of rounds with ten processors and a model of 213 coefficients. A run is 100
+ * rounds; the first rounds do not count. All nodes share one JVM, because on a small machine the JIT compilers of many JVMs
+ * would use most of the processor time during this measurement.
+ */
+final class SmallRounds implements JointRows.Measurement {
+    private static final Workload.Size SIZE = new Workload.Size(10, 3, 70);
+    private static final int WARMUPS = 20;
+    private static final int PER_RUN = 100;
+    private static final String P50 = "round.small";
+    private static final String P99 = "round.small.p99";
+    private static final String OUTSIDE = "round.small.outside";
+
+    private final int dataProviders;
+
+    private SmallRounds(int dataProviders) {
+        this.dataProviders = dataProviders;
+    }
+
+    static List<Row> rows(int dataProviders) {
+        return JointRows.of(
+                new SmallRounds(dataProviders),
+                RoundDemands.spec(P50, SIZE).atMost(40),
+                RowSpec.millis(P99).needs(P50, 1).ratioAtMost(3),
+                RowSpec.millis(OUTSIDE).needs(P50, 1).atMost(25));
+    }
+
+    @Override
+    public Map<String, Samples> run(Effort effort) throws IOException {
+        return BenchSpace.with(dataProviders, new InProcessNodes(), this::measure);
+    }
+
+    private Map<String, Samples> measure(BenchSpace space) throws IOException {
+        List<String> organisations = space.home().plan().dataProviders();
+        Workload warmup = new Workload("warmup", SIZE, WARMUPS, organisations);
+        Workload workload = new Workload("bench", SIZE, WARMUPS + Effort.RUNS_MIN * PER_RUN, organisations);
+        space.enrol(workload);
+        space.train(warmup);
+        double before = insideSeconds(space);
+        BenchSpace.TrainingResult trained = space.train(workload);
+        double inside = (insideSeconds(space) - before) * 1_000 / (workload.rounds() * SIZE.processors());
+        return samples(trained.millis().subList(WARMUPS, workload.rounds()), inside);
+    }
+
+    /** The time that all processors together spent on querying and training. */
+    private static double insideSeconds(BenchSpace space) {
+        return space.total(NodeKind.PROCESSOR, "sumspace_query_seconds_sum")
+                + space.total(NodeKind.PROCESSOR, "sumspace_training_seconds_sum");
+    }
+
+    /** @param inside mean time that a processor queries and trains in one round, which every round has to wait for */
+    private static Map<String, Samples> samples(List<Double> millis, double inside) {
+        List<Double> p50 = new ArrayList<>();
+        List<Double> p99 = new ArrayList<>();
+        for (int from = 0; from < millis.size(); from += PER_RUN) {
+            Samples run = new Samples(millis.subList(from, from + PER_RUN));
+            p50.add(run.median());
+            p99.add(run.sorted().get(PER_RUN - 2));
+        }
+        return Map.of(
+                P50, new Samples(p50), P99, new Samples(p99), OUTSIDE, new Samples(p50).map(whole -> whole - inside));
+    }
+}

@@ -1,0 +1,66 @@
+package org.sumspace.bench.row;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Rows that share one measurement, which runs when the first of them is measured. */
+public final class JointRows {
+    private final Measurement measurement;
+    private final boolean onlyOnRequest;
+    private @Nullable Map<String, Samples> samples;
+
+    /** A measurement that gives the samples of several rows, by name of the row. */
+    public interface Measurement {
+        Map<String, Samples> run(Effort effort) throws Exception;
+    }
+
+    private JointRows(Measurement measurement, boolean onlyOnRequest) {
+        this.measurement = measurement;
+        this.onlyOnRequest = onlyOnRequest;
+    }
+
+    public static List<Row> of(Measurement measurement, RowSpec... specs) {
+        return rows(new JointRows(measurement, false), specs);
+    }
+
+    /** Like {@link #of}, but measured only if one of the rows is requested by its whole name. */
+    public static List<Row> onRequest(Measurement measurement, RowSpec... specs) {
+        return rows(new JointRows(measurement, true), specs);
+    }
+
+    private static List<Row> rows(JointRows rows, RowSpec... specs) {
+        return Arrays.stream(specs).<Row>map(spec -> rows.new JointRow(spec)).toList();
+    }
+
+    private final class JointRow implements Row {
+        private final RowSpec spec;
+
+        JointRow(RowSpec spec) {
+            this.spec = spec;
+        }
+
+        @Override
+        public RowSpec spec() {
+            return spec;
+        }
+
+        @Override
+        public boolean onlyOnRequest() {
+            return onlyOnRequest;
+        }
+
+        @Override
+        public Samples measure(Effort effort) throws Exception {
+            Map<String, Samples> known = samples;
+            if (known == null) {
+                known = measurement.run(effort);
+                samples = known;
+            }
+            return requireNonNull(known.get(spec.name()));
+        }
+    }
+}
