@@ -6,6 +6,6 @@ import org.sumspace.common.testkit.rules.HouseRules;
 class HouseRulesTest {
     @Test
     void houseRules_hold() {
-        HouseRules.checkModule("org.sumspace.bench");
+        HouseRules.checkBenchmarks("org.sumspace.bench");
     }
 }

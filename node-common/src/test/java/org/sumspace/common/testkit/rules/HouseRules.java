@@ -26,6 +26,11 @@ public final class HouseRules {
 
     /** Checks a module that is a library or a tool: no layers. */
     public static void checkModule(String root) {
+        check(root, EnumSet.noneOf(Layer.class), Rules.product());
+    }
+
+    /** Checks the module of the benchmarks, which no other module may know: no layers. */
+    public static void checkBenchmarks(String root) {
         check(root, EnumSet.noneOf(Layer.class), Rules.everywhere());
     }
 
@@ -34,7 +39,7 @@ public final class HouseRules {
         check(
                 root,
                 EnumSet.noneOf(Layer.class),
-                Stream.concat(Rules.everywhere().stream(), Rules.common(root).stream())
+                Stream.concat(Rules.product().stream(), Rules.common(root).stream())
                         .toList());
     }
 
@@ -45,7 +50,7 @@ public final class HouseRules {
                 root,
                 layers,
                 Stream.of(
-                                Rules.everywhere().stream(),
+                                Rules.product().stream(),
                                 Rules.layers(root, layers).stream(),
                                 Stream.of(Rules.featuresMeetInServices(root), Rules.nodesKnowOnlyCommon(root)))
                         .flatMap(rules -> rules)

@@ -67,7 +67,16 @@ final class Rules {
 
     private static final String VERTX = "io.vertx..";
 
+    private static final String BENCHMARKS = "org.sumspace..bench..";
+
     private Rules() {}
+
+    /** Of all modules but the benchmarks. */
+    static List<HouseRule> product() {
+        List<HouseRule> rules = new ArrayList<>(everywhere());
+        rules.add(new HouseRule("the product knows no benchmark", productKnowsNoBenchmark()));
+        return rules;
+    }
 
     static List<HouseRule> everywhere() {
         return List.of(
@@ -195,6 +204,16 @@ final class Rules {
                         .dependOnClassesThat(resideInAPackage("org.sumspace..")
                                 .and(not(resideInAnyPackage(root + "..", "org.sumspace.common.."))))
                         .because("nodes meet over their contracts and messages alone"));
+    }
+
+    private static ArchRule productKnowsNoBenchmark() {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackage(BENCHMARKS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(BENCHMARKS)
+                .because("the product is built and runs without its benchmarks");
     }
 
     private static ArchRule nothingInTheCluster() {

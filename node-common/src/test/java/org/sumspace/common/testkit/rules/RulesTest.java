@@ -31,6 +31,7 @@ class RulesTest {
         breaches.put("the Mongo client stays in stores", List.of("RawCollection"));
         breaches.put("a status is HTTP's", List.of("StatusReader"));
         breaches.put("bodies are parsed once", List.of("TwoTrees"));
+        breaches.put("the product knows no benchmark", List.of("Measurer"));
         breaches.put("handlers leave stores alone", List.of("ShelfHandler"));
         breaches.put("features meet in services", List.of("Neighbour"));
         breaches.put("nodes know only what is common", List.of("Stranger"));
@@ -45,7 +46,7 @@ class RulesTest {
 
     static Stream<HouseRule> rulesOfNodes() {
         return Stream.of(
-                        Rules.everywhere().stream(),
+                        Rules.product().stream(),
                         Rules.layers(PLANTED, EnumSet.allOf(Layer.class)).stream(),
                         Stream.of(Rules.featuresMeetInServices(PLANTED), Rules.nodesKnowOnlyCommon(PLANTED)))
                 .flatMap(rules -> rules);
