@@ -29,6 +29,7 @@ public final class TestTiers {
             calls("java.lang.ProcessBuilder", "start")
                     .or(calls("java.lang.Runtime", "exec"))
                     .or(calls("org.sumspace.sandbox.space.ChildProcesses", "start"))
+                    .or(calls("org.sumspace.bench.Suite", "all"))
                     .or(makes("org.sumspace.assessment.shared.service.WorkerCommand"))
                     .or(makes("org.sumspace.assessment.model.service.ModelWorkers"))
                     .or(makes("org.sumspace.assessment.run.service.WorkerJobs")),

@@ -21,7 +21,7 @@ import org.sumspace.bench.row.RowSpec;
 import org.sumspace.bench.row.Samples;
 import org.sumspace.sandbox.SandboxException;
 
-class BenchTest {
+class BenchIT {
     private static final Effort SMALLEST = new Effort(0, Effort.RUNS_MIN, Duration.ofMillis(1));
     private static final RowSpec LIMIT = RowSpec.bytesPerSecond("limit.x", 1);
     private static final RowSpec NEAR =
