@@ -1,9 +1,15 @@
 package org.sumspace.assessment.profile.store;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.profile.core.Histogram;
 import org.sumspace.assessment.profile.domain.NumberProfile;
@@ -15,6 +21,7 @@ import org.sumspace.assessment.shared.store.RowDatabase;
 /** Exact figures of the columns of a table, over all rows. */
 public final class ProfileQueries {
     private static final int DECIMALS = 6;
+    private static final List<Double> QUANTILES = List.of(0.05, 0.25, 0.5, 0.75, 0.95);
 
     private final RowDatabase database;
     private final String table;
@@ -62,40 +69,54 @@ public final class ProfileQueries {
                 double min,
                 double max,
                 double mean,
-                @Nullable Double std,
-                List<Double> quantiles) {}
-        // A list of quantiles keeps the values once; each quantile alone would keep all of them for itself.
+                @Nullable Double std) {}
         Sums sums = database.one(
-                "SELECT n, low, high, total / n, std, q[1], q[2], q[3], q[4], q[5] FROM (SELECT count(" + number
-                        + ") AS n, min(" + number + ") AS low, max(" + number + ") AS high, fsum(" + number
-                        + ") AS total, stddev_samp(" + number + ") AS std, quantile_cont(" + number
-                        + ", [0.05, 0.25, 0.5, 0.75, 0.95]) AS q FROM " + table + ")",
+                "SELECT n, low, high, total / n, std FROM (SELECT count(" + number + ") AS n, min(" + number
+                        + ") AS low, max(" + number + ") AS high, fsum(" + number + ") AS total, stddev_samp(" + number
+                        + ") AS std FROM " + table + ")",
                 row -> {
                     double std = row.getDouble(5);
                     Double known = row.wasNull() ? null : Rounding.to(DECIMALS, std);
-                    List<Double> quantiles = new ArrayList<>();
-                    for (int i = 6; i <= 10; i++) {
-                        quantiles.add(row.getDouble(i));
-                    }
-                    return new Sums(
-                            row.getLong(1), row.getDouble(2), row.getDouble(3), row.getDouble(4), known, quantiles);
+                    return new Sums(row.getLong(1), row.getDouble(2), row.getDouble(3), row.getDouble(4), known);
                 });
         if (sums.n() == 0) {
             return Optional.empty();
         }
-        int bins = Histogram.bins(
-                sums.min(),
-                sums.max(),
-                sums.quantiles().get(1),
-                sums.quantiles().get(3),
-                sums.n());
+        List<Double> quantiles = quantiles(number, sums.n());
+        int bins = Histogram.bins(sums.min(), sums.max(), quantiles.get(1), quantiles.get(3), sums.n());
         return Optional.of(new NumberProfile(
                 sums.min(),
                 sums.max(),
                 Rounding.to(DECIMALS, sums.mean()),
                 sums.std(),
-                sums.quantiles(),
+                quantiles,
                 histogram(number, sums.min(), sums.max(), bins)));
+    }
+
+    /**
+     * Interpolated between the two nearest values, as NumPy does by default. The values are sorted, which needs no memory for
+     * all of them at once; the database's own function keeps them all, more than once.
+     */
+    private List<Double> quantiles(String number, long n) {
+        Map<Long, Double> byRank = new HashMap<>();
+        String ranks = QUANTILES.stream()
+                .flatMap(share -> Stream.of(Math.floor(share * (n - 1)), Math.ceil(share * (n - 1))))
+                .map(rank -> Long.toString(rank.longValue()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        database.forEach(
+                "SELECT rank, v FROM (SELECT " + number + " AS v, row_number() OVER (ORDER BY " + number
+                        + ") - 1 AS rank FROM " + table + " WHERE " + number + " IS NOT NULL) WHERE rank IN (" + ranks
+                        + ")",
+                row -> byRank.put(row.getLong(1), row.getDouble(2)));
+        return QUANTILES.stream()
+                .map(share -> {
+                    double rank = share * (n - 1);
+                    double low = requireNonNull(byRank.get((long) Math.floor(rank)));
+                    double high = requireNonNull(byRank.get((long) Math.ceil(rank)));
+                    return low + (rank - Math.floor(rank)) * (high - low);
+                })
+                .toList();
     }
 
     private List<Long> histogram(String number, double min, double max, int bins) {
