@@ -44,10 +44,10 @@ class OneWiringTest {
         assertThat(callers).singleElement().asString().endsWith("org/sumspace/common/" + where);
     }
 
-    /** Those of the nodes: the benchmarks of the sandbox make parts of nodes to compare with. */
+    /** Those of the nodes: benchmarks make parts of nodes to compare with. */
     private static List<Path> mainSources() throws IOException {
         try (Stream<Path> modules = Files.list(Path.of(".."))) {
-            return modules.filter(module -> !module.endsWith("sandbox"))
+            return modules.filter(module -> !module.endsWith("bench"))
                     .map(module -> module.resolve("src/main/java"))
                     .filter(Files::isDirectory)
                     .toList();
