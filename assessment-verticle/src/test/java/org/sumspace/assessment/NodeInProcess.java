@@ -24,6 +24,7 @@ final class NodeInProcess implements AutoCloseable {
     private final ApiProbe api;
     private final String activationToken;
     private final String cookie;
+    private long killedDatabase;
 
     NodeInProcess(Path folder, Class<?> main) throws IOException {
         dataDir = folder.resolve("data");
@@ -93,11 +94,13 @@ final class NodeInProcess implements AutoCloseable {
                         .toList();
     }
 
-    /** Kills the first process of PostgreSQL, which ends the others. */
-    void killDatabase() throws IOException {
-        long server = databaseId();
+    /** Kills the first process of PostgreSQL, which ends the others, once it has started again after the last kill. */
+    void killDatabase() {
+        long server = await().ignoreExceptionsInstanceOf(IOException.class)
+                .until(this::databaseId, id -> id != killedDatabase);
         ProcessHandle.of(server).ifPresent(ProcessHandle::destroyForcibly);
         awaitEnd(server);
+        killedDatabase = server;
     }
 
     private long databaseId() throws IOException {
