@@ -117,6 +117,10 @@ final class ModelProcess {
         return process.isAlive();
     }
 
+    boolean hasFullHeap() throws InterruptedException {
+        return process.hasFullHeap();
+    }
+
     void stop() {
         process.stop();
     }

@@ -82,7 +82,8 @@ public final class ModelWorkers {
     }
 
     /**
-     * @return failed with UNAVAILABLE if the worker ended, took too long or answered what is no answer
+     * @return failed with UNAVAILABLE if the worker ended, took too long or answered what is no answer; with
+     *     {@link ModelRefusedException} if its heap was full
      */
     <T> Future<T> run(ModelSource source, Work<T> work) {
         return threads.run(() -> work(source, work));
@@ -102,12 +103,17 @@ public final class ModelWorkers {
             return result;
         } catch (IOException gone) {
             LOG.warn("A model worker ended in a request: {}", gone.getMessage());
+            if (process.hasFullHeap()) {
+                throw new ModelRefusedException(
+                        "The model, or its rows, need more memory than the " + WorkerCommand.HEAP_MIB
+                                + " MiB of a process for models. Send fewer rows, or a smaller model.");
+            }
             throw NodeException.unavailable(
                     late.get()
                             ? "The model took longer than " + limits.request().toSeconds()
                                     + " seconds. Send fewer rows."
-                            : "The process that evaluates the model ended. Try again; if it happens again, the model or"
-                                    + " its rows need more memory than the node gives.",
+                            : "The process that evaluates the model ended. Try again; if it happens again, the model is"
+                                    + " damaged.",
                     gone);
         } catch (ModelRefusedException refused) {
             usable = true;

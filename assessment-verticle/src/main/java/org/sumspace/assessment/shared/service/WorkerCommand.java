@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 
 /** The command that starts a worker process. */
 public final class WorkerCommand {
+    public static final int HEAP_MIB = 256;
+
     /** The process has no network, where that is permitted. */
     private static final List<String> NO_NETWORK = List.of("unshare", "-U", "--net", "--");
 
@@ -77,10 +79,12 @@ public final class WorkerCommand {
         command.addAll(limit);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(
-                "-Xmx256m",
+                "-Xmx" + HEAP_MIB + "m",
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
                 "-XX:+ExitOnOutOfMemoryError",
+                // Standard output has the messages to the node.
+                "-XX:+DisplayVMOutputToStderr",
                 // What a crash leaves could have values of the data set.
                 "-XX:-CreateCoredumpOnCrash",
                 "-XX:ErrorFile=/dev/null",

@@ -5,12 +5,16 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.assessment.shared.core.Frames;
 
 /** The node's side of a worker process. Blocking. */
 public final class WorkerProcess {
     private static final int STOP_SECONDS = 2;
+    /** The exit code of a JVM with {@code -XX:+ExitOnOutOfMemoryError}. */
+    private static final int HEAP_FULL = 3;
 
     private final Process process;
     private final DataInputStream in;
@@ -43,12 +47,22 @@ public final class WorkerProcess {
         return process.pid();
     }
 
+    /** How long processors worked for it; nothing if the system does not tell, or it has ended. */
+    public Optional<Duration> processorTime() {
+        return process.info().totalCpuDuration();
+    }
+
     /** Asks the process to end, and ends it if it does not. */
     public void stop() {
         process.destroy();
         process.onExit()
                 .orTimeout(STOP_SECONDS, TimeUnit.SECONDS)
                 .whenComplete((ended, late) -> process.destroyForcibly());
+    }
+
+    /** Whether the process ended by itself because its heap was full. It is asked after {@link #next} has failed. */
+    public boolean hasFullHeap() throws InterruptedException {
+        return process.waitFor(STOP_SECONDS, TimeUnit.SECONDS) && process.exitValue() == HEAP_FULL;
     }
 
     /** Returns when the process has ended. */

@@ -23,6 +23,8 @@ public final class HostileWorkerMain {
         } else if (request.contains("garbage")) {
             Frames.write(out, "no JSON".getBytes(StandardCharsets.UTF_8));
             Frames.write(out, new byte[0]);
+        } else if (request.contains("memory")) {
+            Frames.write(out, new byte[Integer.MAX_VALUE - 8]);
         } else if (request.contains("flood")) {
             out.writeInt(Integer.MAX_VALUE);
             out.flush();

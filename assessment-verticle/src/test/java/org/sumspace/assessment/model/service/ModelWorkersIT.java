@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -17,10 +21,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.ModelWorkerMain;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelInfo;
+import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.ModelSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.Await;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.XZOutputStream;
 
 /** assessment O3: a worker that ends, hangs or answers what is no answer makes one request fail. */
 @EnabledOnOs(OS.LINUX)
@@ -55,6 +62,37 @@ class ModelWorkersIT {
         assertThat(workers.waiting()).isZero();
         assertThat(folder).isEmptyDirectory();
         Await.result(workers.stop());
+    }
+
+    @Test
+    void workerWithoutMemory_isNotCalledUnavailable() {
+        ModelWorkers workers = workers(HostileWorkerMain.class, Duration.ofMinutes(5));
+        assertThatThrownBy(() -> Await.result(open(workers, "memory")))
+                .isInstanceOf(ModelRefusedException.class)
+                .hasMessageContaining("256 MiB");
+        Await.result(workers.stop());
+    }
+
+    /** The limit is 96 MiB; the heap of the process is 256 MiB. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gz", "xz"})
+    void fileThatExpandsPastTheLimit_isRefusedAndItsProcessIsKept(String compression) throws IOException {
+        Path file = folder.resolveSibling("model." + compression);
+        try (OutputStream plain = Files.newOutputStream(file);
+                OutputStream out = compression.equals("gz")
+                        ? new GZIPOutputStream(plain)
+                        : new XZOutputStream(plain, new LZMA2Options(0))) {
+            for (int i = 0; i <= 96; i++) {
+                out.write(new byte[1 << 20]);
+            }
+        }
+        ModelWorkers workers = workers(ModelWorkerMain.class, Duration.ofMinutes(5));
+        assertThatThrownBy(() -> Await.result(open(workers, file.toString())))
+                .isInstanceOf(ModelRefusedException.class)
+                .hasMessageContaining("when decompressed");
+        assertThat(workers.waiting()).isEqualTo(1);
+        Await.result(workers.stop());
+        Files.delete(file);
     }
 
     /** A process is used again, and a refused file does not end it. */

@@ -22,7 +22,7 @@ record ClassLabels(List<String> texts, NumpyArray array) {
         }
         List<PickleNode> labels = new ArrayList<>();
         List<String> texts = new ArrayList<>();
-        for (PickleNode item : array.items()) {
+        for (PickleNode item : state.items("classes_")) {
             PickleNode label = plain(item, state);
             labels.add(label);
             texts.add(text(label, state));

@@ -114,6 +114,14 @@ final class EstimatorState {
         }
     }
 
+    List<PickleNode> items(String name) throws InvalidModelException {
+        try {
+            return array(name).items();
+        } catch (PickleException e) {
+            throw refusal(name, "is " + e.getMessage(), "fit the model again");
+        }
+    }
+
     double[] doubles(String name, List<Integer> shape) throws InvalidModelException {
         NumpyArray array = array(name);
         if (!array.shape().equals(shape)) {

@@ -74,8 +74,7 @@ final class ModelReader {
     }
 
     private static NumpyArray featureNames(EstimatorState state) throws InvalidModelException {
-        List<PickleNode> names =
-                new ArrayList<>(state.array("feature_names_in_").items());
+        List<PickleNode> names = new ArrayList<>(state.items("feature_names_in_"));
         if (!names.stream().allMatch(PickleNode.Text.class::isInstance)) {
             throw state.refusal("feature_names_in_", "contains a value that is not text", "name the columns with text");
         }

@@ -4,20 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.common.training.model.pickle.Compression;
+import org.sumspace.common.training.model.pickle.DType;
+import org.sumspace.common.training.model.pickle.NumpyArray;
+import org.sumspace.common.training.model.pickle.PickleException;
+import org.sumspace.common.training.model.pickle.PickleReader;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.LZMAOutputStream;
 import org.tukaani.xz.XZOutputStream;
@@ -129,11 +138,68 @@ class HostileModelTest {
         return switch (compression) {
             case "zlib" -> new DeflaterOutputStream(out);
             case "gzip" -> new GZIPOutputStream(out);
-            case "bz2" -> new BZip2CompressorOutputStream(out);
+            case "bz2" -> new BZip2CompressorOutputStream(out, 1);
             case "xz" -> new XZOutputStream(out, new LZMA2Options(0));
             case "lzma" -> new LZMAOutputStream(out, new LZMA2Options(0), -1);
-            default -> new FramedLZ4CompressorOutputStream(out);
+            default ->
+                new FramedLZ4CompressorOutputStream(
+                        out,
+                        new FramedLZ4CompressorOutputStream.Parameters(FramedLZ4CompressorOutputStream.BlockSize.M1));
         };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zlib", "gzip", "bz2", "xz", "lzma", "lz4"})
+    void fileThatExpandsPastItsBound_isRefusedWhileItIsRead(String compression) throws Throwable {
+        int bound = 4 << 20;
+        byte[] larger = compressed(compression, new byte[2 * bound]);
+        long allocated = allocated(() -> assertThatThrownBy(() -> Compression.inflate(larger, bound))
+                .isInstanceOf(PickleException.class)
+                .hasMessageContaining("more than " + bound + " bytes when decompressed"));
+        assertThat(allocated).isLessThan(bound);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zlib", "gzip", "bz2", "xz", "lzma", "lz4"})
+    void fileWithinItsBound_takesItsMemoryOnce(String compression) throws Throwable {
+        byte[] plain = new byte[4 << 20];
+        new Random(1).nextBytes(plain);
+        byte[] file = compressed(compression, plain);
+        long allocated = allocated(
+                () -> assertThat(Compression.inflate(file, plain.length)).isEqualTo(plain));
+        assertThat(allocated).isLessThan(plain.length * 3L / 2);
+    }
+
+    @Test
+    void compressedFileInACompressedFile_isRefused() throws IOException {
+        assertRefused(
+                compressed("gzip", compressed("xz", GoldenModels.bytes("lr_three.joblib"))),
+                "not a pickle of protocol 2 to 5");
+    }
+
+    @Test
+    void arrayOfMoreValuesThanAPickleMayHave_isNotReadValueByValue() {
+        int size = PickleReader.MAX_NODES + 1;
+        NumpyArray many = NumpyArray.of(DType.FLOAT32, List.of(size), new double[size]);
+        assertThatThrownBy(many::items)
+                .isInstanceOf(PickleException.class)
+                .hasMessageContaining("more than " + PickleReader.MAX_NODES + " values");
+    }
+
+    private static byte[] compressed(String compression, byte[] plain) throws IOException {
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        try (OutputStream out = compressing(compression, file)) {
+            out.write(plain);
+        }
+        return file.toByteArray();
+    }
+
+    private static long allocated(Executable work) throws Throwable {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long thread = Thread.currentThread().getId();
+        long before = threads.getThreadAllocatedBytes(thread);
+        work.execute();
+        return threads.getThreadAllocatedBytes(thread) - before;
     }
 
     /** The header alone asks for a dictionary of 4 GB. */

@@ -153,7 +153,7 @@ final class Attributes {
                     })
                     .toArray();
         } catch (PickleException e) {
-            throw refusal(name, "is not an array of numbers");
+            throw refusal(name, "is not an array of numbers that can be read: " + e.getMessage());
         }
     }
 
@@ -183,7 +183,7 @@ final class Attributes {
 
     List<Object> labels(String name) {
         List<Object> labels = new ArrayList<>();
-        for (PickleNode item : array(name).items()) {
+        for (PickleNode item : items(name)) {
             Object label = plainValue(plain(item));
             if (label == null) {
                 throw refusal(name, "holds something that is no label");

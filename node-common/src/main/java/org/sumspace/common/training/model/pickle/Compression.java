@@ -15,6 +15,8 @@ public final class Compression {
     /** Enough for the dictionary of the highest level. */
     private static final int XZ_KIBIBYTES_MAX = 80 << 10;
 
+    private static final int PIECE_BYTES = 64 << 10;
+
     private Compression() {}
 
     /** Decompresses a stream. */
@@ -53,16 +55,31 @@ public final class Compression {
     }
 
     private static byte[] read(byte[] file, int maxBytes, Format format) throws PickleException {
-        try (InputStream stream = format.open(new ByteArrayInputStream(file))) {
-            byte[] plain = stream.readNBytes(maxBytes + 1);
-            if (plain.length > maxBytes) {
-                throw new PickleException("more than " + maxBytes + " bytes when decompressed");
+        try {
+            byte[] plain = new byte[plainLength(file, maxBytes, format)];
+            try (InputStream stream = format.open(new ByteArrayInputStream(file))) {
+                stream.readNBytes(plain, 0, plain.length);
             }
             return plain;
         } catch (IOException | IndexOutOfBoundsException | IllegalArgumentException | IllegalStateException e) {
             // Readers of damaged data also fail with unchecked exceptions.
             throw new PickleException("damaged compressed data");
         }
+    }
+
+    /** Decompresses once for the length alone, so that a file beyond the limit takes no memory, and another one takes it once. */
+    private static int plainLength(byte[] file, int maxBytes, Format format) throws IOException, PickleException {
+        byte[] piece = new byte[PIECE_BYTES];
+        int length = 0;
+        try (InputStream stream = format.open(new ByteArrayInputStream(file))) {
+            for (int read = stream.read(piece); read >= 0; read = stream.read(piece)) {
+                if (read > maxBytes - length) {
+                    throw new PickleException("more than " + maxBytes + " bytes when decompressed");
+                }
+                length += read;
+            }
+        }
+        return length;
     }
 
     private static boolean startsWith(byte[] file, int... magic) {

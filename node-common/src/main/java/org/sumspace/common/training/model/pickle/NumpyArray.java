@@ -144,8 +144,13 @@ public final class NumpyArray implements PickleNode {
     /**
      * Every element as a node: bool, int, real, text, or an element of an array of objects. Records are read field by field, so
      * each is {@link PickleNode.None} here.
+     *
+     * @throws PickleException if there are more than a pickle may have, because one byte of an array makes a whole node
      */
-    public List<PickleNode> items() {
+    public List<PickleNode> items() throws PickleException {
+        if (size(shape) > PickleReader.MAX_NODES) {
+            throw new PickleException("an array of more than " + PickleReader.MAX_NODES + " values");
+        }
         List<PickleNode> items = new ArrayList<>();
         for (int i = 0; i < size(shape); i++) {
             if (type.isRecord()) {
