@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.shared.core.Frames;
@@ -51,7 +53,8 @@ public final class WorkerJobs {
     /**
      * @param name of the job, as the program of the worker knows it
      * @param library a folder for the process's native library
-     * @return failed with TOO_MANY if too many wait, with UNPROCESSABLE if the process ends without an answer
+     * @return failed with TOO_MANY if too many wait; with UNAVAILABLE if the time is over and the process had the processors
+     *     for less than half of it; with UNPROCESSABLE if it ends without an answer otherwise
      */
     public Future<byte[]> run(String name, Path library, byte[] order) {
         if (waiting.incrementAndGet() > WAITING_MAX) {
@@ -66,11 +69,21 @@ public final class WorkerJobs {
         ProcessBuilder builder = command().process(library);
         builder.command().add(name);
         WorkerProcess worker = WorkerProcess.start(builder);
-        long timer = vertx.setTimer(TimeUnit.SECONDS.toMillis(secondsMax), late -> worker.stop());
+        AtomicBoolean starved = new AtomicBoolean();
+        long timer = vertx.setTimer(TimeUnit.SECONDS.toMillis(secondsMax), late -> {
+            starved.set(
+                    worker.processorTime().orElse(Duration.ZERO).multipliedBy(2).toSeconds() < secondsMax);
+            worker.stop();
+        });
         try {
             worker.send(order);
             return worker.next();
         } catch (IOException ended) {
+            if (starved.get()) {
+                throw NodeException.unavailable(
+                        "The node has too much to do to read the file within " + secondsMax + " seconds; try again.",
+                        ended);
+            }
             throw NodeException.unprocessable(
                     "The file could not be read within " + secondsMax + " seconds and the memory of a worker process.");
         } finally {
