@@ -24,6 +24,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.account.domain.Role;
+import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
@@ -81,6 +82,37 @@ class AdministrationIT {
         assertThat(node.get(USERS, admin).expect(200).text()).contains(changed.getString("email"));
         patch(user + "/roles", roles(), admin).expect(200);
         node.get(user, admin).expect(404);
+    }
+
+    /** An address names one account in the node, so a second one is refused; nobody can try a list of addresses. */
+    @Test
+    void addressWithAnAccountElsewhere_isToldAFewTimes_andIsInTheAuditLog() {
+        String person = node.person(node.workspace(), "Viewer");
+        JsonObject account = new JsonObject()
+                .put(
+                        "email",
+                        node.get(ME, person)
+                                .expect(200)
+                                .json()
+                                .getJsonObject("user")
+                                .getString("email"))
+                .put("full_name", "Test")
+                .put("role_names", new JsonArray().add("Viewer"));
+        String admin = node.person(node.workspace(), "Admin");
+        for (int i = 0; i < 10; i++) {
+            node.post(USERS, account, admin).expect(409);
+        }
+        assertThat(node.post(USERS, account, admin).expect(429).header("retry-after"))
+                .isNotEmpty();
+        node.post(USERS, account.copy().put("email", unique("new") + "@alder.example"), admin)
+                .expect(429);
+        node.post(USERS, account, node.admin()).expect(409);
+        String actor = id(admin);
+        assertThat(Await.result(node.services.audit().newest(AuditTrail.ACCOUNTS, 40, 0)).stream()
+                        .map(entry -> String.valueOf(entry.tree()))
+                        .filter(entry -> entry.contains("account.refused") && entry.contains(actor)))
+                .hasSize(10)
+                .noneMatch(entry -> entry.contains("@"));
     }
 
     /** assessment A6: nobody gives himself or herself roles; the own account is not disabled. */

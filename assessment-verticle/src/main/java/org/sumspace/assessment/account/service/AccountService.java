@@ -137,7 +137,11 @@ public final class AccountService {
     /**
      * Makes an account in the workspace of the caller.
      *
-     * @return failed with INVALID_INPUT for an address or a role that is none, with CONFLICT if the address has an account
+     * An administrator of a workspace learns by it that an address has an account in another one. So this is in the audit log, and
+     * he or she is answered so a few times only.
+     *
+     * @return failed with UNPROCESSABLE for an address or a role that is none, with CONFLICT if the address has an account, with
+     *     TOO_MANY after too many of these
      */
     public Future<Created> create(String address, String fullName, List<String> roleNames, CurrentUser caller) {
         Optional<String> email = EmailAddress.canonical(address);
@@ -146,17 +150,38 @@ public final class AccountService {
                     NodeException.unprocessable(List.of(new Violation("/email", "must be an e-mail address"))));
         }
         List<Role> roles = roles(roleNames, "/role_names");
+        limits.takeAddress(caller.id());
         return database.inWorkspace(
-                AuditTrail.ACCOUNTS,
-                tx -> insert(tx, email.get(), fullName, false, caller.workspace(), roles)
-                        .compose(account -> created(
-                                tx,
-                                account,
-                                AuditEvent.of(
-                                        caller,
-                                        "account.created",
-                                        account.id().toString(),
-                                        Map.of("workspace", caller.workspaceName(), "roles", roleNames)))));
+                        AuditTrail.ACCOUNTS,
+                        tx -> insert(tx, email.get(), fullName, false, caller.workspace(), roles)
+                                .compose(account -> created(
+                                        tx,
+                                        account,
+                                        AuditEvent.of(
+                                                caller,
+                                                "account.created",
+                                                account.id().toString(),
+                                                Map.of("workspace", caller.workspaceName(), "roles", roleNames)))))
+                .onComplete((created, failure) -> {
+                    if (caller.superadmin() || failure == null || !NodeException.isConflict(failure)) {
+                        limits.giveBackAddress(caller.id());
+                    }
+                })
+                .recover(failure -> NodeException.isConflict(failure)
+                        ? refused(caller).compose(recorded -> Future.failedFuture(failure))
+                        : Future.failedFuture(failure));
+    }
+
+    private Future<Void> refused(CurrentUser caller) {
+        AuditEvent event = new AuditEvent(
+                caller.id().toString(),
+                "account.refused",
+                caller.workspaceName(),
+                "refused",
+                caller.address(),
+                caller.requestId(),
+                Map.of());
+        return database.inWorkspace(AuditTrail.ACCOUNTS, tx -> audit.record(tx, AuditTrail.ACCOUNTS, event));
     }
 
     /** @throws NodeException UNPROCESSABLE if one of them is none */
