@@ -10,6 +10,9 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +28,8 @@ import org.sumspace.common.testkit.RecordedLog;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Isolated("it reads what the whole JVM logs")
 class UsersApiTest {
+    private static final String FILE = "Content-Disposition: form-data; name=\"file\"; filename=\"users.csv\"\r\n";
+
     @TempDir
     static Path folder;
 
@@ -347,14 +352,78 @@ class UsersApiTest {
     }
 
     private ApiProbe.Call importForm(String csv) {
-        String form = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"users.csv\"\r\n"
-                + "Content-Type: text/csv\r\n\r\n" + csv + "\r\n--b--\r\n";
+        return importForm(
+                "multipart/form-data; boundary=b", part(FILE + "Content-Type: text/csv\r\n", csv) + "--b--\r\n");
+    }
+
+    private ApiProbe.Call importForm(String contentType, String form) {
         return connector
                 .api
                 .get("/private/users/import")
                 .method("POST")
                 .bearer(token)
-                .body("multipart/form-data; boundary=b", form.getBytes(UTF_8));
+                .body(contentType, form.getBytes(UTF_8));
+    }
+
+    private static String part(String headers, String content) {
+        return "--b\r\n" + headers + "\r\n" + content + "\r\n";
+    }
+
+    /** None is an error of the node, and none imports a user. */
+    @Test
+    void unusualForms_areInvalidInput() {
+        String table = "userId,email\nform-" + id() + ",form-" + email() + "\n";
+        String nested = "--c\r\nContent-Disposition: file; filename=\"a\"\r\n\r\n" + table + "\r\n--c--\r\n";
+        String disposition = "Content-Disposition: form-data; ";
+        Map<String, String> forms = Map.ofEntries(
+                Map.entry("no name", part(disposition + "filename=\"a\"\r\n", table)),
+                Map.entry("empty name", part(disposition + "name=\"\"; filename=\"a\"\r\n", table)),
+                Map.entry("no filename", part(disposition + "name=\"file\"\r\n", table)),
+                Map.entry("two files", part(FILE, table) + part(FILE, table)),
+                Map.entry("empty file", part(FILE, "")),
+                Map.entry("unknown charset", part(FILE + "Content-Type: text/csv; charset=none\r\n", table)),
+                Map.entry("other charset", part(FILE + "Content-Type: text/csv; charset=UTF-16\r\n", table)),
+                Map.entry("illegal charset", part(FILE + "Content-Type: text/csv; charset=\"@ \"\r\n", table)),
+                Map.entry("nested", part(FILE + "Content-Type: multipart/mixed; boundary=c\r\n", nested)),
+                Map.entry(
+                        "nested fields",
+                        part(
+                                "Content-Disposition: form-data; name=\"file\"\r\nContent-Type: multipart/mixed; boundary=c\r\n",
+                                nested)),
+                Map.entry("no disposition", part("Content-Type: text/csv\r\n", table)),
+                Map.entry("other disposition", part("Content-Disposition: attachment\r\n", table)),
+                Map.entry("no headers", part("", table)),
+                Map.entry("unknown encoding", part(FILE + "Content-Transfer-Encoding: none\r\n", "no table")),
+                Map.entry("negative length", part(FILE + "Content-Length: -1\r\n", "no table")),
+                Map.entry("no number as length", part(FILE + "Content-Length: x\r\n", "no table")),
+                Map.entry("JSON", part(FILE + "Content-Type: application/json\r\n", "{\"userId\": 1}")),
+                Map.entry("other name", part(disposition + "name=\"table\"; filename=\"a\"\r\n", table)),
+                Map.entry("nothing", ""));
+        Map<String, Integer> others = new TreeMap<>();
+        forms.forEach((what, form) -> {
+            int status = importForm("multipart/form-data; boundary=b", form + "--b--\r\n")
+                    .send()
+                    .status();
+            if (status != 400) {
+                others.put(what, status);
+            }
+        });
+        assertThat(others).isEmpty();
+        String whole = part(FILE, table) + "--b--\r\n";
+        for (int length = 0; length < whole.length() - 4; length += 7) {
+            importForm("multipart/form-data; boundary=b", whole.substring(0, length))
+                    .expect(400);
+        }
+        for (String type : List.of(
+                "multipart/form-data",
+                "multipart/form-data; boundary=",
+                "multipart/form-data; boundary=\"\"",
+                "multipart/form-data; boundary=other",
+                "multipart/form-data; charset=none; boundary=other",
+                "multipart/form-data; boundary=" + "b".repeat(300))) {
+            importForm(type, whole).expect(400);
+        }
+        importForm("multipart/form-data; charset=none; boundary=b", whole).expect(200);
     }
 
     private static JsonObject content(ApiProbe.Answer answer) {

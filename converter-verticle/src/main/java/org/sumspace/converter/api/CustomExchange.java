@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.multipart.MultipartReader;
 import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.json.JsonWriter;
-import org.sumspace.converter.core.multipart.MultipartReader;
 import org.sumspace.converter.service.CustomConversions;
 import org.sumspace.converter.service.Overflow;
 

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.converter.core.multipart.MultipartReader;
-import org.sumspace.converter.core.multipart.PartHeaders;
+import org.sumspace.common.http.multipart.MultipartReader;
+import org.sumspace.common.http.multipart.PartHeaders;
 import org.sumspace.converter.service.CustomRequest;
 
 /**

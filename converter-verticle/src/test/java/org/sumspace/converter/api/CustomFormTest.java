@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.sumspace.converter.core.multipart.MultipartReader;
+import org.sumspace.common.http.multipart.MultipartReader;
 
 class CustomFormTest {
     private static final String FORM = """

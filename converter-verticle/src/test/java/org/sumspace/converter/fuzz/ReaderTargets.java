@@ -10,6 +10,8 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.multipart.MultipartReader;
+import org.sumspace.common.http.multipart.PartHeaders;
 import org.sumspace.converter.core.batch.BatchRecord;
 import org.sumspace.converter.core.batch.RecordSplitter;
 import org.sumspace.converter.core.custom.CustomConversion;
@@ -18,8 +20,6 @@ import org.sumspace.converter.core.custom.SettingsParser;
 import org.sumspace.converter.core.json.InvalidJsonException;
 import org.sumspace.converter.core.json.JsonReader;
 import org.sumspace.converter.core.json.JsonWriter;
-import org.sumspace.converter.core.multipart.MultipartReader;
-import org.sumspace.converter.core.multipart.PartHeaders;
 
 /** Readers: they refuse input only with the expected exceptions, and read it the same way in pieces of any size. */
 final class ReaderTargets {

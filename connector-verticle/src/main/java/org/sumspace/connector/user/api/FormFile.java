@@ -1,51 +1,62 @@
 package org.sumspace.connector.user.api;
 
-import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http.DefaultFullHttpRequest;
-import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.codec.http.multipart.DefaultHttpDataFactory;
-import io.netty.handler.codec.http.multipart.FileUpload;
-import io.netty.handler.codec.http.multipart.HttpPostMultipartRequestDecoder;
-import io.netty.handler.codec.http.multipart.InterfaceHttpData;
 import io.vertx.core.buffer.Buffer;
-import java.io.IOException;
+import java.util.Set;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.multipart.MultipartReader;
+import org.sumspace.common.http.multipart.PartHeaders;
 
-/** The file of a form that is in memory (RFC 7578). Nothing of it is written to a disk. */
-final class FormFile {
+/** The file of a form that is in memory (RFC 7578). Parts with other names are ignored. */
+final class FormFile implements MultipartReader.Sink {
     private static final String FIELD = "file";
+    private static final Set<String> CHARSETS = Set.of("", "utf-8", "utf8", "us-ascii");
+
+    private final Buffer file = Buffer.buffer();
+    private boolean isFound;
+    private boolean isCurrent;
 
     private FormFile() {}
 
-    /** @throws NodeException INVALID_INPUT if the form has no part {@code file}, or is none */
+    /** @throws NodeException INVALID_INPUT if the form has not one file {@code file} in UTF-8, or is none */
     static byte[] read(String contentType, Buffer body) {
-        FullHttpRequest request = new DefaultFullHttpRequest(
-                HttpVersion.HTTP_1_1, HttpMethod.POST, "/", Unpooled.wrappedBuffer(body.getBytes()));
-        request.headers().set(HttpHeaderNames.CONTENT_TYPE, contentType);
-        try {
-            HttpPostMultipartRequestDecoder form =
-                    new HttpPostMultipartRequestDecoder(new DefaultHttpDataFactory(false), request);
-            try {
-                InterfaceHttpData part = form.getBodyHttpData(FIELD);
-                if (part instanceof FileUpload file && file.isCompleted()) {
-                    return file.get();
-                }
-                throw noFile();
-            } finally {
-                form.destroy();
-            }
-        } catch (IOException | IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException e) {
-            // The decoder's own failures are among these: a form that is cut off, without a boundary, or too odd.
-            throw noFile();
-        } finally {
-            request.release();
+        FormFile form = new FormFile();
+        MultipartReader reader = MultipartReader.of(contentType, form);
+        reader.read(body.getBytes(), body.length());
+        reader.end();
+        if (!form.isFound) {
+            throw NodeException.invalidInput("The form has no part '" + FIELD + "'. Send the table as this file.");
+        }
+        return form.file.getBytes();
+    }
+
+    @Override
+    public void begin(PartHeaders headers) {
+        isCurrent = headers.name().equals(FIELD);
+        if (!isCurrent) {
+            return;
+        }
+        if (isFound) {
+            throw NodeException.invalidInput("The form has the part '" + FIELD + "' twice. Send one table.");
+        }
+        if (headers.fileName() == null) {
+            throw NodeException.invalidInput(
+                    "The part '" + FIELD + "' of the form has no filename. Send it as a file.");
+        }
+        if (!CHARSETS.contains(headers.charset())) {
+            throw NodeException.invalidInput("The part '" + FIELD + "' of the form has another charset. Send UTF-8.");
+        }
+        isFound = true;
+    }
+
+    @Override
+    public void bytes(byte[] bytes, int begin, int end) {
+        if (isCurrent) {
+            file.appendBytes(bytes, begin, end - begin);
         }
     }
 
-    private static NodeException noFile() {
-        return NodeException.invalidInput("Expected a form whose part '" + FIELD + "' is a file.");
+    @Override
+    public void end() {
+        isCurrent = false;
     }
 }

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.multipart.MultipartReader;
+import org.sumspace.common.http.multipart.PartHeaders;
 import org.sumspace.converter.core.csv.CsvRow;
 import org.sumspace.converter.core.csv.DialectSettings;
 import org.sumspace.converter.core.csv.InvalidTableException;
@@ -20,8 +22,6 @@ import org.sumspace.converter.core.expression.ExpressionParser;
 import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.jsonata.JsonataException;
 import org.sumspace.converter.core.jsonata.JsonataProgram;
-import org.sumspace.converter.core.multipart.MultipartReader;
-import org.sumspace.converter.core.multipart.PartHeaders;
 
 /**
  * Random input, the same in every run, is refused only with the expected exceptions, and read the same way in pieces of

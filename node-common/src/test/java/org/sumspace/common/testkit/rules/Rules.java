@@ -57,6 +57,7 @@ final class Rules {
             "document",
             "envelope",
             "error",
+            "http.multipart",
             "http.signature",
             "http.structured",
             "message",

@@ -1,4 +1,4 @@
-package org.sumspace.converter.core.multipart;
+package org.sumspace.common.http.multipart;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,9 +38,9 @@ class MultipartReaderTest {
     void parts_arePassedOnUnchanged(int piece) {
         assertThat(read(FORM, piece))
                 .containsExactly(
-                        "PartHeaders[name=file, fileName=../../etc/\"x\".csv, contentType=text/csv]",
+                        "PartHeaders[name=file, fileName=../../etc/\"x\".csv, contentType=text/csv, charset=utf-8]",
                         "a\r\n-b\r\n--c\r\n\u00ff\u0000--b\r\n",
-                        "PartHeaders[name=plain, fileName=null, contentType=]",
+                        "PartHeaders[name=plain, fileName=null, contentType=, charset=]",
                         "");
     }
 

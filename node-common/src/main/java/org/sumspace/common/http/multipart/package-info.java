@@ -1,5 +1,5 @@
 /** Multipart forms (RFC 7578), read as they arrive. */
 @NullMarked
-package org.sumspace.converter.core.multipart;
+package org.sumspace.common.http.multipart;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,8 @@
-package org.sumspace.converter.core.multipart;
+package org.sumspace.common.http.multipart;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
@@ -11,8 +12,9 @@ import org.sumspace.common.error.NodeException;
  * @param name the name of the form's field
  * @param fileName the client's name of the file, or null; its extension is used, but it is never used as a path
  * @param contentType in lower case, without parameters; empty if the part has none
+ * @param charset the parameter of the content type, in lower case; empty if it has none
  */
-public record PartHeaders(String name, @Nullable String fileName, String contentType) {
+public record PartHeaders(String name, @Nullable String fileName, String contentType, String charset) {
     private static final String DISPOSITION = "content-disposition:";
     private static final String TYPE = "content-type:";
 
@@ -21,6 +23,7 @@ public record PartHeaders(String name, @Nullable String fileName, String content
         String name = null;
         String fileName = null;
         String type = "";
+        String charset = "";
         for (String line : new String(bytes, begin, end - begin, StandardCharsets.UTF_8).split("\r\n")) {
             String lower = line.toLowerCase(Locale.ROOT);
             if (lower.startsWith(DISPOSITION)) {
@@ -28,12 +31,13 @@ public record PartHeaders(String name, @Nullable String fileName, String content
                 fileName = parameter(line, "filename");
             } else if (lower.startsWith(TYPE)) {
                 type = lower.substring(TYPE.length()).replaceFirst(";.*", "").strip();
+                charset = Objects.requireNonNullElse(parameter(lower, "charset"), "");
             }
         }
         if (name == null) {
             throw NodeException.invalidInput("A part of the form has no name.");
         }
-        return new PartHeaders(name, fileName, type);
+        return new PartHeaders(name, fileName, type, charset);
     }
 
     /** The value of a header's parameter, without quotes; null if the header has no such parameter. */

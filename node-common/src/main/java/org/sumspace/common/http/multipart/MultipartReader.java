@@ -1,4 +1,4 @@
-package org.sumspace.converter.core.multipart;
+package org.sumspace.common.http.multipart;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
