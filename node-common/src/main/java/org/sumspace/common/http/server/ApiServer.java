@@ -254,6 +254,7 @@ public final class ApiServer {
                             contract, operations, schemes, limits.bodyBytesMax(), bodyMemory, permissions)
                     .create(vertx, routable);
             root.route().handler(correlation).failureHandler(problems);
+            root.route().handler(problems::watchClient);
             root.route().handler(ctx -> {
                 answerHeaders.apply(ctx.normalizedPath()).forEach(ctx.response()::putHeader);
                 ctx.next();

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.netty.channel.unix.Errors;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
+import io.vertx.core.VertxException;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpHeaders;
@@ -13,11 +14,13 @@ import io.vertx.core.http.StreamResetException;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
+import java.io.IOException;
 import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -40,6 +43,14 @@ public final class ProblemHandler implements Handler<RoutingContext> {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemHandler.class);
 
     private static final String PROBLEMS = "sumspace.problems";
+
+    private static final String CLIENTS_GONE = "sumspace.clients.gone";
+
+    private static final ContextKey<Boolean> GONE = new ContextKey<>("client gone");
+
+    /** What the system and Vert.x say of a connection that its other side closed; the exceptions have no class of their own. */
+    private static final Set<String> CLOSED =
+            Set.of("Broken pipe", "Connection reset", "Connection reset by peer", "Connection was closed");
 
     /** How much of a refused body is read and dropped to keep its connection. */
     private static final long DROPPED_BYTES_MAX = 1 << 20;
@@ -70,7 +81,7 @@ public final class ProblemHandler implements Handler<RoutingContext> {
     private void answer(RoutingContext ctx, NodeException failure) {
         @Nullable Throwable cause = failure.getCause();
         if (isOfClient(ctx, cause)) {
-            LOG.debug("The client closed its connection, correlation {}", CorrelationHandler.of(ctx));
+            countGone(ctx);
         } else if (failure.type() == ProblemType.INTERNAL) {
             LOG.error(
                     "{} {} failed, correlation {}",
@@ -89,14 +100,41 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         answer(ctx.request(), CorrelationHandler.of(ctx), failure, AnswerSigner.KEY.find(ctx));
     }
 
-    /** Whether a client that went away is the reason. */
+    /** Counts the request if its client goes away before it has been answered, whatever its handler makes of that. */
+    void watchClient(RoutingContext ctx) {
+        ctx.addEndHandler(answered -> {
+            if (answered.failed()) {
+                countGone(ctx);
+            }
+        });
+        ctx.next();
+    }
+
+    private void countGone(RoutingContext ctx) {
+        if (GONE.find(ctx).isEmpty()) {
+            GONE.put(ctx, true);
+            LOG.debug("The client closed its connection, correlation {}", CorrelationHandler.of(ctx));
+            if (metrics != null) {
+                metrics.counter(CLIENTS_GONE).increment();
+            }
+        }
+    }
+
+    /** Whether a client that went away is the reason. Before the answer has been sent, it may be another server instead. */
     private static boolean isOfClient(RoutingContext ctx, @Nullable Throwable cause) {
-        boolean isOfConnection = cause instanceof HttpClosedException
+        HttpServerResponse response = ctx.response();
+        return isOfConnection(cause)
+                && (response.ended() || response.closed() || !ctx.request().isEnded());
+    }
+
+    private static boolean isOfConnection(@Nullable Throwable cause) {
+        return cause instanceof HttpClosedException
                 || cause instanceof StreamResetException
                 || cause instanceof SocketException
                 || cause instanceof ClosedChannelException
-                || cause instanceof Errors.NativeIoException;
-        return isOfConnection && (ctx.response().closed() || !ctx.request().isEnded());
+                || cause instanceof Errors.NativeIoException
+                || ((cause instanceof IOException || cause instanceof VertxException)
+                        && CLOSED.contains(String.valueOf(cause.getMessage())));
     }
 
     /** Answers a request that did not get as far as the router. */

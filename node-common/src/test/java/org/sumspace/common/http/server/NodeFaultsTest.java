@@ -6,13 +6,17 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxException;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.Queue;
@@ -38,7 +42,9 @@ class NodeFaultsTest {
     private final Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
     private final Queue<RoutingContext> waiting = new ConcurrentLinkedQueue<>();
+    private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+    private volatile boolean answersFirst;
     private URI server = URI.create("http://none");
 
     @BeforeEach
@@ -46,8 +52,8 @@ class NodeFaultsTest {
         Operations operations = new Operations()
                         .on("waitForThings", waiting::add)
                         .on("addThing", ctx -> ctx.response().setStatusCode(204).end())
-                        .on("addThings", ctx -> ctx.fail(failures.remove()))
-                        .on("getSet", ctx -> ctx.json(new JsonObject()))
+                        .on("addThings", this::fail)
+                        .on("getSet", ctx -> ctx.json(new JsonObject()).onFailure(ctx::fail))
                         .stream("putFile", 1 << 20, this::readWhole);
         server = Await.result(ApiServer.builder(
                                 vertx,
@@ -55,6 +61,7 @@ class NodeFaultsTest {
                                 new LimitsConfig(1 << 20, 4, 60, 5, 1, 2),
                                 Contract.load("contracts/edge.yaml"))
                         .security("bearerAuth", ctx -> Future.succeededFuture())
+                        .metrics(metrics)
                         .start(operations))
                 .baseUrl();
         log.start();
@@ -151,6 +158,67 @@ class NodeFaultsTest {
         assertThat(RawConnection.exchange(server, "GET /health HTTP/1.1\r\nHost: node\r\n\r\n")
                         .status())
                 .isEqualTo(200);
+        assertThat(errors()).isEmpty();
+        assertThat(gone()).isGreaterThanOrEqualTo(4);
+    }
+
+    private double gone() {
+        return metrics.counter("sumspace.clients.gone").count();
+    }
+
+    /** The system says so when the node writes to a connection that is closed, which can be before the node has noticed. */
+    @Test
+    void answerThatCannotBeWritten_isCountedOnce_andNoError() {
+        List<Throwable> closed = List.of(
+                new IOException("Broken pipe"),
+                new IOException("Connection reset by peer"),
+                new ClosedChannelException(),
+                new VertxException("Connection was closed"));
+        answersFirst = true;
+        failures.addAll(closed);
+        for (int i = 0; i < closed.size(); i++) {
+            assertThat(addThings()).isEqualTo(200);
+        }
+        Awaitility.await().until(() -> gone() == closed.size());
+        assertThat(errors()).isEmpty();
+    }
+
+    /** Of another server, which the node asked. */
+    @Test
+    void connectionToAnotherServerThatIsClosed_isAnError() {
+        failures.add(new IOException("Broken pipe"));
+        assertThat(addThings()).isEqualTo(500);
+        assertThat(errors()).hasSize(1);
+        assertThat(gone()).isZero();
+    }
+
+    private int addThings() {
+        return RawConnection.exchange(
+                        server,
+                        "POST /things/all HTTP/1.1\r\nHost: node\r\nContent-Type: application/octet-stream\r\n"
+                                + "Content-Length: 1\r\n\r\nx")
+                .status();
+    }
+
+    private void fail(RoutingContext ctx) {
+        Throwable failure = failures.remove();
+        if (answersFirst) {
+            ctx.end();
+            ctx.fail(failure);
+        }
+        ctx.fail(failure);
+    }
+
+    @Test
+    void clientsThatGoAwayAmongManyRequests_areNoErrors() {
+        String requests = "GET /things/a/set HTTP/1.1\r\nHost: node\r\n\r\n".repeat(40);
+        for (int i = 0; i < 100; i++) {
+            close(RawConnection.open(server).send(requests), i % 2 == 0);
+        }
+        assertThat(RawConnection.exchange(server, "GET /health HTTP/1.1\r\nHost: node\r\n\r\n")
+                        .status())
+                .isEqualTo(200);
+        Awaitility.await().until(() -> gone() > 0);
         assertThat(errors()).isEmpty();
     }
 
