@@ -6,11 +6,16 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.mongo.MongoClient;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.Secret;
 
 /** A node's database: a MongoDB or the embedded store. A node's stores work on the {@link Documents} it hands out. */
 public final class MongoStore {
+    private static final Logger LOG = LoggerFactory.getLogger(MongoStore.class);
+    private static final int RETRY_MILLIS = 1_000;
     private static final int SERVER_SELECTION_MILLIS = 5_000;
     private static final int WAIT_FOR_CONNECTION_MILLIS = 5_000;
     private static final JsonObject PING = new JsonObject().put("ping", 1);
@@ -28,7 +33,7 @@ public final class MongoStore {
     }
 
     /**
-     * Connects, and fails if the database does not answer.
+     * Connects, and fails if a MongoDB does not answer. It waits for the embedded store, whose node cannot do without it.
      *
      * @param dataDir where an embedded store keeps its file
      */
@@ -41,8 +46,7 @@ public final class MongoStore {
                 .compose(embedded -> connect(vertx, config, embedded.url(), embedded));
     }
 
-    private static Future<MongoStore> connect(
-            Vertx vertx, MongoConfig config, String url, @Nullable EmbeddedMongo embedded) {
+    static Future<MongoStore> connect(Vertx vertx, MongoConfig config, String url, @Nullable EmbeddedMongo embedded) {
         JsonObject options = new JsonObject()
                 .put("connection_string", url)
                 .put("db_name", config.database())
@@ -54,7 +58,7 @@ public final class MongoStore {
         }
         MongoClient client = MongoClient.create(vertx, options);
         MongoStore store = new MongoStore(vertx, client, embedded, WriteGate.OPEN);
-        return store.ping()
+        return (embedded == null ? store.ping() : store.answer())
                 .map(store)
                 .recover(failure -> store.close().transform(closed -> Future.failedFuture(failure)));
     }
@@ -77,6 +81,14 @@ public final class MongoStore {
     /** Succeeds if the database answers. */
     public Future<Void> ping() {
         return client.runCommand("ping", PING).mapEmpty();
+    }
+
+    /** Completes when the database answers. */
+    private Future<Void> answer() {
+        return ping().recover(failure -> {
+            LOG.warn("The embedded store does not answer yet; the node starts when it does: {}", failure.getMessage());
+            return vertx.timer(RETRY_MILLIS, TimeUnit.MILLISECONDS).compose(later -> answer());
+        });
     }
 
     MongoClient client() {

@@ -7,6 +7,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.journal.DamagedFileException;
 import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.process.MongoRelay;
 
 /** The embedded store and its file. */
 class EmbeddedStoreTest {
@@ -50,6 +53,22 @@ class EmbeddedStoreTest {
         MongoStore second = open();
         assertThat(Await.result(second.documents("c").find("a"))).isPresent();
         Await.result(second.close());
+    }
+
+    /** On a machine that is busy or was suspended. */
+    @Test
+    void storeThatAnswersLate_isWaitedFor() {
+        EmbeddedMongo server = EmbeddedMongo.inMemory();
+        AtomicInteger asked = new AtomicInteger();
+        try (MongoRelay relay = new MongoRelay(URI.create(server.url()).getPort())) {
+            relay.gate(command -> command.name().equals("ping") && asked.getAndIncrement() < 2
+                    ? MongoRelay.Way.CLOSED
+                    : MongoRelay.Way.OPEN);
+            MongoStore store = Await.result(MongoStore.connect(vertx, EMBEDDED, relay.url(), server));
+            assertThat(asked).hasValue(3);
+            Await.result(store.ping());
+            Await.result(store.close());
+        }
     }
 
     @Test

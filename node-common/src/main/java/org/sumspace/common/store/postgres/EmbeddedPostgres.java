@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -29,7 +30,7 @@ final class EmbeddedPostgres {
 
     private static final int PORTS_TRIED = 5;
     private static final int READY_CHECK_MILLIS = 50;
-    private static final int READY_CHECKS_MAX = 2_400;
+    private static final Duration SLOW = Duration.ofSeconds(30);
     private static final int STOP_SECONDS = 20;
     /** What ends the server may end the node, too, which learns it a little later. */
     private static final int RESTART_PAUSE_MILLIS = 200;
@@ -186,15 +187,19 @@ final class EmbeddedPostgres {
         }
     }
 
-    /** Waits until the server accepts connections; false if it ended. */
+    /** Waits until the server accepts connections, however long it takes; false if it ended. */
     private static boolean isReady(Process server, int port, Secret password) throws InterruptedException {
-        for (int check = 0; check < READY_CHECKS_MAX; check++) {
-            if (server.waitFor(READY_CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
-                return false;
+        long told = System.nanoTime();
+        String reason = "";
+        while (!server.waitFor(READY_CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (System.nanoTime() - told > SLOW.toNanos()) {
+                told = System.nanoTime();
+                LOG.warn("PostgreSQL does not answer yet; the node goes on when it does: {}", reason);
             }
             try (Connection answered = DriverManager.getConnection(url(port), OWNER, password.reveal())) {
                 return answered.isValid(0);
             } catch (SQLException refused) {
+                reason = String.valueOf(refused.getMessage());
                 if (String.valueOf(refused.getSQLState()).startsWith("28")) {
                     server.destroyForcibly().waitFor();
                     throw new IllegalStateException(
@@ -202,7 +207,6 @@ final class EmbeddedPostgres {
                 }
             }
         }
-        server.destroyForcibly().waitFor();
         return false;
     }
 
