@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,6 +92,84 @@ class PlantedValuesTest {
         }
         assertThat(seen).contains(HASH + IN_EXPORT);
         assertNotLogged();
+    }
+
+    /** Records that are drafts, representations of drafts, and negotiations of others: no answer tells that there are any. */
+    @Test
+    void whatARoleMayNotSee_isAnsweredLikeWhatIsAbsent() {
+        Map<String, List<String>> hidden = new TreeMap<>();
+        for (ApiOperation operation : scene.draftable()) {
+            ApiCall call = scene.calls()
+                    .withMembers(
+                            operation, new JsonObject().put("name", "hidden").put("status", "draft"));
+            JsonObject created = scene.send(Role.OWNER, call).json();
+            hidden.computeIfAbsent(operation.path(), path -> new ArrayList<>()).add(created.getString("_id"));
+        }
+        JsonObject representation = new JsonObject()
+                .put("resourceID", hidden.get("/dataresources").get(0))
+                .put("url", "https://lrs.elm.example/{userId}");
+        hidden.put(
+                "/representations",
+                List.of(scene.catalog
+                        .api
+                        .post("/representations", representation)
+                        .bearer(scene.token(Role.OWNER))
+                        .expect(201)
+                        .json()
+                        .getString("_id")));
+        hidden.put("/negotiation", List.of(scene.negotiations.withStranger("terms", "signature")));
+        List<String> told = new ArrayList<>();
+        for (ApiOperation operation : scene.operations()) {
+            hidden.forEach((path, ids) -> ids.forEach(id -> compareWithAbsent(operation, path, id, told)));
+        }
+        assertThat(told).isEmpty();
+    }
+
+    private void compareWithAbsent(ApiOperation operation, String path, String id, List<String> told) {
+        ApiCall call = scene.calls().valid(operation);
+        boolean isNamedInPath = operation.path().startsWith(path + "/{");
+        boolean isNamedInBody = operation.id().equals("createRepresentation") && path.endsWith("resources");
+        if (!isNamedInPath && !isNamedInBody) {
+            return;
+        }
+        for (Role role : List.of(Role.VISITOR, Role.OTHER, Role.CONNECTOR)) {
+            String toHidden = answer(role, isNamedInPath ? at(call, path, id) : of(call, id))
+                    .replace(id, "ID");
+            String absent = CatalogScene.ABSENT;
+            String toAbsent = answer(role, isNamedInPath ? at(call, path, absent) : of(call, absent))
+                    .replace(absent, "ID");
+            if (!toHidden.equals(toAbsent)) {
+                told.add(role + " " + call + ": " + toHidden + " instead of " + toAbsent);
+            }
+        }
+    }
+
+    private static ApiCall at(ApiCall call, String path, String id) {
+        return with(call, call.target().replaceFirst(path + "/[^/?]*", path + "/" + id), call.body());
+    }
+
+    private static ApiCall of(ApiCall call, String resource) {
+        return with(
+                call,
+                call.target(),
+                new JsonObject(call.body()).put("resourceID", resource).encode());
+    }
+
+    private static ApiCall with(ApiCall call, String target, String body) {
+        return new ApiCall(
+                call.operation(),
+                call.name(),
+                ApiCall.Kind.HOSTILE,
+                target,
+                call.headers(),
+                call.contentType(),
+                body,
+                "");
+    }
+
+    private String answer(Role role, ApiCall call) {
+        ApiProbe.Answer answer = scene.send(role, call);
+        return answer.status() + " " + answer.text().replaceAll("\"correlationId\":\"[^\"]*\"", "");
     }
 
     private void plantSecrets() {

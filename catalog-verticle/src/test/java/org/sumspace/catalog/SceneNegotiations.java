@@ -36,10 +36,11 @@ final class SceneNegotiations {
     }
 
     /** A negotiation of the owner with somebody who has no role, signed by the latter. */
-    void withStranger(String policy, String signature) {
+    String withStranger(String policy, String signature) {
         String stranger = scene.catalog.participant("Stranger");
         String id = accepted(stranger, policy);
         move(id, "/sign", new JsonObject().put("signature", signature), stranger);
+        return id;
     }
 
     private static JsonObject policies(String target) {

@@ -424,7 +424,8 @@ public final class RecordService implements StoredRecords {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
-    private NodeException absent(String id) {
+    /** The refusal of what does not exist, or what the actor may not see: both are answered alike. */
+    NodeException absent(String id) {
         return NodeException.notFound("There is no record " + id + " in " + kind.path() + ".");
     }
 }

@@ -105,10 +105,8 @@ public final class RepresentationService {
         return representations
                 .get(actor, id)
                 .compose(representation -> resource(actor, resourceOf(representation), 0)
-                        .map(found -> new Visible(
-                                representation,
-                                found.orElseThrow(
-                                        () -> NodeException.notFound("There is no representation " + id + ".")))));
+                        .map(found ->
+                                new Visible(representation, found.orElseThrow(() -> representations.absent(id)))));
     }
 
     private static String resourceOf(ResourceRecord representation) {
