@@ -56,7 +56,7 @@ final class NodeDoubles implements AutoCloseable {
         this.nodes = new FakeNodes(organisations);
         this.vertx = result(Vertx.builder()
                 .with(new VertxOptions().setEventBusOptions(new EventBusOptions().setHost("127.0.0.1")))
-                .withClusterManager(ClusterManagers.create(cluster))
+                .withClusterManager(ClusterManagers.create(cluster, () -> {}))
                 .buildClustered());
         for (Organisation organisation : organisations) {
             Stream.of(organisation.aggregator(), organisation.processor()).forEach(node -> connect(node, anchors));

@@ -102,7 +102,8 @@ class ProcessorNodeTest {
         int clusterPort = FreePorts.next();
         vertx = Await.result(Vertx.builder()
                 .withClusterManager(ClusterManagers.create(
-                        new ClusterConfig("sumspace", "127.0.0.1", clusterPort, List.of(), "127.0.0.1", 0, false)))
+                        new ClusterConfig("sumspace", "127.0.0.1", clusterPort, List.of(), "127.0.0.1", 0, false),
+                        () -> {}))
                 .with(new VertxOptions().setEventBusOptions(new EventBusOptions().setHost("127.0.0.1")))
                 .buildClustered());
         world = new TestWorld(vertx);

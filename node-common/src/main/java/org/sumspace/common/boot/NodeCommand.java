@@ -22,6 +22,7 @@ final class NodeCommand<C extends ServerConfig> implements Callable<Integer> {
     private static final int STARTED = 0;
     private static final int FAILED = 1;
     private static final int MISCONFIGURED = 2;
+    private static final int BROKEN = 4;
     private static final long STOP_GRACE_SECONDS = 10;
 
     private final String name;
@@ -64,6 +65,7 @@ final class NodeCommand<C extends ServerConfig> implements Callable<Integer> {
             PrintWriter out = spec.commandLine().getOut();
             out.println(node);
             out.flush();
+            node.broken().thenAccept(this::end);
             return STARTED;
         } catch (InvalidConfigException e) {
             err.println(e.getMessage());
@@ -76,16 +78,33 @@ final class NodeCommand<C extends ServerConfig> implements Callable<Integer> {
         }
     }
 
-    private static void stopWithTheProcess(RunningNode node, long secondsMax) {
+    /** On a thread of its own: the end waits for the threads of the node. */
+    private void end(String reason) {
+        LOG.error("{}: the {} ends with exit code {}; start it again", reason, name, BROKEN);
+        new Thread(() -> System.exit(BROKEN), "end").start();
+    }
+
+    private void stopWithTheProcess(RunningNode node, long secondsMax) {
         Thread hook = new Thread(
-                () -> node.stop()
-                        .toCompletableFuture()
-                        .orTimeout(secondsMax, TimeUnit.SECONDS)
-                        .exceptionally(failure -> {
-                            LOG.warn("The node did not stop within {} s; it is ended now", secondsMax, failure);
-                            return null;
-                        })
-                        .join(),
+                () -> {
+                    LOG.info("The process was told to end: the {} finishes its work and stops", name);
+                    node.stop()
+                            .toCompletableFuture()
+                            .orTimeout(secondsMax, TimeUnit.SECONDS)
+                            .whenComplete((stopped, failure) -> {
+                                if (failure == null) {
+                                    LOG.info("The {} has stopped", name);
+                                } else {
+                                    LOG.warn(
+                                            "The {} did not stop within {} s; it is ended now",
+                                            name,
+                                            secondsMax,
+                                            failure);
+                                }
+                            })
+                            .exceptionally(failure -> null)
+                            .join();
+                },
                 "stop");
         Runtime.getRuntime().addShutdownHook(hook);
     }

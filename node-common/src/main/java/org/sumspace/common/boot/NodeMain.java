@@ -25,7 +25,8 @@ public final class NodeMain<C extends ServerConfig> {
 
     /**
      * Runs a node as this process: {@code --config FILE}, one line on standard output when it is ready, an orderly stop
-     * on SIGTERM. Ends the process with 2 for a wrong configuration or command line, with 1 if the node cannot start.
+     * on SIGTERM. Ends the process with 2 for a wrong configuration or command line, with 1 if the node cannot start, with 4
+     * if it cannot go on.
      */
     public void run(String... args) {
         CommandLine.Model.CommandSpec command = new NodeCommand<>(name, configuration, launcher).spec();

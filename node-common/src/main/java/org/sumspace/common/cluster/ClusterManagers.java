@@ -23,8 +23,9 @@ public final class ClusterManagers {
 
     private ClusterManagers() {}
 
-    public static ClusterManager create(ClusterConfig cluster) {
-        return new MergingClusterManager(hazelcastConfig(cluster));
+    /** @param whenLost is called when the member of the cluster has ended by itself */
+    public static ClusterManager create(ClusterConfig cluster, Runnable whenLost) {
+        return new MergingClusterManager(hazelcastConfig(cluster), whenLost);
     }
 
     static Config hazelcastConfig(ClusterConfig cluster) {

@@ -5,18 +5,20 @@ import static java.util.Objects.requireNonNull;
 import com.hazelcast.cluster.MembershipEvent;
 import com.hazelcast.config.Config;
 import com.hazelcast.core.LifecycleEvent;
+import com.hazelcast.core.LifecycleEvent.LifecycleState;
 import io.vertx.core.Completable;
 import io.vertx.core.Vertx;
 import io.vertx.core.spi.cluster.RegistrationInfo;
 import io.vertx.core.spi.cluster.RegistrationListener;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A cluster manager whose member finds the others again after it was separated from them. It adds three things to the
+ * A cluster manager whose member finds the others again after it was separated from them. It adds five things to the
  * cluster manager of Vert.x:
  *
  * <ul>
@@ -24,18 +26,26 @@ import org.slf4j.LoggerFactory;
  *       nor for data lost with the partitions of others, and would go on sending to members that are gone. Here it
  *       looks the addresses up again.
  *   <li>The event that a member left may arrive after the member has returned. Its addresses are kept then.
+ *   <li>Removing the addresses of a member that left can fail while other members do not answer. It is tried again here; the
+ *       cluster manager of Vert.x would keep these addresses, and its own could be missing elsewhere.
  *   <li>Hazelcast reports a merge while it holds a lock that is needed for leaving the cluster. Here the event is
  *       processed on another thread, so that a member can leave meanwhile.
+ *   <li>Hazelcast ends its member by itself when it cannot join again. Here the node is told.
  * </ul>
  */
 final class MergingClusterManager extends HazelcastClusterManager {
     private static final Logger LOG = LoggerFactory.getLogger(MergingClusterManager.class);
 
+    private static final int RETRY_MILLIS = 5_000;
+
     private final KnownAddresses known = new KnownAddresses();
+    private final Runnable whenLost;
     private @Nullable Vertx vertx;
 
-    MergingClusterManager(Config config) {
+    /** @param whenLost is called when the member has ended by itself */
+    MergingClusterManager(Config config, Runnable whenLost) {
         super(config);
+        this.whenLost = whenLost;
     }
 
     @Override
@@ -58,24 +68,39 @@ final class MergingClusterManager extends HazelcastClusterManager {
 
     @Override
     public synchronized void memberRemoved(MembershipEvent event) {
+        Map<String, String> attributes = event.getMember().getAttributes();
         boolean isBack = event.getCluster().getMembers().stream()
-                .anyMatch(member ->
-                        member.getAttributes().equals(event.getMember().getAttributes()));
-        if (!isBack) {
-            super.memberRemoved(event);
+                .anyMatch(member -> member.getAttributes().equals(attributes));
+        // A member without attributes is no node, and has no addresses.
+        if (isBack || attributes.isEmpty()) {
+            return;
+        }
+        int losses = known.losses();
+        super.memberRemoved(event);
+        if (isActive() && known.losses() == losses) {
+            LOG.warn("Could not remove the addresses of {} yet; trying again", event.getMember());
+            requireNonNull(vertx)
+                    .setTimer(RETRY_MILLIS, later -> inBackground(() -> memberRemoved(event), "remove a lost member"));
         }
     }
 
     @Override
     @SuppressWarnings("UnsynchronizedOverridesSynchronized") // so that nothing waits for the lock
     public void stateChanged(LifecycleEvent event) {
+        if (event.getState() == LifecycleState.SHUTDOWN && isActive()) {
+            whenLost.run();
+        }
+        inBackground(() -> super.stateChanged(event), "process the cluster merge");
+    }
+
+    private void inBackground(Runnable work, String what) {
         requireNonNull(vertx)
                 .executeBlocking(
                         () -> {
-                            super.stateChanged(event);
+                            work.run();
                             return null;
                         },
                         false)
-                .onFailure(failure -> LOG.warn("Could not process the cluster merge", failure));
+                .onFailure(failure -> LOG.warn("Could not {}", what, failure));
     }
 }

@@ -80,7 +80,7 @@ class NodeBusIT {
 
     private Member member(NodeConfig config) throws IOException {
         Vertx vertx = Await.result(Vertx.builder()
-                .withClusterManager(ClusterManagers.create(config.cluster()))
+                .withClusterManager(ClusterManagers.create(config.cluster(), () -> {}))
                 .with(new VertxOptions().setEventBusOptions(BusOptions.of(config)))
                 .buildClustered());
         NodeIdentity identity = NodeIdentity.load(
@@ -160,7 +160,8 @@ class NodeBusIT {
     private static Vertx foreignMember(ClusterConfig cluster) {
         ClusterConfig own = new ClusterConfig(
                 cluster.name(), cluster.host(), FreePorts.next(), cluster.members(), "127.0.0.1", 0, false);
-        return Await.result(
-                Vertx.builder().withClusterManager(ClusterManagers.create(own)).buildClustered());
+        return Await.result(Vertx.builder()
+                .withClusterManager(ClusterManagers.create(own, () -> {}))
+                .buildClustered());
     }
 }

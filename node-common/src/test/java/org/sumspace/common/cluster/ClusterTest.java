@@ -62,13 +62,13 @@ class ClusterTest {
                 "a",
                 new JsonObject().put("cluster", new JsonObject().put("busPort", busPort))));
         NodeConfig secondConfig = read(home.configure(NodeRole.AGGREGATOR, "Beta", "b", new JsonObject()));
-        manager = (HazelcastClusterManager) ClusterManagers.create(firstConfig.cluster());
+        manager = (HazelcastClusterManager) ClusterManagers.create(firstConfig.cluster(), () -> {});
         first = Await.result(Vertx.builder()
                 .withClusterManager(manager)
                 .with(new VertxOptions().setEventBusOptions(BusOptions.of(firstConfig)))
                 .buildClustered());
         second = Await.result(Vertx.builder()
-                .withClusterManager(ClusterManagers.create(secondConfig.cluster()))
+                .withClusterManager(ClusterManagers.create(secondConfig.cluster(), () -> {}))
                 .with(new VertxOptions().setEventBusOptions(BusOptions.of(secondConfig)))
                 .buildClustered());
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.hazelcast.cluster.Cluster;
+import com.hazelcast.cluster.ClusterState;
 import com.hazelcast.cluster.Member;
 import com.hazelcast.cluster.MembershipEvent;
 import com.hazelcast.config.Config;
@@ -16,9 +17,11 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.MessageConsumer;
+import io.vertx.core.spi.cluster.RegistrationInfo;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -123,6 +126,51 @@ class SplitClusterIT {
         assertThat(everyAddressAnswers(Patience.MAX)).isTrue();
     }
 
+    /** Most of them are suspended, for example, and the cluster takes no write. */
+    @Test
+    void addressesOfALostMember_areRemoved_onceTheOthersAnswer() {
+        Cluster cluster = firstManager.getHazelcastInstance().getCluster();
+        cluster.changeClusterState(ClusterState.PASSIVE);
+        answeringManager.getHazelcastInstance().getLifecycleService().terminate();
+        await().until(() ->
+                members(firstManager).size() == 2 && members(askingManager).size() == 2);
+        assertThat(registrations(ADDRESSES.get(0))).isNotEmpty();
+
+        cluster.changeClusterState(ClusterState.ACTIVE);
+
+        await().until(() ->
+                ADDRESSES.stream().allMatch(address -> registrations(address).isEmpty()));
+    }
+
+    private List<RegistrationInfo> registrations(String address) {
+        return Await.result(Future.future(promise -> firstManager.getRegistrations(address, promise)));
+    }
+
+    @Test
+    void memberThatHazelcastEnds_isTold_andOneThatLeavesIsNot() {
+        AtomicInteger told = new AtomicInteger();
+        MergingClusterManager ending = manager(told);
+        Vertx ended = member(ending);
+        ending.getHazelcastInstance().getLifecycleService().terminate();
+        await().until(() -> told.get() == 1);
+        Await.result(ended.close());
+        Await.result(member(manager(told)).close());
+        assertThat(told).hasValue(1);
+    }
+
+    private MergingClusterManager manager(AtomicInteger told) {
+        return new MergingClusterManager(
+                ClusterManagers.hazelcastConfig(new ClusterConfig(
+                        "split",
+                        HOST,
+                        FreePorts.next(),
+                        List.of(HOST + ":" + firstPort),
+                        HOST,
+                        FreePorts.next(),
+                        false)),
+                told::incrementAndGet);
+    }
+
     private MergingClusterManager joining() {
         return manager(FreePorts.next(), List.of(HOST + ":" + firstPort));
     }
@@ -130,7 +178,7 @@ class SplitClusterIT {
     private static MergingClusterManager manager(int port, List<String> members) {
         Config config = ClusterManagers.hazelcastConfig(
                 new ClusterConfig("split", HOST, port, members, HOST, FreePorts.next(), false));
-        return new MergingClusterManager(config);
+        return new MergingClusterManager(config, () -> {});
     }
 
     private static Vertx member(MergingClusterManager manager) {

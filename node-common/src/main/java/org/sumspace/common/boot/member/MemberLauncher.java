@@ -66,16 +66,20 @@ final class MemberLauncher<C extends MemberConfig> {
         Identities identities = Identities.load(role, node, clock.instant());
         TrustOptions trust = trust(node);
         Promise<RunningNode> launched = Promise.promise();
-        ClusterJoin.join(() -> join(node))
+        ClusterJoin.join(() -> join(node, () -> launched.future().onSuccess(MemberLauncher::leftCluster)))
                 .onFailure(failure -> launched.fail(ClusterFailures.explain(failure, config)))
                 .onSuccess(joined -> deploy(joined, identities, trust, folder).onComplete(launched));
         return launched.future();
     }
 
-    private static Future<Joined> join(NodeConfig node) {
+    private static void leftCluster(RunningNode node) {
+        node.breakDown("Hazelcast ended this member of the cluster, because it could not join the others again");
+    }
+
+    private static Future<Joined> join(NodeConfig node, Runnable whenLost) {
         PrometheusMeterRegistry metrics = NodeMetrics.create();
         return NodeVertx.builder(node.limits(), busOptions(node), metrics)
-                .withClusterManager(ClusterManagers.create(node.cluster()))
+                .withClusterManager(ClusterManagers.create(node.cluster(), whenLost))
                 .buildClustered()
                 .map(vertx -> new Joined(vertx, metrics));
     }

@@ -44,14 +44,18 @@ class NodeProcessIT {
 
     /** With the access that this JVM has, as the launcher gives it: a newer one warns on the log otherwise. */
     private Process start(Path config) throws IOException {
+        return start(EchoNode.class, config);
+    }
+
+    private Process start(Class<?> main, Path config) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx256m");
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("--"))
                 .forEach(command::add);
-        command.addAll(List.of(
-                "-cp", System.getProperty("java.class.path"), EchoNode.class.getName(), "--config", config.toString()));
+        command.addAll(
+                List.of("-cp", System.getProperty("java.class.path"), main.getName(), "--config", config.toString()));
         return new ProcessBuilder(command)
                 .redirectError(folder.resolve("errors").toFile())
                 .start();
@@ -102,6 +106,15 @@ class NodeProcessIT {
         assertThat(start(config).waitFor()).isEqualTo(2);
         assertThat(Files.readString(folder.resolve("errors")))
                 .contains("wrong.json", "did you mean http?", "organisation: is missing", "dataDir: is missing");
+    }
+
+    @Test
+    void nodeThatHazelcastEnds_endsWithFour_andSaysWhy() throws Exception {
+        JsonObject settings = new JsonObject().put("log", new JsonObject().put("format", "json"));
+        Path config = new TestHome(folder).configure(NodeRole.ORCHESTRATOR, "Alpha", "a", settings);
+        assertThat(start(LostMemberNode.class, config).waitFor()).isEqualTo(4);
+        assertThat(Files.readString(folder.resolve("errors")))
+                .contains("Hazelcast ended this member", "ends with exit code");
     }
 
     @Test
