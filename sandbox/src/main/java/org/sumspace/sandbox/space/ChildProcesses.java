@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.sandbox.SandboxException;
 
 /** Starts every node in its own JVM, from the class path of this one. All of them end with this process. */
@@ -22,8 +24,10 @@ public final class ChildProcesses implements NodeLauncher {
             List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     /** The name of the log file, in the folder of the configuration. */
-    static final String LOG = "log";
+    static final String LOG_FILE = "log";
 
+    private static final Logger LOG = LoggerFactory.getLogger(ChildProcesses.class);
+    private static final int ENDED_BY_SIGTERM = 143;
     private static final int STOP_SECONDS_MAX = 20;
     private static final int LOG_LINES_SHOWN = 15;
 
@@ -80,7 +84,7 @@ public final class ChildProcesses implements NodeLauncher {
      * @param program what {@code java} runs, for example a class path and a main class
      */
     public CompletionStage<Child> start(NodeSpec node, Path configFile, List<String> program) {
-        Path log = configFile.resolveSibling(LOG);
+        Path log = configFile.resolveSibling(LOG_FILE);
         CompletableFuture<Child> ready = new CompletableFuture<>();
         try {
             ProcessBuilder builder = new ProcessBuilder(command(program, configFile))
@@ -108,7 +112,7 @@ public final class ChildProcesses implements NodeLauncher {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
-        command.add("-XX:+ExitOnOutOfMemoryError");
+        command.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"));
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("--"))
                 .forEach(command::add);
@@ -127,9 +131,15 @@ public final class ChildProcesses implements NodeLauncher {
             out.lines()
                     .filter(line -> line.startsWith("ready "))
                     .forEach(line -> ready.complete(new Launched(node, process)));
-            ready.completeExceptionally(new SandboxException(
+            boolean neverReady = ready.completeExceptionally(new SandboxException(
                     node + " exited before it was ready: " + tail(log),
                     "See the reason above, and the whole log in " + log));
+            int code = process.waitFor();
+            if (!neverReady && code != ENDED_BY_SIGTERM) {
+                LOG.error("{} ended with exit code {}: {}; the whole log is in {}", node, code, tail(log), log);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } catch (IOException | UncheckedIOException e) {
             ready.completeExceptionally(
                     new SandboxException("could not read the output of " + node, "See its log in " + log, e));

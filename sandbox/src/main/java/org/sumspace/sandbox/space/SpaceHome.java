@@ -161,7 +161,7 @@ public final class SpaceHome {
 
     /** The log of the node, if it runs in its own process. */
     public Path logFile(NodeSpec node) {
-        return nodeFolder(node).resolve(ChildProcesses.LOG);
+        return nodeFolder(node).resolve(ChildProcesses.LOG_FILE);
     }
 
     public Path certificateFile(NodeSpec node) {

@@ -7,19 +7,20 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A node that is out of memory ends, so that whoever watches it starts it again. */
+/** A node that is out of memory ends, so that whoever watches it starts it again, and says so in its log. */
 class OutOfMemoryTest {
     private static final String EXIT = "-XX:+ExitOnOutOfMemoryError";
+    private static final String REASON = "-XX:+DisplayVMOutputToStderr";
 
     @Test
     void nodesOfTheSandbox_endWhenOutOfMemory() {
-        assertThat(ChildProcesses.java(List.of("-Xmx64m"))).contains("-Xmx64m", EXIT);
+        assertThat(ChildProcesses.java(List.of("-Xmx64m"))).contains("-Xmx64m", EXIT, REASON);
     }
 
     @Test
     void launcher_startsNodesThatEndWhenOutOfMemory() throws Exception {
         assertThat(Files.readString(Path.of("../sumspace")))
-                .containsPattern("node \\| up\\) options=\"\\$options \\Q" + EXIT + "\\E\"");
-        assertThat(Files.readString(Path.of("../docs/operations.md"))).contains(EXIT);
+                .containsPattern("node \\| up\\) options=\"\\$options \\Q" + EXIT + " " + REASON + "\\E\"");
+        assertThat(Files.readString(Path.of("../docs/operations.md"))).contains(EXIT, REASON);
     }
 }
