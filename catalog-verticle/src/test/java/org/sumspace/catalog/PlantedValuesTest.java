@@ -1,5 +1,6 @@
 package org.sumspace.catalog;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonArray;
@@ -106,7 +107,7 @@ class PlantedValuesTest {
             hidden.computeIfAbsent(operation.path(), path -> new ArrayList<>()).add(created.getString("_id"));
         }
         JsonObject representation = new JsonObject()
-                .put("resourceID", hidden.get("/dataresources").get(0))
+                .put("resourceID", requireNonNull(hidden.get("/dataresources")).get(0))
                 .put("url", "https://lrs.elm.example/{userId}");
         hidden.put(
                 "/representations",
