@@ -25,10 +25,11 @@ public record ModelRecord(
     /**
      * The quality of a model on the records of all contributors together.
      *
+     * @param version the version that was evaluated; 0 for the base model of the training plan
      * @param accuracy a fraction
      * @param count number of records
      */
-    public record Evaluation(double meanLoss, double accuracy, long count) {}
+    public record Evaluation(String version, double meanLoss, double accuracy, long count) {}
 
     /**
      * Whether the loss still falls from version to version.
@@ -59,6 +60,7 @@ public record ModelRecord(
 
     private static Evaluation evaluation(JsonNode item) {
         return new Evaluation(
+                item.path("model_version").asText(),
                 item.path("meanLoss").asDouble(Double.NaN),
                 item.path("accuracy").asDouble(Double.NaN),
                 item.path("count").asLong());

@@ -24,7 +24,7 @@ final class ModelVersionJson {
                 .put("model_sha256", body.result().toString())
                 .put("timestamp", body.issuedAt().toEpochMilli());
         if (body.evaluation() != null) {
-            json.put("evaluation", evaluation(body.evaluation()));
+            json.put("evaluation", evaluation(body, body.evaluation()));
         }
         if (version.convergence() != null) {
             json.put("convergence", convergence(version.convergence()));
@@ -39,8 +39,12 @@ final class ModelVersionJson {
                 .put("text", convergence.text());
     }
 
-    private static JsonObject evaluation(EvaluationSum sum) {
-        JsonObject json = new JsonObject().put("count", sum.count());
+    /** It names the model that it is about: the version of the round before, or 0 for the base model of the training plan. */
+    private static JsonObject evaluation(ModelVersion body, EvaluationSum sum) {
+        JsonObject json = new JsonObject()
+                .put("model_version", String.valueOf(body.round() - 1))
+                .put("model_sha256", body.baseModel().toString())
+                .put("count", sum.count());
         sum.meanLoss().ifPresent(mean -> json.put("meanLoss", mean));
         sum.accuracy().ifPresent(accuracy -> json.put("accuracy", accuracy));
         return json;
