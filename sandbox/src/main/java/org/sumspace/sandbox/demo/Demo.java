@@ -59,8 +59,10 @@ public final class Demo {
         List<FoldOutcome> outcomes = training.results().stream()
                 .map(result -> FoldOutcome.of(experiment, result))
                 .toList();
-        Comparison comparison =
-                outcomes.stream().map(FoldOutcome::comparison).reduce(Comparison.NONE, Comparison::plus);
+        Comparison comparison = outcomes.stream()
+                .map(FoldOutcome::comparison)
+                .reduce(Comparison::plus)
+                .orElseThrow();
         files.write(outcomes);
         DemoReport report = DemoReport.of(settings, experiment, training, outcomes, comparison, files, total.total());
         files.write(report);

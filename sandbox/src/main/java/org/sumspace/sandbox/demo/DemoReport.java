@@ -3,6 +3,7 @@ package org.sumspace.sandbox.demo;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.sandbox.client.ModelRecord;
@@ -19,13 +20,19 @@ import org.sumspace.sandbox.training.RoundFollower;
  * @param leftOut processors that do not train in at least one fold, because they have no training row in it
  * @param rounds rounds of the first fold
  * @param trainedRounds rounds of all folds
+ * @param testRows test rows of all folds together
  * @param accuracy accuracy of the model trained together, over the test rows of all folds; a fraction
  * @param centralAccuracy accuracy of the same model trained on all training rows in one place
  * @param majorityAccuracy accuracy of always guessing the most frequent class of the training rows
+ * @param quality of the model trained together, over the same test rows
+ * @param centralQuality of the same model trained on all training rows in one place
+ * @param predictsMajorityOnly whether the model trained together predicts the most frequent class for every test row
+ * @param remarks what readers of these figures must know, in sentences
  * @param exactRounds number of rounds whose aggregate was, bit for bit, the sum of what the contributors encoded
  * @param noisedRounds number of rounds whose aggregate differed from that sum by at most the noise of the privacy settings
- * @param evaluation evaluation, in the first fold, of the base model of the last round on its training rows; null if the
- *     training plan does not ask for it
+ * @param modelVersion the last version of the first fold, to which quality refers in a single split
+ * @param evaluation evaluation, in the first fold, of the version that it names, the base model of the last round, on the
+ *     training rows; null if the training plan does not ask for it
  * @param convergence whether the training of the first fold has converged; null if the plan does not ask for evaluation
  * @param modelSha256 digest of the first fold's model file
  * @param roundMillis time from the creation of an execution plan to its registered version, by the catalog's clock
@@ -47,12 +54,18 @@ record DemoReport(
         long seed,
         String jdk,
         Contributors contributors,
+        long testRows,
         double accuracy,
         double centralAccuracy,
         double majorityAccuracy,
+        ModelQuality quality,
+        ModelQuality centralQuality,
+        boolean predictsMajorityOnly,
+        List<String> remarks,
         boolean exact,
         int exactRounds,
         int noisedRounds,
+        String modelVersion,
         ModelRecord.@Nullable Evaluation evaluation,
         ModelRecord.@Nullable Convergence convergence,
         String modelFile,
@@ -64,6 +77,29 @@ record DemoReport(
         long heapPeakBytes,
         List<String> warnings) {
     record Contributors(int min, int max) {}
+
+    /**
+     * Figures over the test rows; those of several folds are pooled.
+     *
+     * @param balancedAccuracy mean of the recalls of the classes that occur
+     * @param auc mean over the classes of the area under the ROC curve of each against the others; of several folds the mean,
+     *     because probabilities of different models cannot be compared; null if all test rows have one class
+     */
+    record ModelQuality(
+            double accuracy,
+            double balancedAccuracy,
+            double macroF1,
+            @Nullable Double auc,
+            List<Quality.ClassRecall> classes) {
+        static ModelQuality of(Quality quality) {
+            return new ModelQuality(
+                    quality.accuracy(),
+                    quality.balancedAccuracy(),
+                    quality.macroF1(),
+                    quality.auc(),
+                    quality.classes());
+        }
+    }
 
     record Seconds(double start, double train, double total) {}
 
@@ -130,12 +166,19 @@ record DemoReport(
                 settings.experiment().seed(),
                 Runtime.version().toString(),
                 new Contributors(contributors.get(0), contributors.get(contributors.size() - 1)),
-                comparison.accuracy(),
-                comparison.centralAccuracy(),
+                comparison.together().rows(),
+                comparison.together().accuracy(),
+                comparison.central().accuracy(),
                 comparison.majorityAccuracy(),
+                ModelQuality.of(comparison.together()),
+                ModelQuality.of(comparison.central()),
+                comparison.together().onlyMajority().isPresent(),
+                Stream.concat(QualityRemarks.of(comparison).stream(), experiment.qualityWarnings().stream())
+                        .toList(),
                 exactRounds == rounds.size(),
                 exactRounds,
                 count(rounds, RoundCheck.Sum.NOISED),
+                first.registered().version(),
                 first.registered().evaluation(),
                 first.registered().convergence(),
                 files.modelFile(first.fold()).toString(),

@@ -1,9 +1,15 @@
 package org.sumspace.sandbox.demo;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.sumspace.assessment.FileAssessment.Assessed;
 import org.sumspace.sandbox.example.ExampleEcosystem;
 import org.sumspace.sandbox.space.NodeSpec;
@@ -17,6 +23,8 @@ import org.sumspace.sandbox.training.RoundFollower;
 final class Progress {
     /** If there are more rounds than this, only some of them are printed. */
     private static final int ROUND_LINES_MAX = 60;
+
+    private static final int CLASS_LINES_MAX = 20;
 
     private final PrintWriter out;
 
@@ -134,7 +142,8 @@ final class Progress {
         print("  %.4f  accuracy of the model trained together", report.accuracy());
         print("  %.4f  the same model trained on all data in one place", report.centralAccuracy());
         print("  %.4f  always guessing the majority", report.majorityAccuracy());
-        print("  (%d test rows; %s)", comparison.testRows(), distance(comparison.pointsBelowCentral()));
+        print("  (%d test rows; %s)", report.testRows(), distance(comparison.pointsBelowCentral()));
+        quality(report);
         print(sums(report), report.exactRounds() + report.noisedRounds(), report.trainedRounds());
         if (report.convergence() != null) {
             print("Training: %s", report.convergence().text());
@@ -156,6 +165,38 @@ final class Progress {
                 report.roundMillis().p50(),
                 report.roundMillis().p99(),
                 report.heapPeakBytes() >> 20);
+    }
+
+    private void quality(DemoReport report) {
+        DemoReport.ModelQuality together = report.quality();
+        DemoReport.ModelQuality central = report.centralQuality();
+        print(
+                "On %s test rows%s:",
+                report.folds() == 1 ? "these" : "the pooled",
+                report.folds() == 1 ? "" : ", AUC as the mean of the " + report.folds() + " folds");
+        print("  together  in one place");
+        print("  %.4f    %.4f  balanced accuracy", together.balancedAccuracy(), central.balancedAccuracy());
+        print("  %.4f    %.4f  macro F1", together.macroF1(), central.macroF1());
+        if (together.auc() != null && central.auc() != null) {
+            print("  %.4f    %.4f  AUC", together.auc(), central.auc());
+        }
+        Map<String, Quality.ClassRecall> centrally =
+                central.classes().stream().collect(Collectors.toMap(Quality.ClassRecall::name, Function.identity()));
+        List<Quality.ClassRecall> tested = together.classes().stream()
+                .filter(each -> each.recall() != null)
+                .toList();
+        for (Quality.ClassRecall each : tested.stream().limit(CLASS_LINES_MAX).toList()) {
+            print(
+                    "  %.4f    %.4f  recall of '%s' (%d rows)",
+                    requireNonNull(each.recall()),
+                    requireNonNull(requireNonNull(centrally.get(each.name())).recall()),
+                    each.name(),
+                    each.rows());
+        }
+        if (tested.size() > CLASS_LINES_MAX) {
+            print("  ... recall of %d further classes: --report", tested.size() - CLASS_LINES_MAX);
+        }
+        report.remarks().forEach(remark -> print("Remark: %s", remark));
     }
 
     void assessed(TableAssessment.Result result, double seconds) {

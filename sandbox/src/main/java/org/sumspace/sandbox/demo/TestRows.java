@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.demo;
 
+import java.util.Arrays;
 import java.util.List;
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.ModelFile;
@@ -41,8 +42,13 @@ final class TestRows {
      * The predicted and the actual class of a row.
      *
      * @param row number of the row in the table, from 1 below the header
+     * @param probabilities of the classes, in their order
      */
-    record Prediction(int row, String actual, String predicted) {
+    record Prediction(int row, String actual, String predicted, List<Double> probabilities) {
+        Prediction {
+            probabilities = List.copyOf(probabilities);
+        }
+
         boolean isCorrect() {
             return actual.equals(predicted);
         }
@@ -51,7 +57,13 @@ final class TestRows {
     List<Prediction> predict(ModelFile model) {
         Predictor predictor = new Predictor(model);
         return rows.stream()
-                .map(row -> new Prediction(row.row(), classes.get(row.label()), predictor.label(row.encoded())))
+                .map(row -> new Prediction(
+                        row.row(),
+                        classes.get(row.label()),
+                        predictor.label(row.encoded()),
+                        Arrays.stream(predictor.probabilities(row.encoded()))
+                                .boxed()
+                                .toList()))
                 .toList();
     }
 

@@ -41,6 +41,7 @@ public final class Experiment {
     private final Placement placement;
     private final List<FoldPlan> folds;
     private final List<String> warnings;
+    private final List<String> qualityWarnings;
 
     private Experiment(
             Table table,
@@ -49,7 +50,8 @@ public final class Experiment {
             @Nullable TableUpload upload,
             Placement placement,
             List<FoldPlan> folds,
-            List<String> warnings) {
+            List<String> warnings,
+            List<String> qualityWarnings) {
         this.table = table;
         this.schema = schema;
         this.statements = statements;
@@ -57,6 +59,7 @@ public final class Experiment {
         this.placement = placement;
         this.folds = List.copyOf(folds);
         this.warnings = List.copyOf(warnings);
+        this.qualityWarnings = List.copyOf(qualityWarnings);
     }
 
     /**
@@ -81,8 +84,9 @@ public final class Experiment {
         for (Fold fold : Fold.stratified(table.values(schema.label().index()), settings.folds(), settings.seed())) {
             folds.add(FoldPlan.of(folds.size() + 1, fold, table, schema, placement, settings));
         }
-        List<String> warnings = Stream.concat(
-                        prepared.warnings().stream(), ProcessorWarnings.of(placement, folds).stream())
+        List<String> ofQuality = TableWarnings.of(prepared, settings.group(), folds);
+        List<String> warnings = Stream.of(prepared.warnings(), ofQuality, ProcessorWarnings.of(placement, folds))
+                .flatMap(List::stream)
                 .toList();
         return settings.data() == null
                 ? new Experiment(
@@ -92,7 +96,8 @@ public final class Experiment {
                         null,
                         placement,
                         folds,
-                        warnings)
+                        warnings,
+                        ofQuality)
                 : new Experiment(
                         table,
                         schema,
@@ -100,7 +105,8 @@ public final class Experiment {
                         new TableUpload(table, schema, settings.seed()),
                         placement,
                         folds,
-                        warnings);
+                        warnings,
+                        ofQuality);
     }
 
     private static PreparedTable prepare(ExperimentSettings settings) throws InvalidTableException {
@@ -140,7 +146,7 @@ public final class Experiment {
      */
     public Experiment convertedBy(ConverterClient converter) {
         List<JsonNode> converted = TableConversion.of(requireNonNull(upload), converter);
-        return new Experiment(table, schema, converted::get, null, placement, folds, warnings);
+        return new Experiment(table, schema, converted::get, null, placement, folds, warnings, qualityWarnings);
     }
 
     private static void requireNotTooLarge(Partition partition) {
@@ -177,6 +183,11 @@ public final class Experiment {
     /** What the user should know about the table and its division, in the order in which it is found. */
     public List<String> warnings() {
         return warnings;
+    }
+
+    /** The warnings that say why the quality of a model would look better than it is. */
+    public List<String> qualityWarnings() {
+        return qualityWarnings;
     }
 
     /** The record of the row's learner. */

@@ -97,7 +97,11 @@ class DemoIT extends DemoTestBase {
                 Files.isExecutable(PYTHON)
                         && python("-c", "import sklearn, joblib").exit() == 0,
                 "skipped: reproducing the predictions needs /usr/bin/python3 with python3-sklearn");
-        Output check = python(CHECK.toString(), folder.resolve("out").toString(), file.toString());
+        Output check = python(
+                CHECK.toString(),
+                folder.resolve("out").toString(),
+                file.toString(),
+                folder.resolve("report.json").toString());
         assertThat(check.exit()).as(check.text()).isZero();
         assertThat(check.text()).contains(table.size() + " predictions agree");
         assumeTrue(Files.exists(REAL_TABLE), "there is no " + REAL_TABLE + ": the test used a generated table");

@@ -9,9 +9,11 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.metric.core.ConfusionMatrix.Cell;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.ModelRecord;
 import org.sumspace.sandbox.training.Experiment;
@@ -35,10 +37,27 @@ class ReportTest {
 
     @Test
     void accuracy_isComputedOverTheTestRowsOfAllFolds() {
-        Comparison pooled = new Comparison(100, 80, 82, 40).plus(new Comparison(300, 210, 216, 150));
+        Comparison pooled = comparison(100, 80, 82, 40).plus(comparison(300, 210, 216, 150));
 
-        assertThat(pooled.accuracy()).isEqualTo(0.725);
+        assertThat(pooled.together().accuracy()).isEqualTo(0.725);
+        assertThat(pooled.majorityAccuracy()).isEqualTo(0.475);
         assertThat(pooled.pointsBelowCentral()).isCloseTo(2.0, within(1e-9));
+    }
+
+    private static Comparison comparison(long rows, long together, long central, long majority) {
+        return new Comparison(quality(rows, together), quality(rows, central), majority);
+    }
+
+    private static Quality quality(long rows, long correct) {
+        return new Quality(
+                Map.of(
+                        new Cell("pass", "pass"),
+                        correct - 10,
+                        new Cell("fail", "fail"),
+                        10L,
+                        new Cell("fail", "pass"),
+                        rows - correct),
+                List.of(0.75));
     }
 
     @Test
@@ -66,7 +85,7 @@ class ReportTest {
 
     @Test
     void noDifference_isPrintedWithoutASign() {
-        progress.summary(report(4, 0), new Comparison(100, 80, 80, 40));
+        progress.summary(report(4, 0), comparison(100, 80, 80, 40));
 
         assertThat(out.toString())
                 .contains("100 test rows; 0.0 percentage points")
@@ -75,15 +94,31 @@ class ReportTest {
 
     @Test
     void summary_namesProcessorsThatAreLeftOut() {
-        progress.summary(report(4, 1), new Comparison(100, 80, 82, 40));
+        progress.summary(report(4, 1), comparison(100, 80, 82, 40));
         assertThat(out.toString()).contains("Trained together by 4 processors; 1 left out, without sharing a record:");
 
         out.getBuffer().setLength(0);
-        progress.summary(report(4, 0), new Comparison(100, 80, 82, 40));
+        progress.summary(report(4, 0), comparison(100, 80, 82, 40));
         assertThat(out.toString())
                 .contains(
                         "Trained together by 4 processors without sharing a record:",
                         "Training: converged after 10 rounds");
+    }
+
+    @Test
+    void summary_hasWhatTheAccuracyHides_togetherAndInOnePlace() {
+        progress.summary(report(4, 0), comparison(100, 80, 82, 40));
+
+        assertThat(out.toString())
+                .contains(
+                        "On these test rows:",
+                        "  together  in one place",
+                        "  0.6667    0.6786  balanced accuracy",
+                        "  macro F1",
+                        "  0.7500    0.7500  AUC",
+                        "  0.3333    0.3571  recall of 'fail' (30 rows)",
+                        "  1.0000    1.0000  recall of 'pass' (70 rows)",
+                        "Remark: Only a remark.");
     }
 
     private static DemoReport report(int processors, int leftOut) {
@@ -102,12 +137,18 @@ class ReportTest {
                 1,
                 "25",
                 new DemoReport.Contributors(processors, processors),
+                100,
                 0.8,
                 0.8,
                 0.4,
+                DemoReport.ModelQuality.of(quality(100, 80)),
+                DemoReport.ModelQuality.of(quality(100, 82)),
+                false,
+                List.of("Only a remark."),
                 true,
                 10,
                 0,
+                "10",
                 null,
                 new ModelRecord.Convergence("converged", 10, "converged after 10 rounds"),
                 "model.joblib",

@@ -119,6 +119,29 @@ class ExperimentTest {
                 .containsExactly("campus=c0", "campus=c1", "campus=c2", "campus=c3", "campus=c4", "hours");
     }
 
+    /** Each learner has two rows, so with folds every test row is of a learner who may have a training row. */
+    @Test
+    void repeatedLearnersAndLeaks_areSaidWithTheirNumbers() throws Exception {
+        StringBuilder rows = new StringBuilder("student id,campus,hours,left on,result\n");
+        for (int row = 0; row < 80; row++) {
+            boolean pass = row % 3 > 0;
+            rows.append("S%d,c%d,%d.5,%s,%s\n"
+                    .formatted(row % 40, row % 5, row * 37 % 80, pass ? "" : "1.5", pass ? "pass" : "fail"));
+        }
+        Path data = Files.writeString(folder.resolve("repeated.csv"), rows);
+
+        List<String> warnings = Experiment.prepare(TestSettings.grouped(data, "result", "campus", 5), ORGANISATIONS)
+                .qualityWarnings();
+
+        assertThat(warnings)
+                .anySatisfy(warning -> assertThat(warning)
+                        .contains("the column 'left on' alone tells the label of 100.0 % of the rows"))
+                .anySatisfy(warning -> assertThat(warning)
+                        .contains("has 40 of 40 identifiers in several rows, 80 of 80 rows in all")
+                        .containsPattern(
+                                "; [567]\\d of 80 test rows are then of learners whom the model was also trained on"));
+    }
+
     /** Values of 3, 6 and 51 learners. */
     @Test
     void categoryOfFewerLearnersThanMinContributors_isNotPublished() throws Exception {

@@ -2,6 +2,7 @@ package org.sumspace.common.training.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -36,6 +37,18 @@ class PredictorTest {
         assertThat(predictor.predict(Row.of(new double[] {2}))).isEqualTo(1);
         assertThat(new Predictor(List.of("a", "b"), 1, new double[2]).predict(Row.of(new double[] {2})))
                 .isZero();
+    }
+
+    /** The values are those of scikit-learn's predict_proba for the same weights. */
+    @Test
+    void probabilities_areLogisticForTwoClasses_andSoftmaxForMore() {
+        Predictor two = new Predictor(List.of("a", "b"), 1, new double[] {1, -0.5});
+        assertThat(two.probabilities(Row.of(new double[] {2})))
+                .containsExactly(new double[] {0.18242552, 0.81757448}, within(1e-8));
+        Predictor three = new Predictor(List.of("a", "b", "c"), 1, new double[] {1, 0, -1, 0, 0.5, 0});
+        assertThat(three.probabilities(Row.of(new double[] {2})))
+                .containsExactly(new double[] {0.80551241, 0.17973411, 0.01475347}, within(1e-8));
+        assertThat(three.probabilities(Row.of(new double[] {2_000}))).containsExactly(1, 0, 0);
     }
 
     @Test
