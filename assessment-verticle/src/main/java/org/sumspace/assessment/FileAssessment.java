@@ -26,6 +26,7 @@ import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.compliance.service.Manifest;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.store.LocalFile;
+import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.assessment.metric.domain.AttachedFile;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.metric.domain.NotComputed;
@@ -181,6 +182,10 @@ public final class FileAssessment {
             return model == null ? null : model.file();
         }
 
+        private @Nullable HeldOutRows heldOut() {
+            return model == null ? null : model.heldOut();
+        }
+
         private RunSetup.Compared compared() {
             return new RunSetup.Compared(
                     recommendations == null ? null : new LocalFile(recommendations),
@@ -193,10 +198,17 @@ public final class FileAssessment {
      * A model in a file.
      *
      * @param features names of the features, if the file does not have them
+     * @param heldOut rows that it is evaluated on; null for the rows of the input
      */
-    public record ModelFile(Path file, List<String> features) {
+    public record ModelFile(
+            Path file, List<String> features, @Nullable HeldOutRows heldOut) {
         public ModelFile {
             features = List.copyOf(features);
+        }
+
+        /** Evaluated on the rows of the input. */
+        public ModelFile(Path file, List<String> features) {
+            this(file, features, null);
         }
 
         private ModelReference reference() throws IOException {
@@ -273,6 +285,7 @@ public final class FileAssessment {
                         extras.compared(),
                         extras.hierarchies(),
                         extras.modelFile(),
+                        extras.heldOut(),
                         secret,
                         ManifestSigner.of(key)),
                 clock,

@@ -213,7 +213,7 @@ class MaskottSampleTest {
         String report = Files.readString(out.resolve("report.html"));
         assertThat(report)
                 .contains("What is personal", "What is missing", "How concentrated use is", "What was not examined")
-                .contains("CollectionId: no value in 39.0 % of the rows.")
+                .contains("CollectionId (in 39.0 % of the rows)")
                 .contains("does not certify")
                 .contains("<svg")
                 .doesNotContain("<script", "http://", "https://", "src=", "url(");

@@ -28,6 +28,9 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
 
     private static final double MANY_VALUES = 0.25;
 
+    /** Fewer equal rows hardly change a figure. */
+    private static final double FEW = 0.01;
+
     public RepeatedLearners {
         rows = rows.stream().map(List::copyOf).toList();
     }
@@ -72,15 +75,15 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
                 .toList());
         double pairs = repeated.stream().mapToDouble(RepeatedLearners::pairs).sum();
         int equal = repeated.stream().mapToInt(List::size).sum();
+        int further = equal - repeated.size();
         boolean distinguishing = table.size() - equal >= MOST * table.size()
                 || used.stream()
                         .anyMatch(index -> Set.copyOf(table.values(index)).size() >= MANY_VALUES * table.size());
-        if (distinguishing && pairs > MORE_THAN_CHANCE * pairsByChance(table, used)) {
-            int further = equal - repeated.size();
+        if (further >= FEW * table.size() && distinguishing && pairs > MORE_THAN_CHANCE * pairsByChance(table, used)) {
             found.add(new RepeatedLearners(
                     repeated,
-                    further + (further == 1 ? " row is" : " rows are") + " equal to an earlier one in all "
-                            + used.size() + " columns that the model uses"));
+                    further + " rows are equal to an earlier one in all " + used.size()
+                            + " columns that the model uses"));
         }
     }
 

@@ -18,13 +18,13 @@ import org.sumspace.sandbox.training.FoldPlan;
  * @param majority correct rows of always guessing the most frequent class of the training rows
  */
 record Comparison(Quality together, Quality central, long majority) {
-    static Comparison of(Experiment experiment, FoldPlan fold, List<TestRows.Prediction> predictions) {
+    static Comparison of(Experiment experiment, FoldPlan fold, TestRows tests, List<TestRows.Prediction> predictions) {
         TrainingSet training = trainingSet(experiment, fold, fold.trainingRows());
         ModelFile central = CentralTrainer.train(fold.baseModel(), training);
         List<String> classes = fold.features().classes();
         return new Comparison(
                 Quality.of(classes, predictions),
-                Quality.of(classes, TestRows.of(experiment, fold).predict(central)),
+                Quality.of(classes, tests.predict(central)),
                 Majority.correct(training, trainingSet(experiment, fold, fold.test())));
     }
 

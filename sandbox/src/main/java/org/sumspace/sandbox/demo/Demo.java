@@ -69,7 +69,7 @@ public final class Demo {
         progress.summary(report, comparison);
         Stopwatch phase = new Stopwatch();
         progress.assessed(
-                new TableAssessment(experiment, settings.experiment().group()).write(outcomes, settings.out()),
+                new TableAssessment(experiment, settings.experiment()).write(outcomes, report, settings.out()),
                 phase.lap());
         return !report.hasWrongSums() && isAccurateEnough(comparison);
     }

@@ -5,12 +5,14 @@ import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.FoldTraining;
 
-/** The result of a fold, with its predictions and their comparison with the baselines. */
-record FoldOutcome(FoldTraining.Result result, List<TestRows.Prediction> predictions, Comparison comparison) {
+/** The result of a fold, with its test rows, their predictions and the comparison with the baselines. */
+record FoldOutcome(
+        FoldTraining.Result result, TestRows tests, List<TestRows.Prediction> predictions, Comparison comparison) {
     static FoldOutcome of(Experiment experiment, FoldTraining.Result result) {
-        List<TestRows.Prediction> predictions =
-                TestRows.of(experiment, result.fold()).predict(result.model());
-        return new FoldOutcome(result, predictions, Comparison.of(experiment, result.fold(), predictions));
+        TestRows tests = TestRows.of(experiment, result.fold());
+        List<TestRows.Prediction> predictions = tests.predict(result.model());
+        return new FoldOutcome(
+                result, tests, predictions, Comparison.of(experiment, result.fold(), tests, predictions));
     }
 
     FoldPlan fold() {

@@ -205,7 +205,7 @@ final class Progress {
             print("The table was not assessed: %s", result.reason());
             return;
         }
-        print("Assessment of the table and of what the model predicts for all its rows (%.1f s):", seconds);
+        print("Assessment of the table, of what the model predicts for its rows, and of the model (%.1f s):", seconds);
         print(
                 "  personal data: risk %.1f of 10 (%s). %s",
                 findings.riskScore(), findings.riskLevel(), findings.personal().get(0));
@@ -215,6 +215,11 @@ final class Progress {
                 findings.groups().isEmpty()
                         ? "the table has no column with groups."
                         : findings.groups().get(0));
+        print(
+                "  model: %s",
+                result.reason().isEmpty()
+                        ? findings.model().get(findings.model().size() - 1)
+                        : "the report has no section about it, because " + result.reason() + ".");
         print("  Report: %s", result.report());
     }
 

@@ -12,14 +12,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.FileAssessment.Assessed;
 import org.sumspace.assessment.FileAssessment.FolderInUseException;
+import org.sumspace.assessment.FileAssessment.ModelFile;
+import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.model.domain.ModelInfo;
+import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.training.model.FeatureMap;
@@ -30,29 +36,38 @@ import org.sumspace.sandbox.data.Schema;
 import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.Trees;
 import org.sumspace.sandbox.training.Experiment;
+import org.sumspace.sandbox.training.ExperimentSettings;
+import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.TemporaryHome;
 
-/** Assesses the table of the demonstration together with what the model predicts for its rows. */
+/**
+ * Assesses the table of the demonstration together with what the model predicts for its rows, and the model on the test rows of
+ * the first fold.
+ */
 final class TableAssessment {
     private static final String FOLDER = "assessment";
     private static final String PREDICTED = "predicted";
 
     private final Experiment experiment;
     private final @Nullable String group;
+    private final String name;
 
     /**
      * The result of an assessment.
      *
      * @param findings null if there are none
      * @param report the page for people
-     * @param reason why there are no findings; empty if there are
+     * @param reason why there are no findings, or none about the model; empty if there are
      */
     record Result(@Nullable Assessed findings, Path report, String reason) {}
 
-    /** @param group the column whose values the table was divided by; null to choose one */
-    TableAssessment(Experiment experiment, @Nullable String group) {
+    /** Compares the groups that the table was divided by; if there are none it chooses a column. */
+    TableAssessment(Experiment experiment, ExperimentSettings settings) {
         this.experiment = experiment;
-        this.group = group == null ? smallest(experiment.schema()) : group;
+        this.group = settings.group() == null ? smallest(experiment.schema()) : settings.group();
+        this.name = settings.data() == null
+                ? "generated learners.csv"
+                : String.valueOf(settings.data().getFileName());
     }
 
     /** The column with the fewest categories, so that its groups have enough rows; null if all columns are numeric. */
@@ -67,13 +82,15 @@ final class TableAssessment {
     /**
      * Writes the assessment into a folder of its own, in the place of an earlier one.
      *
+     * @param report the figures of the demonstration, and the files with the models
      * @param out the folder of the results
      */
-    Result write(List<FoldOutcome> outcomes, Path out) throws IOException {
+    Result write(List<FoldOutcome> outcomes, DemoReport report, Path out) throws IOException {
         Path folder = out.resolve(FOLDER);
-        Path report = folder.resolve("report.html");
+        Path page = folder.resolve("report.html");
+        ModelFile model = report.features() > ModelInfo.FEATURES_MAX ? null : model(outcomes, report);
         try (TemporaryHome temporary = TemporaryHome.create()) {
-            Path input = Files.createDirectories(temporary.folder()).resolve("learners.csv");
+            Path input = Files.createDirectories(temporary.folder()).resolve(name);
             writeTable(outcomes, input);
             FileAssessment.removeEarlier(folder);
             Assessed findings = FileAssessment.of(System.getenv(), Clock.systemUTC(), new SecureRandom())
@@ -81,13 +98,56 @@ final class TableAssessment {
                             input,
                             folder,
                             null,
-                            new FileAssessment.Extras(options(), null, null, null),
+                            new FileAssessment.Extras(options(), null, null, null, DataOptions.none(), model),
                             SigningKey.generate(new SecureRandom()),
                             new AssessmentProgress(new PrintWriter(Writer.nullWriter()), false, System::nanoTime));
-            return new Result(findings, report, "");
+            return new Result(
+                    findings,
+                    page,
+                    model != null
+                            ? ""
+                            : "the model has " + report.features() + " columns, and at most " + ModelInfo.FEATURES_MAX
+                                    + " are examined");
         } catch (AssessmentException | FolderInUseException refused) {
-            return new Result(null, report, String.valueOf(refused.getMessage()));
+            return new Result(null, page, String.valueOf(refused.getMessage()));
         }
+    }
+
+    private static ModelFile model(List<FoldOutcome> outcomes, DemoReport report) {
+        FoldPlan fold = outcomes.get(0).fold();
+        List<String> columns = fold.features().columns();
+        String rows = outcomes.size() == 1
+                ? outcomes.get(0).predictions().size() + " test rows, which the model was not trained on"
+                : outcomes.get(0).predictions().size() + " test rows of fold 1 of " + outcomes.size()
+                        + ", which this fold's model was not trained on";
+        return new ModelFile(
+                Path.of(report.modelFile()),
+                columns,
+                outcomes.get(0)
+                        .tests()
+                        .heldOut(columns, new HeldOutRows.About(rows, remarks(outcomes.size(), report))));
+    }
+
+    private static List<String> remarks(int folds, DemoReport report) {
+        String rows = folds == 1 ? "the same test rows" : "the pooled test rows of all folds (AUC: mean of the folds)";
+        return Stream.concat(
+                        Stream.of(
+                                "Trained together, on " + rows + ": " + figures(report.quality()),
+                                "The same model trained on all data in one place: " + figures(report.centralQuality())),
+                        report.remarks().stream())
+                .toList();
+    }
+
+    private static String figures(DemoReport.ModelQuality quality) {
+        return String.format(
+                Locale.ROOT,
+                "accuracy %.4f, balanced accuracy %.4f, macro F1 %.4f%s.",
+                quality.accuracy(),
+                quality.balancedAccuracy(),
+                quality.macroF1(),
+                quality.auc() == null
+                        ? ""
+                        : String.format(Locale.ROOT, ", AUC (mean over the classes) %.4f", quality.auc()));
     }
 
     private MetricOptions options() {

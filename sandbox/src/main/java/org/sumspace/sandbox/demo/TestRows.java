@@ -2,6 +2,7 @@ package org.sumspace.sandbox.demo;
 
 import java.util.Arrays;
 import java.util.List;
+import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.Predictor;
@@ -16,7 +17,9 @@ final class TestRows {
     private final List<String> classes;
     private final List<Labelled> rows;
 
-    private record Labelled(int row, Row encoded, int label) {}
+    /** @param dense the encoded row with its zeros */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    private record Labelled(int row, double[] dense, Row encoded, int label) {}
 
     private TestRows(List<String> classes, List<Labelled> rows) {
         this.classes = classes;
@@ -35,7 +38,7 @@ final class TestRows {
     private static Labelled encode(Experiment experiment, FeatureMap features, int row) {
         double[] encoded = new double[features.width()];
         int label = features.encode(Trees.of(experiment.statement(row)), encoded);
-        return new Labelled(Table.rowNumber(row), Row.of(encoded), label);
+        return new Labelled(Table.rowNumber(row), encoded, Row.of(encoded), label);
     }
 
     /**
@@ -65,6 +68,15 @@ final class TestRows {
                                 .boxed()
                                 .toList()))
                 .toList();
+    }
+
+    /** The encoded rows, as a model takes them, with their classes. */
+    HeldOutRows heldOut(List<String> columns, HeldOutRows.About about) {
+        return new HeldOutRows(
+                columns,
+                rows.stream().map(Labelled::dense).toList(),
+                rows.stream().map(row -> classes.get(row.label())).toList(),
+                about);
     }
 
     /** The fraction of rows that the model classifies correctly. */

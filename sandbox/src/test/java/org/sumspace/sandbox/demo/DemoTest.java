@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -39,8 +40,8 @@ class DemoTest extends DemoTestBase {
                         "round 3/3",
                         "sum exact",
                         "The catalog lists the ecosystem 'Outcome of learners': members Linden, Alder, Birch, Cedar,"
-                                + " which offer Training, Learning records of Alder, Learning records of Birch, Learning"
-                                + " records of Cedar",
+                            + " which offer Training, Learning records of Alder, Learning records of Birch, Learning"
+                            + " records of Cedar",
                         "./sumspace catalog list ecosystems",
                         "Birch got 188 bytes about courses of Alder",
                         "2020-12-31",
@@ -48,7 +49,21 @@ class DemoTest extends DemoTestBase {
                         "Training: the loss was still falling after 3 rounds: more rounds or a larger step will help",
                         "  personal data: risk ",
                         "  quality: 1.0000 of 1. Every column has",
-                        "  fairness: By study_mode: pass is predicted for ");
+                        "  fairness: By study_mode: pass is predicted for ",
+                        "  balanced accuracy",
+                        "  AUC",
+                        "  recall of 'distinction' (",
+                        "  model: It depends most on ");
+        JsonNode quality = report.path("quality");
+        assertThat(quality.path("accuracy").asDouble())
+                .isEqualTo(report.path("accuracy").asDouble());
+        assertThat(quality.path("classes")).hasSize(3);
+        assertThat(quality.path("auc").asDouble()).isGreaterThan(0.7);
+        assertThat(report.path("centralQuality").path("balancedAccuracy").asDouble())
+                .isGreaterThan(0.5);
+        assertThat(report.path("predictsMajorityOnly").asBoolean()).isFalse();
+        assertThat(report.path("modelVersion").asText()).isEqualTo("3");
+        assertThat(report.path("evaluation").path("version").asText()).isEqualTo("2");
         Path assessed = folder.resolve("out/assessment");
         assertThat(out.toString()).contains("  Report: " + assessed.resolve("report.html"));
         assertThat(FileAssessment.verify(assessed).problems()).isEmpty();
@@ -56,7 +71,17 @@ class DemoTest extends DemoTestBase {
                         .readTree(assessed.resolve("metrics.json").toFile())
                         .path("accuracy")
                         .asDouble())
-                .isGreaterThan(report.path("majorityAccuracy").asDouble());
+                .isCloseTo(report.path("accuracy").asDouble(), within(1e-4));
+        assertThat(assessed.resolve("report.html"))
+                .content()
+                .contains(
+                        "Assessment of generated learners.csv",
+                        "120 test rows, which the model was not trained on",
+                        "The same model trained on all data in one place: accuracy ",
+                        "<td>recall of fail</td>",
+                        "<h3>ROC curve</h3>",
+                        "<h3>Calibration</h3>",
+                        "<h3>Importance of features</h3>");
     }
 
     private static double accuracyOf(List<String> predictions) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.compliance.domain.Plot;
 import org.sumspace.assessment.compliance.domain.Plot.Row;
 import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.assessment.metric.domain.Classification;
 import org.sumspace.assessment.metric.domain.CurvePoint;
 import org.sumspace.assessment.metric.domain.EventMetrics;
@@ -126,11 +127,14 @@ final class GroupPlots {
                         classes.confusion().get(i).get(j)));
             }
         }
-        return Plot.matrix("prediction", "rows", exact(classes.accuracy().n()), rows);
+        return Plot.matrix("prediction", "rows", exact(run, classes.accuracy().n()), rows);
     }
 
-    private static String exact(long n) {
-        return "exact, " + Numbers.count(n) + " rows with a label and a prediction";
+    private static String exact(RunResults run, long n) {
+        HeldOutRows.About heldOut = run.model() == null ? null : run.model().heldOut();
+        return heldOut == null
+                ? "exact, " + Numbers.count(n) + " rows with a label and a prediction"
+                : "exact, " + heldOut.rows();
     }
 
     private static Plot scores(RunResults run, Function<ScoreQuality, Plot> draw) {
@@ -140,20 +144,21 @@ final class GroupPlots {
 
     static Plot roc(RunResults run) {
         return scores(
-                run, scores -> curve("false positive rate", "true positive rate", scores.rocArea(), scores.roc()));
+                run, scores -> curve(run, "false positive rate", "true positive rate", scores.rocArea(), scores.roc()));
     }
 
     static Plot precisionRecall(RunResults run) {
-        return scores(run, scores -> curve("recall", "precision", scores.averagePrecision(), scores.precisionRecall()));
+        return scores(
+                run, scores -> curve(run, "recall", "precision", scores.averagePrecision(), scores.precisionRecall()));
     }
 
-    private static Plot curve(String xLabel, String yLabel, Figure area, List<CurvePoint> points) {
+    private static Plot curve(RunResults run, String xLabel, String yLabel, Figure area, List<CurvePoint> points) {
         return area.value() == null
                 ? Plot.without(String.valueOf(area.reason()))
                 : Plot.lines(
                         xLabel,
                         yLabel,
-                        exact(area.n()) + ", area " + Numbers.text(area.value()),
+                        exact(run, area.n()) + ", area " + Numbers.text(area.value()),
                         points.stream()
                                 .map(point -> new Row(Numbers.text(point.x()), "", point.x(), point.y()))
                                 .toList());
@@ -170,7 +175,7 @@ final class GroupPlots {
             return Plot.lines(
                     "mean score of a bin",
                     "share of positives",
-                    exact(scores.brier().n()),
+                    exact(run, scores.brier().n()),
                     rows);
         });
     }
@@ -190,7 +195,7 @@ final class GroupPlots {
         return Plot.lines(
                 "mean prediction of a bin",
                 "label − prediction",
-                exact(regression(run).rmse().n()),
+                exact(run, regression(run).rmse().n()),
                 rows);
     }
 
@@ -204,6 +209,6 @@ final class GroupPlots {
                     "from " + Numbers.text(regression.errorMin() + i * width),
                     regression.errors().get(i)));
         }
-        return Plot.bars("rows", exact(regression.rmse().n()), rows);
+        return Plot.bars("rows", exact(run, regression.rmse().n()), rows);
     }
 }

@@ -32,13 +32,13 @@ final class Html {
      */
     Html start(String title, String style) {
         return raw("""
-                <!doctype html>
-                <html lang="en">
-                <head>
-                <meta charset="utf-8">
-                <meta name="viewport" content="width=device-width, initial-scale=1">
-                <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-                """).element("title", title).raw("<style>\n" + style + "</style>\n</head>\n<body>\n");
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+            """).element("title", title).raw("<style>\n" + style + "</style>\n</head>\n<body>\n");
     }
 
     /** @param markup trusted: made by this program */
@@ -70,7 +70,7 @@ final class Html {
      * @param numeric from which column on cells are numbers, which are aligned to the right
      */
     Html table(String caption, List<String> head, List<List<String>> rows, int numeric) {
-        html.append("<table>\n");
+        html.append("<div class=\"table\">\n<table>\n");
         if (!caption.isEmpty()) {
             html.append("<caption>").append(escape(caption)).append("</caption>\n");
         }
@@ -87,7 +87,7 @@ final class Html {
             }
             html.append("</tr>\n");
         }
-        html.append("</tbody>\n</table>\n");
+        html.append("</tbody>\n</table>\n</div>\n");
         return this;
     }
 

@@ -141,9 +141,14 @@ public final class ModelCard {
 
     private List<String> caveats() {
         List<String> caveats = new ArrayList<>(model.warnings());
-        caveats.add(
-                "Whether rows of this data set were used to train the model is not known; if they were, its figures are"
-                        + " better than on new rows.");
+        if (model.heldOut() == null) {
+            caveats.add(
+                    "Whether rows of this data set were used to train the model is not known; if they were, its figures"
+                            + " are better than on new rows.");
+        } else {
+            caveats.add("Its figures are about " + model.heldOut().rows() + ".");
+            caveats.addAll(model.heldOut().remarks());
+        }
         caveats.add("Importance, contributions and dependence come from a sample of " + model.sampled()
                 + " rows (seed 42). They say what the model depends on, not what causes the target.");
         model.notComputed().forEach(each -> caveats.add(each.analysis() + " was not computed: " + each.reason() + "."));

@@ -8,11 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.explanation.domain.Explanation;
+import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
 import org.sumspace.assessment.explanation.domain.LocalExplanation;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
+import org.sumspace.assessment.metric.core.ConfusionMatrix;
 import org.sumspace.assessment.metric.domain.PredictionResult;
 
 /** The section of the report about the model, for readers who know neither models nor their metrics. */
@@ -28,11 +31,13 @@ public final class ModelSection {
     private final Html html;
     private final RunResults run;
     private final ModelAnalysis model;
+    private final HeldOutRows.@Nullable About heldOut;
 
     private ModelSection(Html html, RunResults run, ModelAnalysis model) {
         this.html = html;
         this.run = run;
         this.model = model;
+        this.heldOut = model.heldOut();
     }
 
     private static Map<String, String> meanings() {
@@ -63,8 +68,9 @@ public final class ModelSection {
         html.element("h2", "The model");
         html.element(
                 "p",
-                "A model computes a prediction from the columns that it was made for, its features. It was asked for each"
-                        + " row, and what it said is compared with what is true. It was read as data; nothing in its"
+                "A model computes a prediction from the columns that it was made for, its features. It was asked for "
+                        + (heldOut == null ? "each row" : "each of " + heldOut.rows())
+                        + ", and what it said is compared with what is true. It was read as data; nothing in its"
                         + " file was executed.");
         html.table("What it is", List.of("what", "value"), facts(), 2);
         performance();
@@ -96,9 +102,16 @@ public final class ModelSection {
     }
 
     private void performance() {
-        html.element("h3", "How good its predictions are");
+        html.element(
+                "h3", heldOut == null ? "How good its predictions are" : "How good its predictions are on test rows");
         PredictionResult predictions = run.metrics().predictions();
+        if (heldOut != null) {
+            html.element("p", "All figures of this section are about " + heldOut.rows() + ".");
+        }
         html.element("p", ModelSummary.performance(run));
+        if (heldOut != null) {
+            html.list(heldOut.remarks());
+        }
         if (predictions == null) {
             return;
         }
@@ -109,10 +122,25 @@ public final class ModelSection {
                         GroupPlots.text(figure),
                         Numbers.count(figure.n()),
                         MEANINGS.getOrDefault(name, ""))));
+        if (predictions.classification() != null) {
+            ConfusionMatrix.recalls(predictions.classification())
+                    .forEach((name, figure) -> rows.add(List.of(
+                            "recall of " + name,
+                            GroupPlots.text(figure),
+                            Numbers.count(figure.n()),
+                            "share of the rows with this label that are found")));
+        }
         html.table("Exact figures, with 95 % intervals", List.of("figure", "value", "rows", "meaning"), rows, 4);
         run.metrics().fairness().forEach(fairness -> html.element("p", ModelSummary.fairness(fairness)));
         if (!run.metrics().fairness().isEmpty()) {
-            html.element("p", "The rates of each group stand in the plot \u201cRates by group\u201d.");
+            html.element(
+                    "p",
+                    (heldOut == null
+                                    ? ""
+                                    : "Groups are compared over all "
+                                            + Numbers.count(run.table().rows())
+                                            + " rows of the table, most of which the model may have been trained on. ")
+                            + "The rates of each group stand in the plot \u201cRates by group\u201d.");
         }
     }
 

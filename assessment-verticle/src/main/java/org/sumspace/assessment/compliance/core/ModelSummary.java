@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
+import org.sumspace.assessment.metric.core.ConfusionMatrix;
 import org.sumspace.assessment.metric.domain.Classification;
 import org.sumspace.assessment.metric.domain.Fairness;
 import org.sumspace.assessment.metric.domain.Figure;
@@ -17,6 +19,7 @@ import org.sumspace.assessment.metric.domain.Regression;
 /** What was found about the model of a run, in a few sentences, for the report and the terminal. */
 public final class ModelSummary {
     private static final int FEATURES = 3;
+    private static final double ROUNDED = 1e-6;
 
     private ModelSummary() {}
 
@@ -29,7 +32,11 @@ public final class ModelSummary {
         List<String> sentences = new ArrayList<>();
         sentences.add(model.model().id() + " (" + model.info().type() + ") predicts "
                 + (model.target() == null ? "something" : model.target()) + " for " + Numbers.count(model.predicted())
-                + " of " + Numbers.count(model.rows()) + " rows.");
+                + " of "
+                + (model.heldOut() == null
+                        ? Numbers.count(model.rows()) + " rows"
+                        : model.heldOut().rows())
+                + ".");
         sentences.add(performance(run));
         ModelAnalyses.tables(model).stream().findFirst().ifPresent(table -> sentences.add(dependsOn(table)));
         return sentences;
@@ -51,12 +58,36 @@ public final class ModelSummary {
         if (classes != null) {
             return GroupPlots.text(classes.accuracy())
                     + " of its predictions are right; always guessing the most frequent label would be right for "
-                    + Numbers.text(majority(classes)) + ".";
+                    + Numbers.text(majority(classes)) + "." + onlyOne(classes) + neverFound(classes);
         }
         return "Its predictions are "
                 + GroupPlots.text(Objects.requireNonNull(regression).mae())
                 + " away from the truth on average; they explain " + GroupPlots.text(regression.r2())
                 + " of the variance (R²).";
+    }
+
+    /** Such a model may look right nearly always, and finds nothing. */
+    private static String onlyOne(Classification classes) {
+        List<String> predicted = IntStream.range(0, classes.classes().size())
+                .filter(column -> classes.confusion().stream().anyMatch(row -> row.get(column) > 0))
+                .mapToObj(classes.classes()::get)
+                .toList();
+        Double accuracy = classes.accuracy().value();
+        boolean majority = accuracy != null && Math.abs(accuracy - majority(classes)) < ROUNDED;
+        return predicted.size() != 1
+                ? ""
+                : " It predicts " + (majority ? "the majority only: " : "one class only: ") + predicted.get(0)
+                        + " for every row.";
+    }
+
+    private static String neverFound(Classification classes) {
+        List<String> missed = ConfusionMatrix.recalls(classes).entrySet().stream()
+                .filter(each -> each.getValue().n() > 0
+                        && Double.valueOf(0).equals(each.getValue().value()))
+                .map(each ->
+                        each.getKey() + " (" + Numbers.count(each.getValue().n()) + ")")
+                .toList();
+        return missed.isEmpty() ? "" : " It finds no row of " + String.join(", ", missed) + ".";
     }
 
     /** The share of the most frequent label. */

@@ -62,9 +62,10 @@ public final class ReportPage {
         html.element("p", RunResults.STATEMENT);
         html.element(
                 "p",
-                "All figures are computed over all rows unless a table says otherwise. audit_manifest.json lists every file"
-                        + " of this folder with its SHA-256 and is signed; './sumspace assess verify' checks it. SHA-256 of"
-                        + " the input: " + run.snapshot().sha256());
+                "All figures are computed over all rows unless a table or a section says otherwise."
+                        + " audit_manifest.json lists every file of this folder with its SHA-256 and is signed;"
+                        + " './sumspace assess verify' checks it. SHA-256 of the input: "
+                        + run.snapshot().sha256());
         html.raw("</footer>\n</body>\n</html>\n");
         return html.toString();
     }
@@ -105,8 +106,9 @@ public final class ReportPage {
                 "p",
                 String.format(
                         Locale.ROOT,
-                        "Risk of the input before anything was replaced: %s of 10 (%s) = min(10, 2 × %d direct identifiers + 1"
-                                + " × %d quasi-identifiers + 1.5 × %d columns with identifiers in their text).",
+                        "Risk of the input before anything was replaced: %s of 10 (%s) = min(10, 2 × %d direct"
+                                + " identifiers + 1 × %d quasi-identifiers + 1.5 × %d columns with identifiers in their"
+                                + " text).",
                         Numbers.text(run.inspection().score()),
                         run.inspection().level(),
                         run.inspection().directIdentifiers(),
@@ -293,8 +295,8 @@ public final class ReportPage {
                 "p",
                 String.format(
                         Locale.ROOT,
-                        "release.csv has %s of %s rows; %s were left out. The smallest of its %s classes has %s rows. Of what the"
-                                + " quasi-identifiers told, %s is lost (non-uniform entropy).",
+                        "release.csv has %s of %s rows; %s were left out. The smallest of its %s classes has %s rows."
+                                + " Of what the quasi-identifiers told, %s is lost (non-uniform entropy).",
                         Numbers.count(release.releasedRows()),
                         Numbers.count(release.rows()),
                         Numbers.count(release.suppressedRows()),

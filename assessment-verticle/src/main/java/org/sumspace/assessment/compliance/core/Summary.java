@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.metric.domain.Concentration;
 import org.sumspace.assessment.metric.domain.EventMetrics;
@@ -18,6 +19,7 @@ import org.sumspace.assessment.pseudonym.domain.FieldAction;
 public final class Summary {
     private static final double HIGH_GINI = 0.6;
     private static final double LOW_GINI = 0.3;
+    private static final int MISSING_SHOWN = 5;
 
     private Summary() {}
 
@@ -67,12 +69,16 @@ public final class Summary {
         sentences.add(
                 incomplete.isEmpty()
                         ? "Every column has a value in every row."
-                        : incomplete.size() + " of " + run.profile().columns().size()
-                                + " columns have rows without a value:");
-        incomplete.stream()
-                .limit(5)
-                .forEach(column -> sentences.add(
-                        column.name() + ": no value in " + Numbers.percent(column.nullFraction()) + " of the rows."));
+                        : "No value in some rows of " + incomplete.size() + " of "
+                                + run.profile().columns().size() + " columns: "
+                                + incomplete.stream()
+                                        .limit(MISSING_SHOWN)
+                                        .map(column -> column.name() + " (in " + Numbers.percent(column.nullFraction())
+                                                + " of the rows)")
+                                        .collect(Collectors.joining(", "))
+                                + (incomplete.size() > MISSING_SHOWN
+                                        ? " and " + (incomplete.size() - MISSING_SHOWN) + " more."
+                                        : "."));
         long leftOut = run.table().rowsRead() - run.table().rows();
         sentences.add(leftOut == 0 ? "No row was left out." : Numbers.count(leftOut) + " rows were left out.");
         return sentences;

@@ -14,10 +14,11 @@ import org.sumspace.assessment.model.domain.ModelReference;
  * @param info what the model says of itself, with the names of its features
  * @param target the column that says what is true; null without
  * @param explainedClass the class that explanations are about; null for a regression, or if the model's most frequent one is
- * @param rows of the data set
+ * @param rows of the data set, or those that were held out
  * @param predicted rows for which the model predicts something
  * @param predictions how many rows get each class, the most frequent first; empty for a regression
  * @param performance all figures over all rows with a prediction and a label
+ * @param heldOut which rows all of this is about, if they are not the rows of the run; null if they are
  * @param sampled rows that explanations are drawn from
  * @param permutation the loss of a metric by shuffled features; null if it was not computed
  * @param contributions the mean absolute contributions of features; null if they were not computed
@@ -34,6 +35,7 @@ public record ModelAnalysis(
         long predicted,
         List<Bucket> predictions,
         ModelPerformance performance,
+        HeldOutRows.@Nullable About heldOut,
         int sampled,
         @Nullable Explanation permutation,
         @Nullable Explanation contributions,

@@ -1,5 +1,7 @@
 package org.sumspace.assessment.explanation.service;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -12,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.explanation.core.ClassTexts;
 import org.sumspace.assessment.explanation.domain.Explanation;
+import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
+import org.sumspace.assessment.explanation.store.HeldOutTable;
 import org.sumspace.assessment.explanation.store.ModelRows;
 import org.sumspace.assessment.explanation.store.PredictionTable;
 import org.sumspace.assessment.explanation.store.PredictionTable.Predicted;
@@ -50,6 +54,7 @@ public final class ModelAnalyser {
     private final ModelInfo info;
     private final List<TypedColumn> features;
     private final @Nullable TypedColumn label;
+    private final HeldOutRows.@Nullable About heldOut;
 
     /**
      * The rows that a model is analysed on.
@@ -62,10 +67,37 @@ public final class ModelAnalyser {
             String rows,
             ValidatedTable table,
             PseudonymResult pseudonyms,
-            MetricOptions options) {}
+            MetricOptions options) {
+        /** The held-out rows in the place of those of the run. The favourable label stays that of all rows. */
+        Source with(HeldOutRows heldOut) {
+            String label = requireNonNull(options.labels(), "held-out rows need the name of the column of labels");
+            String positive = table.column(label)
+                    .flatMap(column ->
+                            new PredictionMeasurement(database, table, pseudonyms, options).positive(rows, column))
+                    .orElse(null);
+            return new Source(
+                    database,
+                    HeldOutTable.ROWS,
+                    HeldOutTable.write(database, heldOut, label),
+                    new PseudonymResult("", "", List.of(), List.of()),
+                    new MetricOptions(
+                            options.analyses(),
+                            List.of(),
+                            label,
+                            positive,
+                            null,
+                            null,
+                            List.of(),
+                            List.of(),
+                            null,
+                            null,
+                            null));
+        }
+    }
 
-    private ModelAnalyser(Source source, OpenedModel model) {
+    private ModelAnalyser(Source source, OpenedModel model, HeldOutRows.@Nullable About heldOut) {
         this.source = source;
+        this.heldOut = heldOut;
         this.model = model;
         this.info = model.info();
         String labels = source.options().labels();
@@ -89,7 +121,18 @@ public final class ModelAnalyser {
      * @throws AssessmentException if the columns do not fit the model
      */
     public static ModelAnalysis run(Source source, ModelReference reference, OpenedModel model, LongConsumer progress) {
-        return new ModelAnalyser(source, model).run(reference, progress);
+        return new ModelAnalyser(source, model, null).run(reference, progress);
+    }
+
+    /**
+     * Evaluates the model on held-out rows in the place of the rows of the run.
+     *
+     * @param source names the column of labels
+     * @throws AssessmentException if the features do not fit the model
+     */
+    public static ModelAnalysis run(
+            Source source, HeldOutRows rows, ModelReference reference, OpenedModel model, LongConsumer progress) {
+        return new ModelAnalyser(source.with(rows), model, rows.about()).run(reference, progress);
     }
 
     private ModelAnalysis run(ModelReference reference, LongConsumer progress) {
@@ -226,6 +269,7 @@ public final class ModelAnalyser {
                 predicted,
                 frequent,
                 performance,
+                heldOut,
                 sample.rows().length,
                 permutation,
                 contributions,

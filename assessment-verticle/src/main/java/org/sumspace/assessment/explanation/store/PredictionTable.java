@@ -147,7 +147,7 @@ public final class PredictionTable {
         return new PredictedColumns(task, predicted, hasScores ? score : null);
     }
 
-    private static TypedColumn column(int number, String name, ColumnType type) {
+    static TypedColumn column(int number, String name, ColumnType type) {
         return new TypedColumn(new Column(number, name), type, 0, 0);
     }
 

@@ -2,6 +2,7 @@ package org.sumspace.assessment.metric.domain;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.pii.domain.DisclosureRisk;
@@ -49,9 +50,27 @@ public record MetricResult(
 
     /** With the predictions of a model in the place of those of a column. */
     public MetricResult with(ModelPerformance model) {
+        return with(model.predictions(), model.fairness(), model.notComputed(), ModelPerformance.ANALYSES);
+    }
+
+    /** With the quality of a model on held-out rows; groups stay compared over all rows of the run. */
+    public MetricResult withQuality(ModelPerformance model) {
+        return with(
+                model.predictions(),
+                fairness,
+                model.notComputed().stream()
+                        .filter(each -> ModelPerformance.OF_QUALITY.contains(each.analysis()))
+                        .toList(),
+                ModelPerformance.OF_QUALITY);
+    }
+
+    private MetricResult with(
+            @Nullable PredictionResult newPredictions,
+            List<Fairness> newFairness,
+            List<NotComputed> newReasons,
+            Set<String> replaced) {
         List<NotComputed> reasons = Stream.concat(
-                        notComputed.stream().filter(each -> !ModelPerformance.ANALYSES.contains(each.analysis())),
-                        model.notComputed().stream())
+                        notComputed.stream().filter(each -> !replaced.contains(each.analysis())), newReasons.stream())
                 .toList();
         return new MetricResult(
                 rows,
@@ -63,8 +82,8 @@ public record MetricResult(
                 sensitive,
                 missingTogether,
                 groups,
-                model.fairness(),
-                model.predictions(),
+                newFairness,
+                newPredictions,
                 ranking,
                 drift,
                 reasons);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.compliance.domain.ManifestSigner;
 import org.sumspace.assessment.dataset.domain.InputFile;
+import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.common.config.Secret;
 
 /**
@@ -15,6 +16,7 @@ import org.sumspace.common.config.Secret;
  * @param compared what its rows are compared with
  * @param hierarchies files that the plan names, by column
  * @param model the file of the model that the plan names; null without a file
+ * @param heldOut rows that the model is evaluated on in the place of those of the run; null for those of the run
  * @param secret for pseudonyms
  * @param signer signs the manifest
  */
@@ -24,6 +26,7 @@ public record RunSetup(
         Compared compared,
         Map<String, InputFile> hierarchies,
         @Nullable Path model,
+        @Nullable HeldOutRows heldOut,
         Optional<Secret> secret,
         ManifestSigner signer) {
     public RunSetup {

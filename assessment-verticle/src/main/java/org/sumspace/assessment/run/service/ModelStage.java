@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 import org.sumspace.assessment.explanation.service.ModelAnalyser;
 import org.sumspace.assessment.model.domain.ModelReference;
@@ -45,16 +46,16 @@ final class ModelStage {
                         folder.temporary(),
                         List.of(),
                         RowDatabase.Limits.standard())) {
-            return ModelAnalyser.run(
-                    new ModelAnalyser.Source(
-                            database,
-                            Pseudonymisation.TABLE,
-                            table,
-                            pseudonyms,
-                            setup.start().plan().metrics()),
-                    model,
-                    opened,
-                    progress);
+            ModelAnalyser.Source source = new ModelAnalyser.Source(
+                    database,
+                    Pseudonymisation.TABLE,
+                    table,
+                    pseudonyms,
+                    setup.start().plan().metrics());
+            HeldOutRows heldOut = setup.heldOut();
+            return heldOut == null
+                    ? ModelAnalyser.run(source, model, opened, progress)
+                    : ModelAnalyser.run(source, heldOut, model, opened, progress);
         } catch (ModelRefusedException refused) {
             throw new AssessmentException(FailureCode.UNSUPPORTED_FORMAT, refused.detail());
         } finally {

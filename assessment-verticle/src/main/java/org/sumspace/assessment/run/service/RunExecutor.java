@@ -203,12 +203,19 @@ public final class RunExecutor {
                 pseudonyms,
                 transformed,
                 profile,
-                model == null ? metrics : metrics.with(model.performance()),
+                metrics(metrics, model),
                 plan.metrics(),
                 model,
                 stages.times());
         document(results, plan);
         return results;
+    }
+
+    private static MetricResult metrics(MetricResult metrics, @Nullable ModelAnalysis model) {
+        if (model == null) {
+            return metrics;
+        }
+        return model.heldOut() == null ? metrics.with(model.performance()) : metrics.withQuality(model.performance());
     }
 
     /** A plan that names the inference of a template uses the template for documents of an unknown schema. */

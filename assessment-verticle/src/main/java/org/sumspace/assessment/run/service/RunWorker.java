@@ -142,6 +142,7 @@ public final class RunWorker implements RunListener, ManifestSigner {
                     compared(order, folder),
                     hierarchies(order, folder),
                     order.model(),
+                    null,
                     secret,
                     this);
             RunExecutor.execute(folder, setup, clock, this);

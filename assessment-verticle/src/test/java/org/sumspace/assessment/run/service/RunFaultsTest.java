@@ -111,6 +111,7 @@ class RunFaultsTest {
                 new RunSetup.Compared(null, null, null),
                 Map.of(),
                 null,
+                null,
                 Optional.empty(),
                 ManifestSigner.of(Samples.KEY));
     }
