@@ -162,7 +162,7 @@ class QualityTest {
     private static List<TestRows.Prediction> predictions(String... rows) {
         List<TestRows.Prediction> predictions = new ArrayList<>();
         for (String row : rows) {
-            String[] parts = row.split(" ");
+            String[] parts = row.split(" ", -1);
             double first = parts.length < 3 ? 0.5 : Double.parseDouble(parts[2]);
             predictions.add(new TestRows.Prediction(
                     predictions.size() + 1, parts[0], parts[1], List.of(first, 1 - first, 0.0)));
