@@ -40,8 +40,8 @@ class DemoTest extends DemoTestBase {
                         "round 3/3",
                         "sum exact",
                         "The catalog lists the ecosystem 'Outcome of learners': members Linden, Alder, Birch, Cedar,"
-                            + " which offer Training, Learning records of Alder, Learning records of Birch, Learning"
-                            + " records of Cedar",
+                                + " which offer Training, Learning records of Alder, Learning records of Birch, Learning"
+                                + " records of Cedar",
                         "./sumspace catalog list ecosystems",
                         "Birch got 188 bytes about courses of Alder",
                         "2020-12-31",
