@@ -71,6 +71,79 @@ class DetectorsTest {
         assertThat(kinds(text)).containsExactly(kind);
     }
 
+    /** In texts of others most were missed: forms of other countries, extensions, and words before and after. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "28-64-66-98 office",
+                "416 60 039 fax",
+                "781 1704-Office",
+                "555 0182 (mobile)",
+                "Desk: 723 813 266",
+                "Fax: 345-501-0044x0135",
+                "(579)888-3058 ext. 12",
+                "201.555.0143",
+                "001-201-555-0144",
+                "+49 (0)30 901820, Durchwahl 17",
+                "my new number is 416 60 039",
+                "416 60 039 is the best number",
+                "(71) 4233-6306",
+                "cellulare 333 1234567",
+                "telefoon 020-1234567",
+                "telefonu 22 718 08 31"
+            })
+    void phoneNumbers_ofManyCountriesAreFound(String text) {
+        assertThat(kinds(text)).containsExactly(PiiKind.PHONE);
+    }
+
+    /** ISO/IEC 7812: 12 to 19 digits; those of no known issuer need a word. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "debit 501800000009",
+                "card 060400000000",
+                "4222222222222",
+                "30569309025904",
+                "JCB 213100000000001",
+                "cc 3500000000000009",
+                "6304000000000000000000, card 6304000000000000",
+                "credit card 4111 1111 1111 1111 12/27",
+                "3782 822463 10005",
+                "tarjeta 6011-0009-9013-9424"
+            })
+    void cards_haveTwelveToNineteenDigits(String text) {
+        assertThat(kinds(text)).containsExactly(PiiKind.CARD);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"gb82 west 1234 5698 7654 32", "iban fr1420041010050500013m02606", "DE89370400440532013000"})
+    void ibans_areFoundInLowerCaseAndInGroups(String text) {
+        assertThat(kinds(text)).containsExactly(PiiKind.IBAN);
+    }
+
+    /** assessment P2: numbers of things are no phone numbers and no cards. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ISBN 978-3-16-148410-0",
+                "order number 416 60 039",
+                "The office is at 17031 2202 Rissik",
+                "invoice 501800000009",
+                "501800000008",
+                "060400000000",
+                "EAN 4006381333931",
+                "my account number is 41660039",
+                "between 1990 and 2004-2005",
+                "version 2.31.4-1107",
+                "10:15:30 11:20:45",
+                "scores 12-14-15-16",
+                "population 123 456 789"
+            })
+    void numbersOfThings_areNoPhonesAndNoCards(String text) {
+        assertThat(kinds(text)).doesNotContain(PiiKind.PHONE, PiiKind.CARD, PiiKind.IBAN);
+    }
+
     /** assessment P2: what has the form and fails the check is nothing. */
     @ParameterizedTest
     @ValueSource(

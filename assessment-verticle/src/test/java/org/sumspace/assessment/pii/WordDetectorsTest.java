@@ -42,7 +42,8 @@ class WordDetectorsTest {
                 "ORGANISATION| Université de Bretagne             | Elle étudie à l'Université de Bretagne.",
                 "ADDRESS     | 221 Baker Street                   | Come to 221 Baker Street tonight.",
                 "ADDRESS     | 12 bis rue des Lilas, 75011 Paris  | Adresse : 12 bis rue des Lilas, 75011 Paris",
-                "ADDRESS     | Feldbergstraße 7, 60323 Frankfurt  | Sie finden uns in der Feldbergstraße 7, 60323 Frankfurt.",
+                "ADDRESS     | Feldbergstraße 7, 60323 Frankfurt  | Sie finden uns in der Feldbergstraße 7, 60323"
+                        + " Frankfurt.",
                 "ADDRESS     | Calle Serrano 41                   | Está en la Calle Serrano 41.",
                 "POSTCODE    | 53113                              | PLZ: 53113",
                 "PASSPORT    | C01X0006H1                         | Reisepass Nr. C01X0006H1",
@@ -60,6 +61,103 @@ class WordDetectorsTest {
             })
     void personalData_isFound(PiiKind kind, String expected, String text) {
         assertThat(found(text, kind)).containsExactly(expected);
+    }
+
+    /** A date names a day, a month, a year or a weekday. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Monday, March 3, 2020             | It was on Monday, March 3, 2020.",
+                "3rd of May 2019                   | since the 3rd of May 2019 at least",
+                "März 2020                         | Das war im März 2020.",
+                "5 marca 2021                      | od 5 marca 2021",
+                "12 de enero                       | el 12 de enero",
+                "gennaio 2018                      | da gennaio 2018",
+                "8 augustus 2017 om 10:30          | op 8 augustus 2017 om 10:30",
+                "12-Mar-2020                       | on 12-Mar-2020",
+                "Friday 08/03/2024 02:48           | Friday 08/03/2024 02:48",
+                "jeudi                             | Je viens jeudi.",
+                "Wednesday                         | See you next Wednesday.",
+                "1984                              | She left in 1984.",
+                "2007                              | during 2007 while she studied",
+                "2001                              | the Data Act of 2001 protects them",
+            })
+    void dates_areFoundWithNamesOfMonthsAndDays(String expected, String text) {
+        assertThat(found(text, PiiKind.DATE_TIME)).containsExactly(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "You may march 3 times.",
+                "It was yesterday, two weeks ago.",
+                "in 2000 steps",
+                "a total of 1999 pages",
+                "chapter 12 and part 3",
+                "room 2004"
+            })
+    void ordinaryNumbersAndWords_areNoDates(String text) {
+        assertThat(found(text, PiiKind.DATE_TIME)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PERSON_NAME  | Orvil T. Quandbeck      | We met Orvil T. Quandbeck there.",
+                "PERSON_NAME  | Kyra van de Wal        | It is not by Kyra van de Wal today.",
+                "ADDRESS      | Shirley Vista street   | She lives on Shirley Vista street here.",
+                "ADDRESS      | rue Marine Carlier     | The station is on rue Marine Carlier",
+                "PERSON_NAME  | Ilse R Wollnik          | Ilse R Wollnik lives here.",
+                "PERSON_NAME  | Branimir Dolgorukovic   | It was written by Branimir Dolgorukovic last.",
+                "ORGANISATION | Miller, Ruiz and Armstrong | The address of Miller, Ruiz and Armstrong is new.",
+                "ORGANISATION | Schmidt-Fuller          | It was sold to Schmidt-Fuller yesterday.",
+                "ORGANISATION | Tarlow                  | The Tarlow office is closed.",
+                "ORGANISATION | Tarlow                  | Tarlow is a small design agency.",
+                "ORGANISATION | Kerwick & Sons          | We buy from Kerwick & Sons today.",
+                "ORGANISATION | Bellandi e figli        | Lavora alla Bellandi e figli oggi.",
+                "ORGANISATION | Bellandi s.r.l          | Bellandi s.r.l",
+                "ORGANISATION | Lowmead Logistics       | A parcel of Lowmead Logistics arrived.",
+                "ORGANISATION | Volkswagen              | She liked Volkswagen most.",
+                "CITY         | East Gabrielle          | The train stops at East Gabrielle twice.",
+                "CITY         | Marlowville             | They came to Marlowville by bus.",
+                "CITY         | San Giacomo di Laives   | He is originally from San Giacomo di Laives now.",
+            })
+    void namesOfOthers_areFound(PiiKind kind, String expected, String text) {
+        assertThat(found(text, kind)).containsExactly(expected);
+    }
+
+    /** Streets of unknown names need a flat, a postcode or a place after them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "4821 Kestrel Hollow, Apt. 17, Denver",
+                "17 Steinfelden 73\n Suite 12\n Oslo\n Norway 61682",
+                "PSC 3294, Box 9168\nAPO AA 61487",
+                "0912 P.O. Box 287 Apt. 051, Tallinn, Estonia",
+                "7 Godfrey Pines\nWest Aliceland\nDE6 1WL",
+                "aleja Traugutta 698\n58-978 Chojnice",
+                "281, chemin Agnès Mercier\n52880 Roger",
+                "Lachmannallee 59/53\n79295 Wusterhausen",
+                "Thijsboulevard 46\n7679VI\nSurhuisterveen",
+                "Rambla de Paola 441, 23759 Granada"
+            })
+    void addresses_ofManyCountriesAreFoundAsAWhole(String text) {
+        assertThat(found(text, PiiKind.ADDRESS)).containsExactly(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "In 2019 Apple Pay 4 was new.",
+                "Windows 10, Paris edition",
+                "5 Apples and 3 Pears",
+                "street_lights",
+                "57 mins 1 secs"
+            })
+    void numbersBesideNames_areNoAddresses(String text) {
+        assertThat(found(text, PiiKind.ADDRESS)).isEmpty();
     }
 
     /** assessment P2: capital letters and numbers alone are nothing. */
@@ -96,7 +194,13 @@ class WordDetectorsTest {
                 "password: x ",
                 "a@",
                 "Dr. ",
-                "née "
+                "née ",
+                "Monday ",
+                "3 March ",
+                "A B. ",
+                "4111 ",
+                "Apt. 1 ",
+                "PSC 1 "
             })
     void longValues_areExamined(String part) {
         String text = part.repeat(64 * 1024 / part.length());

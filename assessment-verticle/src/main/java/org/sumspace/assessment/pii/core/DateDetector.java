@@ -6,26 +6,24 @@ import java.util.List;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
-/** Finds dates, also with a time, as they are written in four languages; after a word such as "born" they are of birth. */
+/**
+ * Finds dates in numbers, also with a time or a weekday; after a word such as "born" they are of birth. Those with names of
+ * months are found by {@link CalendarWords}.
+ */
 final class DateDetector implements Detector {
     private static final double DATE_SCORE = 0.65;
     private static final double BIRTH_SCORE = 0.7;
     private static final int BIRTH_CHARACTERS = 40;
-    private static final List<String> MONTH_STARTS = List.of(
-            "jan", "feb", "fév", "fev", "ene", "mar", "mär", "apr", "avr", "abr", "may", "mai", "jun", "juin", "jui",
-            "jul", "aug", "ao", "ago", "sep", "oct", "okt", "nov", "dec", "dez", "déc", "dic");
-    private static final String MONTHS =
-            "(?:jan(?:uary|uar|vier)?|enero|febr?(?:uary|uar|ero)?|février|fevrier|mar(?:ch|s|zo)?"
-                    + "|märz|apr(?:il)?|avril|abril|may|mai|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug(?:ust)?|août|aout"
-                    + "|agosto|sept?(?:ember|embre|iembre)?|oct(?:ober|obre|ubre)?|okt(?:ober)?|nov(?:ember|embre|iembre)?"
-                    + "|dec(?:ember)?|dez(?:ember)?|décembre|decembre|dic(?:iembre)?)";
-    private static final String TIME = "(?:[T ,]{1,2}(?:at )?[0-2]?[0-9]:[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,9})?)?"
-            + "(?: ?[AaPp]\\.?[Mm]\\.?)?(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?";
-    private static final Pattern DATE = Pattern.compile("(?:(?:[0-9]{1,2}[./-][0-9]{1,2}[./-](?:19|20)[0-9]{2}"
+    private static final int DAY_DIGITS_MAX = 2;
+    private static final int MONTH_LETTERS_MAX = 10;
+    private static final String TIME = "(?:[T ,]{1,2}(?:(?:at|um|à|a las|om|o)"
+            + " )?[0-2]?[0-9]:[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,9})?)?(?: ?[AaPp]\\.?[Mm]\\b\\.?)?(?:"
+            + " ?Uhr)?(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?";
+    private static final Pattern AFTER = Pattern.compile(TIME);
+    private static final int TIME_CHARACTERS = 48;
+    private static final Pattern DATE = Pattern.compile("(?:[0-9]{1,2}[./-][0-9]{1,2}[./-](?:19|20)[0-9]{2}"
             + "|(?:19|20)[0-9]{2}[./-][0-9]{1,2}[./-][0-9]{1,2}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{2}"
-            + "|(?i:[0-9]{1,2}(?:st|nd|rd|th|er|\\.|º)?[ -](?:of |de )?" + MONTHS
-            + "\\.?(?:,? (?:de |del )?|-)(?:19|20)[0-9]{2})"
-            + "|(?i:" + MONTHS + "\\.? [0-9]{1,2}(?:st|nd|rd|th)?,? (?:19|20)[0-9]{2}))" + TIME + ")");
+            + "|[0-9]{1,2}[-/][\\pL]{3,10}[-/](?:19|20)?[0-9]{2})" + TIME);
     private static final List<String> BIRTH = List.of(
             "born",
             "birth",
@@ -45,19 +43,15 @@ final class DateDetector implements Detector {
 
     @Override
     public boolean mayMatch(Shape shape) {
-        return shape.digits() >= 3
-                && (hasNumbers(shape.text()) || (shape.letters() > 2 && shape.mentions(MONTH_STARTS)));
+        return shape.digits() >= 3 && hasNumbers(shape.text());
     }
 
-    /** Whether three numbers are there with two equal separators, of which at most four digits apart. */
+    /** Whether a number, a number or a name, and a number are there with two equal separators. */
     private static boolean hasNumbers(String text) {
         for (int i = 1; i + 2 < text.length(); i++) {
             char c = text.charAt(i);
             if (c == '.' || c == '/' || c == '-') {
-                int next = i + 1;
-                while (next < text.length() && next <= i + 2 && Character.isDigit(text.charAt(next))) {
-                    next++;
-                }
+                int next = partEnd(text, i + 1);
                 if (next > i + 1
                         && next + 1 < text.length()
                         && text.charAt(next) == c
@@ -69,6 +63,18 @@ final class DateDetector implements Detector {
         return false;
     }
 
+    /** After at most two digits or the letters of a month. */
+    private static int partEnd(String text, int start) {
+        boolean digits = Character.isDigit(text.charAt(start));
+        int most = start + (digits ? DAY_DIGITS_MAX : MONTH_LETTERS_MAX);
+        int end = start;
+        while (end < Math.min(most, text.length())
+                && (digits ? Character.isDigit(text.charAt(end)) : Character.isLetter(text.charAt(end)))) {
+            end++;
+        }
+        return end;
+    }
+
     @Override
     public void find(String text, ColumnName column, Sink sink) {
         Matcher matcher = DATE.matcher(text);
@@ -76,25 +82,53 @@ final class DateDetector implements Detector {
             int start = matcher.start();
             int end = matcher.end();
             if (!Boundaries.cut(text, start, end) && isDate(text.substring(start, end))) {
-                boolean birth = column.expectation(PiiKind.BIRTH_DATE) == Expectation.LIKELY
-                        || Context.contains(text, start, BIRTH_CHARACTERS, BIRTH);
-                double score = birth
-                        ? BIRTH_SCORE
-                        : Context.score(DATE_SCORE, text, start, List.of(), column.expectation(PiiKind.DATE_TIME));
-                sink.found(new Match(birth ? PiiKind.BIRTH_DATE : PiiKind.DATE_TIME, start, end, score, true));
+                add(text, weekdayStart(text, start), end, DATE_SCORE, column, sink);
             }
         }
     }
 
-    /** Whether the numbers can be a day and a month, in either order. */
+    /** Reports a date; after a word such as "born" it is of birth. */
+    static void add(String text, int start, int end, double alone, ColumnName column, Sink sink) {
+        boolean birth = column.expectation(PiiKind.BIRTH_DATE) == Expectation.LIKELY
+                || Context.contains(text, start, BIRTH_CHARACTERS, BIRTH);
+        double score = birth
+                ? BIRTH_SCORE
+                : Context.score(alone, text, start, List.of(), column.expectation(PiiKind.DATE_TIME));
+        sink.found(new Match(birth ? PiiKind.BIRTH_DATE : PiiKind.DATE_TIME, start, end, score, true));
+    }
+
+    /** The end of the time that follows a date; the end of the date if none does. */
+    static int timeEnd(String text, int end) {
+        Matcher matcher = AFTER.matcher(text.substring(end, Math.min(text.length(), end + TIME_CHARACTERS)));
+        return matcher.lookingAt() ? end + matcher.end() : end;
+    }
+
+    /** The start of the weekday before a date; the start of the date if none is there. */
+    private static int weekdayStart(String text, int start) {
+        int last = start;
+        while (last > 0 && " ,.".indexOf(text.charAt(last - 1)) >= 0) {
+            last--;
+        }
+        int first = last;
+        while (first > 0 && Character.isLetter(text.charAt(first - 1))) {
+            first--;
+        }
+        boolean weekday = start - last <= 2
+                && last > first
+                && last < start
+                && CalendarWords.isWeekday(Words.fold(text.substring(first, last)));
+        return weekday ? first : start;
+    }
+
+    /** Whether the numbers can be a day and a month, in either order, or the name is one of a month. */
     private static boolean isDate(String text) {
         String date = text.split("[T ,]", 2)[0];
-        if (!date.matches("[0-9./-]+")) {
-            return true;
-        }
         String[] parts = date.split("[./-]");
         if (parts.length != 3) {
             return true;
+        }
+        if (Character.isLetter(parts[1].charAt(0))) {
+            return CalendarWords.isMonth(Words.fold(parts[1]));
         }
         boolean yearFirst = parts[0].length() == 4;
         int one = Integer.parseInt(parts[yearFirst ? 1 : 0]);

@@ -23,11 +23,50 @@ public final class Detectors {
     private static final String HEX4 = "[0-9A-Fa-f]{0,4}";
     private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 
+    /** Twelve to nineteen digits, also in groups; an expiry date may look like the last group. */
+    private static final String CARD_FORM = "[0-9]{12,19}|[0-9]{4}[ -][0-9]{6}[ -][0-9]{4,5}"
+            + "|[0-9]{4}(?:[ -][0-9]{4}){2}[ -][0-9]{1,7}(?:[ -][0-9]{1,3})?|[0-9]{6}[ -][0-9]{6,13}";
+
+    private static final List<String> CARD_STEMS =
+            List.of("card", "cart", "kart", "kaart", "tarj", "visa", "amex", "maestro", "cc", "credit", "debit");
+    private static final String[] CARD_WORDS = {
+        "card",
+        "cards",
+        "creditcard",
+        "carte",
+        "carta",
+        "karte",
+        "kreditkarte",
+        "kreditkartennummer",
+        "kartennummer",
+        "tarjeta",
+        "kaart",
+        "creditcardnummer",
+        "karta",
+        "karty",
+        "kartę",
+        "visa",
+        "amex",
+        "mastercard",
+        "maestro",
+        "jcb",
+        "diners",
+        "discover",
+        "cc",
+        "credit",
+        "debit"
+    };
+
     private static final List<String> KEY_STARTS =
             List.of("AKIA", "ASIA", "AIza", "xox", "gh", "sk_", "sk-", "pk_", "glpat");
 
     private static final List<WordDetector> WORD_DETECTORS = List.of(
-            new PersonNames(), new Places(), new Organisations(), new PostalAddresses(), new SpecialCategories());
+            new PersonNames(),
+            new Places(),
+            new Organisations(),
+            new PostalAddresses(),
+            new SpecialCategories(),
+            new CalendarWords());
 
     private final List<Detector> detectors;
 
@@ -165,24 +204,18 @@ public final class Detectors {
 
     private static List<Detector> finance() {
         return List.of(
-                checked(
+                beginning(PiiKind.CARD, shape -> shape.digits() >= 12, CARD_FORM, 0.85, BankNumbers::card, CARD_WORDS),
+                beginning(
                         PiiKind.CARD,
-                        shape -> shape.digits() >= 12,
-                        "(?:[2-6][0-9]{3}[ -]?[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{1,7}|3[47][0-9]{2}[ -]?[0-9]{6}[ -]?[0-9]{5}"
-                                + "|3[0689][0-9]{2}[ -]?[0-9]{6}[ -]?[0-9]{4}|(?:50|5[6-9]|6[0-9])[0-9]{10,17})",
-                        0.85,
-                        BankNumbers::card,
-                        "card",
-                        "carte",
-                        "karte",
-                        "tarjeta",
-                        "visa",
-                        "amex",
-                        "mastercard"),
+                        shape -> shape.digits() >= 12 && shape.mentions(CARD_STEMS),
+                        CARD_FORM,
+                        0.3,
+                        BankNumbers::announcedCard,
+                        CARD_WORDS),
                 beginning(
                         PiiKind.IBAN,
                         shape -> shape.digits() >= 10 && shape.letters() >= 2,
-                        "[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?",
+                        "(?i:[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?)",
                         0.95,
                         BankNumbers::iban),
                 checked(
@@ -200,7 +233,8 @@ public final class Detectors {
                 checked(
                         PiiKind.FR_NIR,
                         shape -> shape.digits() >= 13,
-                        "[1-478] ?[0-9]{2} ?(?:0[1-9]|1[0-2]|[2-9][0-9]) ?(?:[0-9]{2}|2[AB]) ?[0-9]{3} ?[0-9]{3} ?[0-9]{2}",
+                        "[1-478] ?[0-9]{2} ?(?:0[1-9]|1[0-2]|[2-9][0-9]) ?(?:[0-9]{2}|2[AB]) ?[0-9]{3} ?[0-9]{3}"
+                                + " ?[0-9]{2}",
                         0.9,
                         NationalIds::nir),
                 plain(
@@ -298,7 +332,7 @@ public final class Detectors {
                 checked(
                         PiiKind.US_SSN,
                         shape -> shape.digits() >= 9 && shape.mentions(List.of("ssn", "social")),
-                        "[0-8][0-9]{2} ?[0-9]{2} ?[0-9]{4}",
+                        "[0-8][0-9]{2}[ .]?[0-9]{2}[ .]?[0-9]{4}",
                         0.2,
                         NationalIds::ssn,
                         "ssn",

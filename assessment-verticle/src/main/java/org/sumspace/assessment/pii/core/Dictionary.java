@@ -21,6 +21,9 @@ final class Dictionary {
     /** Cities, regions and other places; several words are separated by one space. */
     static final Set<String> PLACES = read("places", ",\\s*");
 
+    /** Organisations that are known in many countries; several words are separated by one space. */
+    static final Set<String> ORGANISATIONS = read("organisations", ",\\s*");
+
     static final Set<String> COUNTRIES = countries();
     /** Of a place or country. */
     static final int PLACE_WORDS_MAX = 4;

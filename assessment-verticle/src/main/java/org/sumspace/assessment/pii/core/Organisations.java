@@ -1,5 +1,6 @@
 package org.sumspace.assessment.pii.core;
 
+import java.util.List;
 import java.util.Set;
 import org.sumspace.assessment.pii.core.Words.Word;
 import org.sumspace.assessment.pii.domain.Match;
@@ -9,7 +10,14 @@ import org.sumspace.assessment.pii.domain.PiiKind;
 final class Organisations implements WordDetector {
     private static final double BY_FORM = 0.8;
     private static final double BY_CONTEXT = 0.65;
+    private static final double BY_ROLE = 0.85;
+    /** Above names of persons, of which partners are made. */
+    private static final double OF_PARTNERS = 1;
+
     private static final int WORDS_MAX = 6;
+    private static final int DESCRIPTION_WORDS_MAX = 5;
+    private static final int SURNAME_MIN = 3;
+    private static final int KNOWN_WORDS_MAX = 5;
 
     /** In names of one capital word or more. */
     private static final Set<String> FORMS = Dictionary.cues("organisation.forms");
@@ -18,6 +26,60 @@ final class Organisations implements WordDetector {
     private static final Set<String> PREFIXES = Dictionary.cues("organisation.prefixes");
     private static final Set<String> LINKS = Dictionary.cues("organisation.links");
     private static final Set<String> WORK = Dictionary.cues("organisation.work");
+    /** What organisations do, and people do not or seldom. */
+    private static final Set<String> DOINGS = Dictionary.cues("organisation.doings");
+    /** What organisations have: "the Fernhill office". */
+    private static final Set<String> BELONGINGS = Dictionary.cues("organisation.belongings");
+    /** What organisations are: "Fernhill is a small agency". */
+    private static final Set<String> NATURES = Dictionary.cues("organisation.natures");
+    /** Before an organisation: "the offices of", "acquired by". */
+    private static final Set<String> BEFORE = Dictionary.cues("organisation.before");
+
+    private static final Set<String> ARTICLES = Set.of("the", "die", "das", "der", "la", "le", "el", "a", "an");
+    private static final Set<String> PARTNERS = Set.of(
+            "sons",
+            "co",
+            "partners",
+            "daughters",
+            "associates",
+            "company",
+            "bros",
+            "brothers",
+            "sohne",
+            "cie",
+            "figli",
+            "hijos",
+            "fils",
+            "zoon",
+            "zonen",
+            "asociados",
+            "associes",
+            "associati",
+            "partner",
+            "wspolnicy");
+    private static final List<String> DOTTED_FORMS = List.of(
+            "s.r.l",
+            "s.p.a",
+            "s.n.c",
+            "s.a.s",
+            "s.a.r.l",
+            "s.l.u",
+            "s.l.l",
+            "s.l.n.e",
+            "s.l",
+            "s.a",
+            "s.c",
+            "s.coop",
+            "sp. z o.o",
+            "sp.j",
+            "sp.k",
+            "sp.p",
+            "n.v",
+            "b.v",
+            "e.v",
+            "e.k",
+            "c.b");
+    private static final Set<String> AND = Set.of("and", "und", "et", "y");
     private static final Set<String> WORK_LINKS =
             Set.of("for", "at", "by", "chez", "bei", "beim", "en", "para", "of", "with");
 
@@ -32,6 +94,17 @@ final class Organisations implements WordDetector {
             int length = byForm(words, at);
             double score = BY_FORM;
             if (length == 0) {
+                length = known(words, at);
+            }
+            if (length == 0) {
+                length = ofSurnames(words, at);
+                score = OF_PARTNERS;
+            }
+            if (length == 0) {
+                length = byRole(words, at);
+                score = BY_ROLE;
+            }
+            if (length == 0) {
                 length = byContext(words, at);
                 score = BY_CONTEXT;
             }
@@ -45,7 +118,7 @@ final class Organisations implements WordDetector {
 
     private static int end(Words words, int last) {
         int end = words.get(last).end();
-        boolean point = FORMS.contains(words.folded(last))
+        boolean point = (FORMS.contains(words.folded(last)) || words.get(last).length() == 1)
                 && words.gapAfter(last).startsWith(".")
                 && last + 1 < words.count()
                 && !words.beginsSentence(last + 1);
@@ -53,7 +126,9 @@ final class Organisations implements WordDetector {
     }
 
     private static int byForm(Words words, int at) {
-        if (!words.get(at).capital() || (words.beginsSentence(at) && Dictionary.COMMON.contains(words.folded(at)))) {
+        if (words.capitals()
+                || !words.get(at).capital()
+                || (words.beginsSentence(at) && Dictionary.COMMON.contains(words.folded(at)))) {
             return 0;
         }
         if (PREFIXES.contains(words.folded(at)) || words.folded(at).equals("university")) {
@@ -66,7 +141,9 @@ final class Organisations implements WordDetector {
             Word word = words.get(at + length);
             if (word.capital() && isSuffix(word.folded()) && !isShortWord(words, at + length)) {
                 found = length + 1;
-            } else if (isSpanishForm(words, at + length)) {
+            } else if (dottedForm(words, at + length) > 0) {
+                return length + dottedForm(words, at + length);
+            } else if (arePartnersOf(words, at + length)) {
                 return length + 2;
             } else if (!word.capital() && !LINKS.contains(word.folded())) {
                 break;
@@ -76,12 +153,27 @@ final class Organisations implements WordDetector {
         return found;
     }
 
-    /** S.L. and S.A. are two words of one letter. */
-    private static boolean isSpanishForm(Words words, int at) {
+    /** How many words a form such as "S.L." or "s.r.l." is; 0 if none is here. */
+    private static int dottedForm(Words words, int at) {
+        int start = words.get(at).start();
+        for (String form : DOTTED_FORMS) {
+            if (words.text().regionMatches(true, start, form, 0, form.length())) {
+                int length = 1;
+                while (at + length < words.count() && words.get(at + length).start() < start + form.length()) {
+                    length++;
+                }
+                return length;
+            }
+        }
+        return 0;
+    }
+
+    /** Whether "and sons" or the like stands here. */
+    private static boolean arePartnersOf(Words words, int at) {
         return at + 1 < words.count()
-                && words.folded(at).equals("s")
-                && words.gapAfter(at).equals(".")
-                && (words.folded(at + 1).equals("l") || words.folded(at + 1).equals("a"));
+                && (AND.contains(words.folded(at)) || words.folded(at).equals("e"))
+                && words.joined(at)
+                && PARTNERS.contains(words.folded(at + 1));
     }
 
     private static boolean isShortWord(Words words, int at) {
@@ -100,6 +192,145 @@ final class Organisations implements WordDetector {
             return 0;
         }
         return Dictionary.COMMON.contains(words.folded(at)) && words.german() ? 0 : run(words, at);
+    }
+
+    /** Well-known organisations, by name. */
+    private static int known(Words words, int at) {
+        Word first = words.get(at);
+        if (!first.capital()) {
+            return 0;
+        }
+        StringBuilder name = new StringBuilder();
+        int found = 0;
+        for (int length = 1; length <= KNOWN_WORDS_MAX && at + length <= words.count(); length++) {
+            name.append(length == 1 ? "" : " ").append(words.folded(at + length - 1));
+            if (Dictionary.ORGANISATIONS.contains(name.toString())) {
+                found = length;
+            }
+            if (!words.joined(at + length - 1)) {
+                break;
+            }
+        }
+        return found;
+    }
+
+    /** Partners: "Glover, Ruiz and Armstrong", "Weber-Santana", "Miller & Sons". */
+    private static int ofSurnames(Words words, int at) {
+        Word word = words.get(at);
+        if (!word.capital() || word.number()) {
+            return 0;
+        }
+        String folded = word.folded();
+        int hyphen = folded.indexOf('-');
+        boolean alone = at == 0 || !words.joined(at - 1) || !isNameWord(words, at - 1);
+        if (hyphen > 1
+                && alone
+                && isPlainSurname(folded.substring(0, hyphen))
+                && isPlainSurname(folded.substring(hyphen + 1))) {
+            return 1;
+        }
+        if (at + 2 < words.count() && words.gapAfter(at).equals(" & ")) {
+            boolean pair = isPlainSurname(folded) && isPlainSurname(words.folded(at + 1));
+            return words.get(at + 1).capital() && (pair || PARTNERS.contains(words.folded(at + 1))) ? 2 : 0;
+        }
+        boolean three = at + 3 < words.count()
+                && words.gapAfter(at).equals(", ")
+                && words.get(at + 1).capital()
+                && (words.joined(at + 1) || words.gapAfter(at + 1).equals(", "))
+                && AND.contains(words.folded(at + 2))
+                && words.joined(at + 2)
+                && words.get(at + 3).capital();
+        boolean ends = three
+                && (at + 4 >= words.count()
+                        || !words.joined(at + 3)
+                        || !words.get(at + 4).capital());
+        return ends && alone && arePartners(List.of(folded, words.folded(at + 1), words.folded(at + 3))) ? 4 : 0;
+    }
+
+    /** Whether these are surnames, of which one is known; those of persons in a list would have given names. */
+    private static boolean arePartners(List<String> names) {
+        return names.stream().anyMatch(Organisations::isPlainSurname)
+                && names.stream()
+                        .allMatch(name -> PersonNames.isSurname(name)
+                                || (name.length() >= SURNAME_MIN
+                                        && !Dictionary.COMMON.contains(name)
+                                        && !Dictionary.GIVEN_NAMES.contains(name)
+                                        && !Dictionary.PLACES.contains(name)
+                                        && !Dictionary.COUNTRIES.contains(name)));
+    }
+
+    private static boolean isNameWord(Words words, int at) {
+        Word word = words.get(at);
+        return word.capital() && !Dictionary.COMMON.contains(word.folded());
+    }
+
+    private static boolean isPlainSurname(String folded) {
+        return PersonNames.isSurname(folded) && !Dictionary.isGivenName(folded);
+    }
+
+    /** By what the words around say that it is, has or does. */
+    private static int byRole(Words words, int at) {
+        if (!isNameWord(words, at) && !(words.get(at).capital() && !words.beginsSentence(at))) {
+            return 0;
+        }
+        if (words.german() || (at > 0 && words.joined(at - 1) && isNameWord(words, at - 1))) {
+            return 0;
+        }
+        int length = run(words, at);
+        int next = at + length;
+        boolean known = words.get(at).number()
+                || Dictionary.isGivenName(words.folded(at))
+                || Places.listed(words, at) >= length;
+        if (known || PostalAddresses.isStreetWord(words.folded(next - 1))) {
+            return 0;
+        }
+        if (isBefore(words, at)) {
+            return length;
+        }
+        if (next >= words.count()) {
+            return 0;
+        }
+        boolean joined = words.joined(next - 1);
+        boolean belongs = (joined
+                        || words.gapAfter(next - 1).equals("'")
+                        || words.gapAfter(next - 1).equals("’"))
+                && (BELONGINGS.contains(words.folded(next))
+                        || (words.folded(next).equals("s") && BELONGINGS.contains(words.folded(next + 1))));
+        if (belongs
+                && (ARTICLES.contains(words.folded(at - 1))
+                        || words.folded(next).equals("s"))) {
+            return length;
+        }
+        if (joined
+                && (DOINGS.contains(words.folded(next))
+                        || (words.folded(next).equals("has") && DOINGS.contains(words.folded(next + 1))))) {
+            return length;
+        }
+        return joined && isDescribed(words, next) ? length : 0;
+    }
+
+    /** Whether two words before it say that an organisation follows. */
+    private static boolean isBefore(Words words, int at) {
+        return at > 1 && words.joined(at - 1) && BEFORE.contains(words.folded(at - 2) + " " + words.folded(at - 1));
+    }
+
+    /** Whether "is a ... company" follows. */
+    private static boolean isDescribed(Words words, int at) {
+        String is = words.folded(at);
+        String article = words.folded(at + 1);
+        if (!(is.equals("is") || is.equals("was") || is.equals("est") || is.equals("es"))
+                || !(article.equals("a") || article.equals("an") || article.equals("une") || article.equals("una"))) {
+            return false;
+        }
+        for (int i = at + 2; i < words.count() && i <= at + 1 + DESCRIPTION_WORDS_MAX; i++) {
+            if (!words.joined(i - 1)) {
+                return false;
+            }
+            if (NATURES.contains(words.folded(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Capital words, with links between them. */
@@ -122,6 +353,9 @@ final class Organisations implements WordDetector {
 
     private static boolean connected(Words words, int at) {
         String gap = words.gapAfter(at);
-        return gap.equals(" ") || gap.equals(" & ") || (gap.equals(", ") && isSuffix(words.folded(at + 1)));
+        return words.joined(at)
+                || gap.equals(" & ")
+                || (gap.equals(". ") && words.get(at).length() <= 3 && FORMS.contains(words.folded(at + 1)))
+                || (gap.equals(", ") && isSuffix(words.folded(at + 1)));
     }
 }

@@ -25,6 +25,11 @@ final class PersonNames implements WordDetector {
     private static final double SPEAKS = 0.4;
     private static final double ACTS = 0.15;
     private static final double THING = 0.35;
+    private static final double INITIAL = 0.4;
+    private static final double LISTED_WITH_OTHERS = 0.3;
+    private static final double CARD_LINE = 0.5;
+    private static final int SURNAME_FORM_MIN = 6;
+    private static final int PARTICLES_MAX = 3;
 
     private static final Set<String> TITLES = Dictionary.cues("person.titles");
     /** These are titles only with a capital letter, and before a name. */
@@ -41,6 +46,9 @@ final class PersonNames implements WordDetector {
     private static final Set<String> ACTING = Set.of("is", "was", "has", "had", "will", "can", "s", "est", "ist", "es");
     private static final Set<String> VOCATIVE = Dictionary.cues("person.vocative");
     private static final Set<String> ARTICLES = Dictionary.cues("person.articles");
+    private static final Set<String> SURNAME_ENDS = Dictionary.cues("person.surname-ends");
+    private static final Set<String> AND = Set.of("and", "und", "et", "y", "e", "en", "i", "or", "&");
+    private static final int SURNAME_END_MAX = 7;
 
     @Override
     public void find(Words words, ColumnName column, Detector.Sink sink) {
@@ -116,6 +124,25 @@ final class PersonNames implements WordDetector {
         return Dictionary.isListed(folded, Dictionary.GIVEN_NAMES) || Dictionary.isListed(folded, Dictionary.SURNAMES);
     }
 
+    /** Whether a word is a known surname, or ends as surnames of its language do. */
+    static boolean isSurname(String folded) {
+        return Dictionary.isListed(folded, Dictionary.SURNAMES) || hasSurnameEnd(folded);
+    }
+
+    private static boolean hasSurnameEnd(String folded) {
+        if (folded.length() < SURNAME_FORM_MIN
+                || Dictionary.COMMON.contains(folded)
+                || Dictionary.PLACES.contains(folded)) {
+            return false;
+        }
+        for (int length = 2; length <= Math.min(SURNAME_END_MAX, folded.length() - 3); length++) {
+            if (SURNAME_ENDS.contains(folded.substring(folded.length() - length))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean startsAfterIntroduction(Words words, int at) {
         return at < words.count()
                 && !words.get(at).number()
@@ -137,16 +164,36 @@ final class PersonNames implements WordDetector {
             }
             if (continuesName(words, at + length)) {
                 length++;
-            } else if (PARTICLES.contains(words.folded(at + length))
-                    && words.joined(at + length)
-                    && continuesName(words, at + length + 1)) {
+            } else if (isInitial(words, at + length) && continuesName(words, at + length + 1)) {
                 length += 2;
+            } else if (particles(words, at + length) > 0) {
+                length += particles(words, at + length) + 1;
             } else {
                 break;
             }
         }
         boolean lower = !words.get(at).capital() && !words.uncapitalised() && !introduced(words, at);
         return lower && !titled ? 0 : length;
+    }
+
+    /** How many particles are before another part of the name: two in "van de Wal"; 0 if no part follows. */
+    private static int particles(Words words, int at) {
+        int count = 0;
+        while (count < PARTICLES_MAX && PARTICLES.contains(words.folded(at + count)) && words.joined(at + count)) {
+            count++;
+        }
+        return count > 0 && continuesName(words, at + count) ? count : 0;
+    }
+
+    /** One letter between two names, with a point or without. */
+    private static boolean isInitial(Words words, int at) {
+        return at + 1 < words.count()
+                && words.get(at).length() == 1
+                && (words.get(at).capital() || words.uncapitalised())
+                && words.joinedByPoint(at)
+                && (!words.uncapitalised()
+                        || !"aeyo".contains(words.folded(at))
+                        || words.gapAfter(at).startsWith("."));
     }
 
     private static boolean continuesName(Words words, int at) {
@@ -172,8 +219,10 @@ final class PersonNames implements WordDetector {
         boolean given = Dictionary.isListed(first, Dictionary.GIVEN_NAMES);
         boolean common = Dictionary.COMMON.contains(first);
         boolean surname = false;
+        boolean initial = false;
         for (int i = length == 1 ? 0 : 1; i < length; i++) {
-            surname |= Dictionary.isListed(words.folded(at + i), Dictionary.SURNAMES);
+            surname |= isSurname(words.folded(at + i));
+            initial |= i > 0 && i + 1 < length && words.get(at + i).length() == 1;
         }
         double score = titled ? TITLED : 0;
         if (given) {
@@ -183,6 +232,9 @@ final class PersonNames implements WordDetector {
         }
         score += surname ? SURNAME : 0;
         score += length > 1 ? LONGER : 0;
+        score += initial && !common ? INITIAL : 0;
+        score += length > 1 && isCardLine(words, at, length) ? CARD_LINE : 0;
+        score += isAmongNames(words, at, length) && !common ? LISTED_WITH_OTHERS : 0;
         score += introduced(words, at) ? INTRODUCED : 0;
         score += column.expectation(PiiKind.PERSON_NAME) == Detector.Expectation.LIKELY && !common ? EXPECTED : 0;
         return score + around(words, at, length) - doubts(words, at, length, given);
@@ -211,10 +263,51 @@ final class PersonNames implements WordDetector {
         String before = words.folded(at - 1);
         boolean full = given && length > 1;
         double doubt = !full && ARTICLES.contains(before) && words.joined(at - 1) ? THING : 0;
+        boolean town = at > 0 && Places.isFirst(before) && words.get(at - 1).capital() && words.joined(at - 1);
         boolean place = length == 1
                 && (Dictionary.PLACES.contains(words.folded(at)) || Dictionary.COUNTRIES.contains(words.folded(at)));
         boolean placed = Places.isPlaceWord(before) && !(given && !place && !(length > 1 && isUnlisted(words, at + 1)));
-        return doubt + (place && !given ? THING : 0) + (placed ? THING : 0);
+        boolean street = PostalAddresses.isStreetBeginning(before)
+                || (words.joined(at + length - 1) && PostalAddresses.isStreetWord(words.folded(at + length)));
+        return doubt
+                + (street ? 2 * THING : 0)
+                + (place && !given ? THING : 0)
+                + (town ? 2 * THING : 0)
+                + (placed ? THING : 0);
+    }
+
+    /** Whether it is the first line of a text whose next lines have numbers, as on a card. */
+    private static boolean isCardLine(Words words, int at, int length) {
+        int next = at + length;
+        if (at > 0 || next >= words.count() || !words.gapAfter(next - 1).contains("\n") || words.isSentence()) {
+            return false;
+        }
+        for (int i = next; i < words.count(); i++) {
+            if (words.get(i).number()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a comma or "and" is between it and another name. */
+    private static boolean isAmongNames(Words words, int at, int length) {
+        int last = at + length - 1;
+        boolean andBefore = at > 1 && AND.contains(words.folded(at - 1)) && words.joined(at - 2);
+        boolean commaBefore = at > 0 && words.gapAfter(at - 1).equals(", ");
+        boolean before = (andBefore && isCapitalName(words, at - 2)) || (commaBefore && isCapitalName(words, at - 1));
+        boolean andAfter = last + 2 < words.count() && words.joined(last) && AND.contains(words.folded(last + 1));
+        boolean commaAfter = last + 1 < words.count() && words.gapAfter(last).equals(", ");
+        boolean after = (andAfter && isCapitalName(words, last + 2)) || (commaAfter && isCapitalName(words, last + 1));
+        return before || after;
+    }
+
+    private static boolean isCapitalName(Words words, int at) {
+        String folded = words.folded(at);
+        return (words.get(at).capital() || words.uncapitalised())
+                && !Dictionary.COMMON.contains(folded)
+                && !Dictionary.PLACES.contains(folded)
+                && (Dictionary.isListed(folded, Dictionary.GIVEN_NAMES) || isSurname(folded));
     }
 
     private static boolean isUnlisted(Words words, int at) {

@@ -25,12 +25,17 @@ record PhoneDetector(List<String> regions) implements Detector {
     private static final int DIGITS_MAX = 20;
     private static final double INTERNATIONAL = 0.9;
     private static final double NATIONAL = 0.6;
-    private static final double ANNOUNCED = 0.2;
+    /** A number that the library does not know as valid, but that has a form or a word of phone numbers. */
+    private static final double UNVERIFIED = 0.6;
+
     private static final long TRIES = 10;
+
+    private static final String EXTENSION =
+            "(?:,? ?(?:[xX#]|(?i:ext|extn|extension|poste|durchwahl|dw|int|toestel|wew)\\b[.:]?) ?[0-9]{1,6})";
 
     /** What can be a phone number. The library examines only these parts, because it needs time for every digit. */
     private static final Pattern CANDIDATE =
-            Pattern.compile("[+(0-9](?:(?:[ .()-]{0,3}|/)[0-9]){6,19}(?: ?(?:x|ext\\.?) ?[0-9]{1,6})?");
+            Pattern.compile("[+(0-9](?:(?:[ .()\u00A0\u2011\u2013-]{0,3}|/)[0-9]){6,19}" + EXTENSION + "?");
     /** Dates, also with a time after them, and decimal fractions, although some are valid numbers. */
     private static final Pattern OTHER = Pattern.compile("(?:[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{4}"
             + "|[0-9]{4}[./-][0-9]{1,2}[./-][0-9]{1,2})(?:[^0-9].*)?|[0-9]+\\.[0-9]+");
@@ -39,46 +44,122 @@ record PhoneDetector(List<String> regions) implements Detector {
             Pattern.compile("[0(].*[^0-9].*|[2-9][0-9]{2}[-. ][0-9]{3}[-. ][0-9]{4}.*|[679][0-9]{2} [0-9]{3} [0-9]{3}"
                     + "|0[1-9][0-9]{8}");
 
+    /** Forms of North America, of France, with a trunk prefix in parentheses, and with the code of a country. */
+    private static final Pattern PHONE_FORM = Pattern.compile("(?:(?:\\+|00)?1[-. ])?(?:\\([2-9][0-9]{2}\\) ?"
+            + "|[2-9][0-9]{2}[-.])[0-9]{3}[-.][0-9]{4}" + EXTENSION + "?"
+            + "|0[1-9](?:([ .-])[0-9]{2}){4}|\\(0?[1-9][0-9]{0,4}\\) ?[0-9]{2,4}[0-9 /-]{3,8}[0-9]"
+            + "|[2-9][0-9](?:-[0-9]{2}){3}"
+            + "|(?:\\+|00 ?)[1-9][0-9]{0,2}[ .(-].{7,24}");
+
     private static final List<String> WORDS = List.of(
             "phone",
+            "phones",
             "telephone",
             "mobile",
             "cell",
+            "cellphone",
+            "landline",
+            "hotline",
+            "helpline",
+            "voicemail",
+            "pager",
             "call",
+            "calls",
+            "called",
             "calling",
+            "callback",
             "tel",
             "fax",
             "téléphone",
             "portable",
+            "fixe",
             "appeler",
             "appelez",
-            "telefon",
-            "handy",
-            "anrufen",
-            "teléfono",
-            "móvil",
-            "llamar",
-            "llámame",
-            "llame",
             "appelle",
             "appel",
+            "joindre",
+            "joignable",
+            "télécopie",
+            "telefon",
+            "telefonnummer",
+            "handy",
+            "handynummer",
+            "mobil",
+            "mobilnummer",
+            "mobiltelefon",
+            "festnetz",
+            "rufnummer",
+            "anrufen",
+            "anruf",
             "erreichbar",
             "erreichen",
             "ruf",
             "rückruf",
+            "durchwahl",
+            "teléfono",
+            "teléfonos",
+            "móvil",
+            "llamar",
+            "llámame",
+            "llame",
+            "llamada",
+            "llamarme",
+            "celular",
+            "contacto",
+            "telefono",
+            "cellulare",
+            "chiamare",
+            "chiamami",
+            "chiami",
+            "telefoonnummer",
+            "telefoon",
+            "mobiel",
+            "bellen",
+            "bel",
+            "telefonu",
+            "komórka",
+            "komórkowy",
+            "zadzwoń",
+            "dzwonić",
+            "faks",
             "reach",
+            "reached",
+            "contact",
             "dial",
+            "dialed",
             "ring",
             "sms",
             "text",
-            "desk",
-            "office",
-            "contacto",
-            "celular",
-            "gsm",
-            "whatsapp");
-    private static final int WORD_CHARACTERS = 30;
-    /** Words after a number. */
+            "texted",
+            "texting",
+            "talk",
+            "speak",
+            "voice",
+            "toll-free",
+            "contacted",
+            "contacting",
+            "in touch",
+            "helpdesk",
+            "customer service",
+            "kundenservice",
+            "service client",
+            "sprechen",
+            "parler",
+            "hablar",
+            "parlare",
+            "whatsapp",
+            "signal",
+            "viber",
+            "telegram",
+            "gsm");
+    private static final int WORD_CHARACTERS = 45;
+    /** "My new number is" says a phone number, "my account number is" does not. */
+    private static final Pattern OWN_NUMBER = Pattern.compile(
+            "(?i:(?:^|.*[^\\pL])(?:my|his|her|their|your|our|new|old|other|meine|ihre|seine|deine|neue|mon|son|votre|notre|mi|su|tu|nuevo|mio|suo|mijn|zijn|haar|mój|nowy)"
+                + " (?:number|nummer|numéro|número|numero|numer)(?:[: ]|\\bis|\\bist|\\best|\\bes|\\bto|è|\\bjest)*)");
+
+    private static final int NUMBER_CHARACTERS = 30;
+    /** Words right before or after a number. */
     private static final Set<String> LABELS = Set.of(
             "office",
             "fax",
@@ -91,7 +172,38 @@ record PhoneDetector(List<String> regions) implements Detector {
             "portable",
             "büro",
             "móvil",
-            "oficina");
+            "oficina",
+            "phone",
+            "tel",
+            "telephone",
+            "direct",
+            "main",
+            "private",
+            "privat",
+            "landline",
+            "handy",
+            "mobil",
+            "mobiel",
+            "ufficio",
+            "casa",
+            "kantoor");
+
+    /** Words later in the sentence. */
+    private static final List<String> AFTER = List.of(
+            "phone number",
+            "is my number",
+            "is the number",
+            "is our number",
+            "is my new number",
+            "best number",
+            "to call",
+            "a call",
+            "when you call",
+            "to reach",
+            "by phone",
+            "meine nummer",
+            "mon numéro",
+            "mi número");
 
     private static final int LABEL_CHARACTERS = 16;
 
@@ -123,7 +235,7 @@ record PhoneDetector(List<String> regions) implements Detector {
         char next = text.charAt(end);
         boolean decimals =
                 (next == ':' || next == '.') && end + 1 < text.length() && Character.isDigit(text.charAt(end + 1));
-        return decimals || Character.isLetterOrDigit(next) || "+/_-=".indexOf(next) >= 0;
+        return decimals || Character.isLetterOrDigit(next) || ("+/_-=".indexOf(next) >= 0 && !isLabelled(text, end));
     }
 
     private void examine(String text, int start, String candidate, Expectation expectation, Sink sink) {
@@ -133,8 +245,13 @@ record PhoneDetector(List<String> regions) implements Detector {
         }
         boolean announced = expectation == Expectation.LIKELY
                 || Context.contains(text, start, WORD_CHARACTERS, WORDS)
-                || isLabelled(text, start + candidate.length());
-        boolean national = announced || NATIONAL_FORM.matches(candidate);
+                || OWN_NUMBER.matches(text.substring(Math.max(0, start - NUMBER_CHARACTERS), start)
+                        .replace('\n', ' '))
+                || isLabel(text, start)
+                || isLabelled(text, start + candidate.length())
+                || isNamedAfter(text, start + candidate.length());
+        boolean form = PHONE_FORM.matches(candidate);
+        boolean national = announced || form || NATIONAL_FORM.matches(candidate);
         boolean found = digits >= DIGITS_MIN
                 && (candidate.charAt(0) == '+'
                         ? find(text, start, candidate, ANY_REGION, INTERNATIONAL, expectation, sink)
@@ -142,26 +259,52 @@ record PhoneDetector(List<String> regions) implements Detector {
                                 && regions.stream()
                                         .anyMatch(region ->
                                                 find(text, start, candidate, region, NATIONAL, expectation, sink)));
-        if (!found && announced) {
-            double score = Context.score(ANNOUNCED, text, start, WORDS, expectation);
+        if (!found && (announced || (form && expectation != Expectation.UNLIKELY))) {
+            double score = Context.score(UNVERIFIED, text, start, WORDS, expectation);
             sink.found(new Match(PiiKind.PHONE, start, start + candidate.length(), score, false));
         } else if (!found && national) {
             sink.refused(PiiKind.PHONE);
         }
     }
 
-    /** Whether a word such as "mobile" follows in the same line. */
+    /** Whether a word such as "office" stands right before. */
+    private static boolean isLabel(String text, int start) {
+        int last = start;
+        while (last > 0 && " :.(".indexOf(text.charAt(last - 1)) >= 0) {
+            last--;
+        }
+        int first = last;
+        while (first > 0 && Character.isLetter(text.charAt(first - 1))) {
+            first--;
+        }
+        return LABELS.contains(text.substring(first, last).toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether the sentence goes on as in "is my number" or "and ask for a call". */
+    private static boolean isNamedAfter(String text, int end) {
+        int stop = end;
+        while (stop < text.length() && stop < end + WORD_CHARACTERS && ".!?;\n".indexOf(text.charAt(stop)) < 0) {
+            stop++;
+        }
+        String after = text.substring(end, stop).toLowerCase(Locale.ROOT);
+        return AFTER.stream().anyMatch(word -> Boundaries.containsWord(after, word));
+    }
+
+    /** Whether a word such as "mobile" follows in the same line, also after a hyphen or in parentheses. */
     private static boolean isLabelled(String text, int end) {
         int stop = end;
         while (stop < text.length() && stop < end + LABEL_CHARACTERS && text.charAt(stop) != '\n') {
             stop++;
         }
-        String after = text.substring(end, stop).strip();
-        int word = 0;
-        while (word < after.length() && Character.isLetter(after.charAt(word))) {
-            word++;
+        int first = end;
+        while (first < stop && " -(/[–".indexOf(text.charAt(first)) >= 0) {
+            first++;
         }
-        return LABELS.contains(after.substring(0, word).toLowerCase(Locale.ROOT));
+        int last = first;
+        while (last < stop && Character.isLetter(text.charAt(last))) {
+            last++;
+        }
+        return LABELS.contains(text.substring(first, last).toLowerCase(Locale.ROOT));
     }
 
     private static boolean find(

@@ -22,6 +22,14 @@ final class Places implements WordDetector {
     /** After a place, they lead to another one. */
     private static final Set<String> ONWARD = Set.of("to", "and", "a", "et", "nach", "und", "y");
 
+    /** Words with which names of places begin: "Saint Laurence", "East Gabrielle". */
+    private static final Set<String> FIRSTS = Dictionary.cues("place.firsts");
+
+    private static final Set<String> INNER =
+            Set.of("di", "de", "del", "della", "sur", "am", "an", "der", "do", "da", "les", "la", "le", "upon", "on");
+    private static final Set<String> ENDS = Dictionary.cues("place.ends");
+    private static final int END_MIN = 3;
+    private static final int END_MAX = 8;
     private static final Set<String> WEAK = Set.of("in", "near", "a", "en");
 
     static boolean isPlaceWord(String folded) {
@@ -116,7 +124,7 @@ final class Places implements WordDetector {
     }
 
     private static double unknownScore(Words words, int at) {
-        return afterMove(words, at) ? UNKNOWN_AFTER_MOVE : UNKNOWN_PLACED;
+        return afterMove(words, at) || FIRSTS.contains(words.folded(at)) ? UNKNOWN_AFTER_MOVE : UNKNOWN_PLACED;
     }
 
     /** The number of words of a place that no list has, but that stands where a place stands. */
@@ -127,14 +135,44 @@ final class Places implements WordDetector {
                 && words.joined(at - 1)
                 && WEAK.contains(words.folded(at - 1))
                 && !(words.folded(at - 1).equals("a") && !words.romance());
-        if (!(moved || weak) || !isName(words, at)) {
+        boolean first = FIRSTS.contains(words.folded(at))
+                && words.get(at).capital()
+                && words.joined(at)
+                && words.get(at + 1).capital()
+                && !words.get(at + 1).number();
+        boolean placed = at > 0 && words.joined(at - 1) && PLACED_BY.contains(words.folded(at - 1));
+        boolean ending = placed && !words.german() && endsAsPlace(words.folded(at));
+        boolean possible = moved || weak || ending || (first && placed);
+        if (!possible || !(first || isName(words, at))) {
             return 0;
         }
-        int length = 1;
-        while (length < UNKNOWN_WORDS_MAX && words.joined(at + length - 1) && isName(words, at + length)) {
-            length++;
+        int length = first ? 2 : 1;
+        while (length < UNKNOWN_WORDS_MAX && words.joined(at + length - 1)) {
+            if (isName(words, at + length)) {
+                length++;
+            } else if (INNER.contains(words.folded(at + length))
+                    && words.joined(at + length)
+                    && isName(words, at + length + 1)) {
+                length += 2;
+            } else {
+                break;
+            }
         }
         return Organisations.isSuffix(words.folded(at + length)) ? 0 : length;
+    }
+
+    /** Whether names of places begin with the word, although it is a word of its own. */
+    static boolean isFirst(String folded) {
+        return FIRSTS.contains(folded);
+    }
+
+    private static boolean endsAsPlace(String folded) {
+        for (int length = END_MIN; length <= Math.min(END_MAX, folded.length() - 2); length++) {
+            if (ENDS.contains(folded.substring(folded.length() - length))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isName(Words words, int at) {

@@ -15,6 +15,9 @@ final class Words {
             "le", "la", "les", "une", "des", "du", "est", "et", "je", "nous", "vous", "pour", "sur", "dans", "chez",
             "el", "los", "las", "un", "una", "y", "en", "del", "con", "por", "para", "es", "que", "su", "mi", "me",
             "habite");
+    private static final Set<String> ENGLISH = Set.of(
+            "the", "is", "i", "and", "of", "to", "my", "you", "it", "was", "are", "have", "this", "that", "with",
+            "your", "he", "she");
     private static final int CASED_MIN = 4;
 
     private final String text;
@@ -41,19 +44,21 @@ final class Words {
     private Words(String text, List<Word> words) {
         this.text = text;
         this.words = words;
+        int englishWords = 0;
         int germanWords = 0;
         int romanceWords = 0;
         int lower = 0;
         int capital = 0;
         int upper = 0;
         for (Word word : words) {
+            englishWords += ENGLISH.contains(word.folded()) ? 1 : 0;
             germanWords += GERMAN.contains(word.folded()) ? 1 : 0;
             romanceWords += ROMANCE.contains(word.folded()) ? 1 : 0;
             lower += word.capital() || word.number() ? 0 : 1;
             capital += word.capital() ? 1 : 0;
             upper += word.upper() && word.length() > 1 ? 1 : 0;
         }
-        german = germanWords > 0 && germanWords > romanceWords;
+        german = germanWords > 0 && germanWords > romanceWords && germanWords >= englishWords;
         romance = romanceWords > 0 && romanceWords >= germanWords;
         uncapitalised = capital == 0;
         capitals = upper >= CASED_MIN && lower == 0;
@@ -185,9 +190,14 @@ final class Words {
         return text.substring(start, Math.min(end, start + 8));
     }
 
-    /** Whether a word and the next one are parts of one name: only a space is between them. */
+    /** Whether a word and the next one are parts of one name: only a space is between them, or two. */
     boolean joined(int index) {
-        return index + 1 < words.size() && gapAfter(index).equals(" ");
+        if (index + 1 >= words.size()) {
+            return false;
+        }
+        int end = words.get(index).end();
+        int gap = words.get(index + 1).start() - end;
+        return (gap == 1 || (gap == 2 && text.charAt(end + 1) == ' ')) && text.charAt(end) == ' ';
     }
 
     /** Whether the next word follows an article that lost its vowel, as in {@code d'Ivoire}. */
