@@ -47,6 +47,33 @@ class PiiQualityTest {
         assertThat(quality.misses()).hasSize(5);
     }
 
+    /** Labelled texts and detectors divide addresses differently. */
+    @Test
+    void partsOfAnAddress_areOne_andPlacesAloneAreNot() {
+        String text = "12 Elm Rd, Oslo 0150. From Rome, Italy.";
+        LabelledText parts = new LabelledText(
+                text,
+                List.of(
+                        new Label(LabelGroup.ADDRESS, 0, 9),
+                        new Label(LabelGroup.LOCATION, 11, 15),
+                        new Label(LabelGroup.ADDRESS, 16, 20),
+                        new Label(LabelGroup.LOCATION, 27, 31),
+                        new Label(LabelGroup.LOCATION, 33, 38)));
+        assertThat(WholeAddresses.labels(List.of(parts)).get(0).labels())
+                .containsExactly(
+                        new Label(LabelGroup.ADDRESS, 0, 20),
+                        new Label(LabelGroup.LOCATION, 27, 31),
+                        new Label(LabelGroup.LOCATION, 33, 38));
+        List<Match> found = WholeAddresses.matches(
+                text,
+                List.of(
+                        match(PiiKind.ADDRESS, 0, 9),
+                        match(PiiKind.CITY, 11, 15),
+                        match(PiiKind.POSTCODE, 16, 20),
+                        match(PiiKind.CITY, 27, 31)));
+        assertThat(found).containsExactlyInAnyOrder(match(PiiKind.ADDRESS, 0, 20), match(PiiKind.CITY, 27, 31));
+    }
+
     private static Match match(PiiKind kind, int start, int end) {
         return new Match(kind, start, end, 1, false);
     }
