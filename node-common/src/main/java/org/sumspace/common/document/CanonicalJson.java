@@ -71,7 +71,7 @@ public final class CanonicalJson {
         try {
             return JsonValue.of(MAPPER.readValue(bytes, Object.class));
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("not valid JSON: " + ParserMessage.of(e), e);
+            throw new IllegalArgumentException("not valid JSON: " + ParserMessage.placed(e), e);
         } catch (IOException e) {
             throw new IllegalArgumentException("not valid JSON", e);
         }

@@ -41,7 +41,7 @@ public final class JsonValue {
         try {
             return of(JSON.readValue(text, Object.class));
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("expected JSON: " + ParserMessage.of(e), e);
+            throw new IllegalArgumentException("expected JSON: " + ParserMessage.placed(e), e);
         }
     }
 
@@ -54,7 +54,7 @@ public final class JsonValue {
         try {
             return of(JSON.readValue(json, Object.class));
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("expected JSON: " + ParserMessage.of(e), e);
+            throw new IllegalArgumentException("expected JSON: " + ParserMessage.placed(e), e);
         } catch (IOException e) {
             throw new IllegalArgumentException("expected JSON", e);
         }

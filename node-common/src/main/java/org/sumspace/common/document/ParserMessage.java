@@ -1,7 +1,9 @@
 package org.sumspace.common.document;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What a parser says of a text, without what it says of itself: its settings, classes and source. */
 public final class ParserMessage {
@@ -12,6 +14,14 @@ public final class ParserMessage {
     private static final Pattern NAME = Pattern.compile("`|Feature '");
 
     private ParserMessage() {}
+
+    /** One line, with the place where it is known: {@code line 3, column 7: Duplicate field 'name'}. */
+    public static String placed(JsonProcessingException failure) {
+        @Nullable JsonLocation place = failure.getLocation();
+        return place == null || place.getLineNr() < 1
+                ? of(failure)
+                : "line " + place.getLineNr() + ", column " + place.getColumnNr() + ": " + of(failure);
+    }
 
     /** One line. */
     public static String of(JsonProcessingException failure) {

@@ -22,7 +22,7 @@ class AssessmentProblemsTest {
     void violations_areAList() {
         JsonObject problem = answer(NodeException.invalidInput(List.of(
                 new Violation("/roles/0/a~1b", "is invalid"),
-                new Violation("", "Instance does not have required property \"email\""),
+                new Violation("", "the member email is missing"),
                 new Violation("query/limit", "is required"))));
         assertThat(problem.getInteger("status")).isEqualTo(422);
         assertThat(problem.getString("request_id")).isEqualTo("r-1");
@@ -35,7 +35,7 @@ class AssessmentProblemsTest {
                         .add(new JsonObject()
                                 .put("type", "missing")
                                 .put("loc", new JsonArray(List.of("body", "email")))
-                                .put("msg", "Instance does not have required property \"email\""))
+                                .put("msg", "the member email is missing"))
                         .add(new JsonObject()
                                 .put("type", "missing")
                                 .put("loc", new JsonArray(List.of("query", "limit")))

@@ -27,6 +27,7 @@ import org.sumspace.catalog.transfer.domain.ImportReport.RefusedLine;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.JsonErrors;
 import org.sumspace.common.http.server.ContractSchemas;
 
 /** Imports lines of JSON that an export wrote, or that were made of the collections of another catalog. */
@@ -142,7 +143,7 @@ public final class ImportService {
             }
             return valid(number, line, results);
         } catch (DecodeException e) {
-            results.add(unread, ImportOutcome.refused("The line is not valid JSON, or has a key twice."));
+            results.add(unread, ImportOutcome.refused("The line is not valid JSON: " + JsonErrors.message(e) + "."));
             return Optional.empty();
         }
     }

@@ -49,11 +49,7 @@ public final class JsonReader {
             }
             return value;
         } catch (JsonProcessingException e) {
-            String where = e.getLocation() == null
-                    ? ""
-                    : "line " + e.getLocation().getLineNr() + ", column "
-                            + e.getLocation().getColumnNr() + ": ";
-            throw new InvalidJsonException(where + ParserMessage.of(e));
+            throw new InvalidJsonException(ParserMessage.placed(e));
         } catch (IOException e) {
             throw new InvalidJsonException("expected text in UTF-8");
         }

@@ -168,7 +168,8 @@ public final class Contract {
 
     /** Two servers that start at the same time both load it and share what the first one has loaded. */
     private Routable remember(OpenAPIContract loaded) {
-        routable.compareAndSet(null, new Routable(loaded, new SchemaValidators(loaded.getSchemaRepository())));
+        routable.compareAndSet(
+                null, new Routable(loaded, new SchemaValidators(loaded.getSchemaRepository(), published)));
         return requireNonNull(routable.get());
     }
 

@@ -28,8 +28,10 @@ public final class ContractSchemas {
             .setOutputFormat(OutputFormat.Basic));
     private final Map<String, Validator> validators = new ConcurrentHashMap<>();
     private final JsonObject schemas;
+    private final SchemaViolations words;
 
     public ContractSchemas(Contract contract) {
+        this.words = new SchemaViolations(contract.published());
         this.schemas = contract.published().getJsonObject("components").getJsonObject("schemas");
     }
 
@@ -44,7 +46,7 @@ public final class ContractSchemas {
         TextCheck.of(value, violations);
         OutputUnit result = validators.computeIfAbsent(schema, this::validator).validate(value);
         if (!Boolean.TRUE.equals(result.getValid())) {
-            violations.addAll(SchemaViolations.of(result, ""));
+            violations.addAll(words.of(result, reference(schema), value, ""));
         }
         return violations;
     }
@@ -53,10 +55,13 @@ public final class ContractSchemas {
         if (!schemas.containsKey(schema)) {
             throw new IllegalArgumentException("The contract has no schema " + schema + ".");
         }
-        JsonSchema root = JsonSchema.of(new JsonObject()
+        JsonSchema root = JsonSchema.of(reference(schema)
                 .put("$id", BASE_URI + schema)
-                .put("$ref", "#/components/schemas/" + schema)
                 .put("components", new JsonObject().put("schemas", schemas.copy())));
         return repository.dereference(root).validator(root);
+    }
+
+    private static JsonObject reference(String schema) {
+        return new JsonObject().put("$ref", "#/components/schemas/" + schema);
     }
 }

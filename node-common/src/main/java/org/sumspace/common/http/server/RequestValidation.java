@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.core.JsonParser;
 import io.vertx.core.Handler;
 import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonObject;
 import io.vertx.core.json.jackson.JacksonCodec;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.json.schema.JsonSchema;
@@ -25,6 +26,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.JsonErrors;
 import org.sumspace.common.http.MediaTypes;
 
 /**
@@ -41,6 +43,7 @@ final class RequestValidation implements Handler<RoutingContext> {
     private final IdentityHashMap<JsonSchema, Validator> validators = new IdentityHashMap<>();
     private final IdentityHashMap<JsonSchema, Validator> brief = new IdentityHashMap<>();
 
+    private final SchemaViolations words;
     private final Operation operation;
     private final Set<String> mediaTypes;
     private final boolean withBody;
@@ -53,6 +56,7 @@ final class RequestValidation implements Handler<RoutingContext> {
     RequestValidation(
             SchemaValidators schemas, Operation operation, Set<String> mediaTypes, boolean withBody, boolean parsed) {
         ParameterReader.checkReadable(operation);
+        this.words = schemas.violations();
         this.operation = operation;
         this.mediaTypes = mediaTypes;
         this.withBody = withBody;
@@ -153,7 +157,7 @@ final class RequestValidation implements Handler<RoutingContext> {
             }
             return value;
         } catch (DecodeException e) {
-            violations.add(new Violation("", "the body is not valid JSON, or has a key twice"));
+            violations.add(new Violation("", "the body is not valid JSON: " + JsonErrors.message(e)));
             return null;
         }
     }
@@ -175,7 +179,7 @@ final class RequestValidation implements Handler<RoutingContext> {
     private void check(JsonSchema schema, Object value, String where, List<Violation> violations) {
         OutputUnit result = requireNonNull(validators.get(schema)).validate(value);
         if (!isValid(result)) {
-            violations.addAll(SchemaViolations.of(result, where));
+            violations.addAll(words.of(result, (JsonObject) schema, value, where));
         }
     }
 }

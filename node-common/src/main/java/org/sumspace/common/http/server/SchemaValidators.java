@@ -28,11 +28,19 @@ final class SchemaValidators {
             new JsonSchemaOptions().setDraft(Draft.DRAFT202012).setOutputFormat(OutputFormat.Flag);
 
     private final SchemaRepository schemas;
+    private final SchemaViolations violations;
     private final Map<String, Validator> validators = new HashMap<>();
     private final Map<String, Validator> brief = new HashMap<>();
 
-    SchemaValidators(SchemaRepository schemas) {
+    /** @param contract the document whose components the schemas refer to */
+    SchemaValidators(SchemaRepository schemas, JsonObject contract) {
         this.schemas = schemas;
+        this.violations = new SchemaViolations(contract);
+    }
+
+    /** What the validators' output says, in words. */
+    SchemaViolations violations() {
+        return violations;
     }
 
     /** A validator that finds all violations. */

@@ -66,7 +66,7 @@ class ValidationBenchmark {
         builder.getRoute(OPERATION)
                 .setDoValidation(false)
                 .addHandler(new RequestValidation(
-                        new SchemaValidators(routable.getSchemaRepository()),
+                        new SchemaValidators(routable.getSchemaRepository(), contract.published()),
                         routable.operation(OPERATION),
                         types,
                         true,
