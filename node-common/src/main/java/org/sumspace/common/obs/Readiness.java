@@ -4,12 +4,18 @@ import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.sumspace.common.error.FullDisk;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.PrintedAddress;
+import org.sumspace.common.error.StoreException;
 
 /** Whether a node can do its work now: named checks, each with a time limit. */
 public final class Readiness {
@@ -35,13 +41,30 @@ public final class Readiness {
         return !reported.contains(name);
     }
 
-    /** The names of the checks, and whether each succeeded. */
-    public Future<Map<String, Boolean>> check() {
-        Map<String, Boolean> results = new ConcurrentSkipListMap<>();
+    /** The names of the checks, each with the reason of its failure; the reason is empty if it succeeded. */
+    public Future<Map<String, Optional<String>>> check() {
+        Map<String, Optional<String>> results = new ConcurrentSkipListMap<>();
         List<Future<?>> running = new ArrayList<>();
-        checks.forEach((name, check) -> running.add(
-                run(check).onSuccess(done -> results.put(name, true)).onFailure(failure -> results.put(name, false))));
+        checks.forEach((name, check) -> running.add(run(check)
+                .onSuccess(done -> results.put(name, Optional.empty()))
+                .onFailure(failure -> results.put(name, Optional.of(reason(failure))))));
         return Future.join(running).transform(done -> Future.succeededFuture(new TreeMap<>(results)));
+    }
+
+    /** Anybody may read it: what is not meant for callers stays in the log. */
+    private static String reason(Throwable failure) {
+        if (failure instanceof NodeException known) {
+            return PrintedAddress.withoutSecrets(known.detail());
+        }
+        if (FullDisk.isCauseOf(failure)) {
+            return "the disk is full: free space";
+        }
+        if (failure instanceof StoreException) {
+            return "the store does not answer";
+        }
+        return failure instanceof TimeoutException
+                ? "no answer within " + CHECK_SECONDS_MAX + " s"
+                : "see the log of this node";
     }
 
     private static Future<?> run(Supplier<Future<?>> check) {

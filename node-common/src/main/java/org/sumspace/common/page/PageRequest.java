@@ -3,7 +3,7 @@ package org.sumspace.common.page;
 /**
  * Which page of a list a client asks for: query parameters {@code limit} and {@code page}.
  *
- * @param limit items per page; a larger number is reduced to {@link #LIMIT_MAX}
+ * @param limit items per page
  * @param page counted from 1
  */
 public record PageRequest(int limit, int page) {
@@ -14,7 +14,11 @@ public record PageRequest(int limit, int page) {
         if (limit < 1 || page < 1) {
             throw new IllegalArgumentException("limit and page must be at least 1");
         }
-        limit = Math.min(limit, LIMIT_MAX);
+    }
+
+    /** With at most {@link #LIMIT_MAX} items: for an answer that says the limit. */
+    public static PageRequest reduced(int limit, int page) {
+        return new PageRequest(Math.min(limit, LIMIT_MAX), page);
     }
 
     /** How many items come before this page. */

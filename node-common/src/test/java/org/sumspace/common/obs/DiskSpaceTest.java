@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,9 +24,10 @@ class DiskSpaceTest {
     void fullDisk_isNotReady() {
         AtomicLong free = new AtomicLong(DiskSpace.BYTES_MIN - 1);
         Readiness readiness = new Readiness().require("disk", new DiskSpace(vertx, free::get)::check);
-        assertThat(Await.result(readiness.check())).isEqualTo(Map.of("disk", false));
+        assertThat(Await.result(readiness.check()))
+                .isEqualTo(Map.of("disk", Optional.of("the disk is full: free space")));
         free.set(DiskSpace.BYTES_MIN);
-        assertThat(Await.result(readiness.check())).isEqualTo(Map.of("disk", true));
+        assertThat(Await.result(readiness.check())).isEqualTo(Map.of("disk", Optional.empty()));
     }
 
     @Test

@@ -62,13 +62,13 @@ public final class ApiRequest {
                 .orElse(List.of());
     }
 
-    /** Which page of a list is asked for: the parameters {@code limit} and {@code page}. */
+    /** Which page of a list is asked for: the parameters {@code limit}, at most {@link PageRequest#LIMIT_MAX}, and {@code page}. */
     public PageRequest page() {
         return page(PageRequest.LIMIT_DEFAULT);
     }
 
     public PageRequest page(int limitDefault) {
-        return new PageRequest(query("limit", limitDefault), query("page", 1));
+        return PageRequest.reduced(query("limit", limitDefault), query("page", 1));
     }
 
     public Optional<String> header(String name) {

@@ -278,6 +278,7 @@ public final class ApiServer {
                 CertificateRoute.mount(root, certificate);
             }
             ApiDocs.mount(root, contract);
+            RootRoute.mount(root, contract);
             if (metrics != null) {
                 mountMetrics(root, metrics);
             }

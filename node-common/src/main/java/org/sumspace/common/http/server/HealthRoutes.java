@@ -4,9 +4,10 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
+import java.util.Optional;
 import org.sumspace.common.obs.Readiness;
 
-/** {@code /health}: the process answers. {@code /health/ready}: what it needs is there too. */
+/** {@code /health}: the process answers. {@code /health/ready}: what it needs is there too, or why it is not. */
 final class HealthRoutes {
     private HealthRoutes() {}
 
@@ -19,12 +20,21 @@ final class HealthRoutes {
                         .onFailure(ctx::fail));
     }
 
-    private static void answer(RoutingContext ctx, Readiness readiness, Map<String, Boolean> checks) {
-        boolean ready =
-                checks.entrySet().stream().allMatch(check -> check.getValue() || !readiness.isRequired(check.getKey()));
+    private static void answer(RoutingContext ctx, Readiness readiness, Map<String, Optional<String>> checks) {
+        boolean ready = checks.entrySet().stream()
+                .allMatch(check -> check.getValue().isEmpty() || !readiness.isRequired(check.getKey()));
         JsonObject details = new JsonObject();
-        checks.forEach((name, up) -> details.put(name, up ? "OK" : "FAILED"));
+        JsonObject reasons = new JsonObject();
+        checks.forEach((name, failure) -> {
+            details.put(name, failure.isEmpty() ? "OK" : "FAILED");
+            failure.ifPresent(reason -> reasons.put(name, reason));
+        });
+        JsonObject answer =
+                new JsonObject().put("status", ready ? "OK" : "FAILED").put("checks", details);
+        if (!reasons.isEmpty()) {
+            answer.put("reasons", reasons);
+        }
         ctx.response().setStatusCode(ready ? 200 : 503);
-        ctx.json(new JsonObject().put("status", ready ? "OK" : "FAILED").put("checks", details));
+        ctx.json(answer);
     }
 }

@@ -12,6 +12,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,9 +56,15 @@ class ApiServerTest {
         return ApiServer.builder(vertx, http, limits, contract)
                 .alsoBelow("/v1")
                 .tolerantPaths()
-                .readiness(new Readiness()
-                        .require("store", Future::succeededFuture)
-                        .require("peer", () -> Future.failedFuture("down")))
+                .readiness(
+                        new Readiness()
+                                .require("store", Future::succeededFuture)
+                                .require("peer", () -> Future.failedFuture("password=hunter2"))
+                                .require(
+                                        "registration",
+                                        () -> Future.failedFuture(
+                                                NodeException.unavailable(
+                                                        "No answer from https://me:hunter2@catalog.example/v1?key=hunter2; is it running?"))))
                 .security("bearerAuth", ctx -> refuseUnless(ctx, "Authorization", "Bearer good"))
                 .security("apiKey", ctx -> refuseUnless(ctx, "X-Api-Key", "good"));
     }
@@ -159,7 +166,23 @@ class ApiServerTest {
                 .body(MediaTypes.JSON, "{".getBytes(UTF_8))
                 .expect(400)
                 .problem()
-                .detailContains("not valid JSON");
+                .detailContains("not valid JSON")
+                .detailContains("line 1, column 2");
+    }
+
+    @Test
+    void brokenJson_isPlacedByLineAndColumn() {
+        for (Map.Entry<String, String> each : Map.of(
+                        "{\n  \"name\": \"a\",\n  \"name\": \"b\"}", "line 3, column 9: Duplicate field 'name'",
+                        "{\"name\": \"a\",}", "line 1, column 14: ",
+                        "{} {}", "unexpected content after the value")
+                .entrySet()) {
+            probe.post("/items", new JsonObject())
+                    .body(MediaTypes.JSON, each.getKey().getBytes(UTF_8))
+                    .expect(400)
+                    .problem()
+                    .detailContains(each.getValue());
+        }
     }
 
     /** Readers of JSON keep the first or the last of two values, so what is validated might not be what is used. */
@@ -296,6 +319,26 @@ class ApiServerTest {
                         .header(Correlation.HEADER))
                 .isNotEqualTo("a b")
                 .isNotEmpty();
+    }
+
+    /** It said FAILED alone, and the reason was in the log. */
+    @Test
+    void readinessThatFails_saysWhyAndTellsNoSecret() {
+        ApiProbe.Answer ready = probe.get("/health/ready").expect(503);
+        assertThat(ready.json().getJsonObject("reasons").getMap())
+                .containsEntry("registration", "No answer from https://catalog.example/v1; is it running?")
+                .containsEntry("peer", "see the log of this node")
+                .doesNotContainKey("store");
+        assertThat(ready.text()).doesNotContain("hunter2");
+    }
+
+    @Test
+    void root_saysWhichNodeThisIsAndWhereItsDocumentsAre() {
+        JsonObject root = probe.get("/").expect(200).json();
+        assertThat(root.getString("name")).isEqualTo("Items");
+        for (String where : List.of("docs", "openapi", "health")) {
+            probe.get(root.getString(where)).expect(200);
+        }
     }
 
     @Test
