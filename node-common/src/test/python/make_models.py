@@ -109,11 +109,11 @@ MODELS_REFUSED = {
     "lr_weighted.pkl": (logistic(class_weight={0: 2.0, 1: 1.0, 2: 1.0}), pickled(4), "LogisticRegression.class_weight"),
     "lr_no_intercept.pkl": (logistic(fit_intercept=False), pickled(4), "LogisticRegression.fit_intercept"),
     "sgd_average.pkl": (sgd(average=True), pickled(4), "SGDClassifier.average"),
-    "sgd_huber.pkl": (sgd(loss="squared_error"), pickled(4), "the name sklearn.linear_model._sgd_fast.SquaredLoss"),
+    "sgd_huber.pkl": (sgd(loss="squared_error"), pickled(4), "the file contains sklearn.linear_model._sgd_fast.SquaredLoss"),
     "forest.pkl": (
         RandomForestClassifier(n_estimators=1, max_depth=1, random_state=0).fit(ROWS, TWO),
         pickled(4),
-        "the name sklearn.ensemble._forest.RandomForestClassifier is not allowed",
+        "the file contains sklearn.ensemble._forest.RandomForestClassifier, which is not supported",
     ),
     "lr_p0.pkl": (logistic(labels=TWO), pickled(0), "not a pickle of protocol 2 to 5"),
     "array.pkl": (ROWS[:2], pickled(4), "the file holds no estimator"),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.sumspace.common.document.DocumentPath;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
@@ -35,6 +36,9 @@ public final class FeatureMap {
 
     /** The result of {@link #encode} for a document without a valid label. */
     public static final int NO_LABEL = -1;
+
+    /** A longer list of classes helps nobody. */
+    private static final int NAMED_CLASSES_MAX = 20;
 
     private final List<Feature> features;
     private final List<String> columns;
@@ -101,8 +105,16 @@ public final class FeatureMap {
                             + width()));
         }
         if (!classes.equals(model.classes())) {
-            mismatches.add(new Violation("/label/classes", "must be the model's classes in the model's order"));
+            mismatches.add(new Violation(
+                    "/label/classes",
+                    "must be the model's classes in the model's order: " + named(model.classes()) + "; got "
+                            + named(classes)));
         }
         return mismatches;
+    }
+
+    private static String named(List<String> classes) {
+        String first = classes.stream().limit(NAMED_CLASSES_MAX).collect(Collectors.joining(", "));
+        return classes.size() > NAMED_CLASSES_MAX ? first + ", ... (" + classes.size() + ")" : first;
     }
 }

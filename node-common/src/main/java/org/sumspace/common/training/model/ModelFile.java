@@ -74,7 +74,7 @@ public final class ModelFile {
         String resource = "templates/" + estimator + ".pkl";
         try (InputStream stream = simpleName ? ModelFile.class.getResourceAsStream(resource) : null) {
             if (stream == null) {
-                throw new IllegalArgumentException("the estimator is not supported");
+                throw new IllegalArgumentException("the estimator is not supported; expected " + ModelReader.SUPPORTED);
             }
             return read(stream.readAllBytes());
         } catch (IOException e) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.sumspace.common.training.model.pickle.Compression;
+import org.sumspace.common.training.model.pickle.ForbiddenNameException;
 import org.sumspace.common.training.model.pickle.NumpyArray;
 import org.sumspace.common.training.model.pickle.NumpyForms;
 import org.sumspace.common.training.model.pickle.PickleException;
@@ -21,7 +22,7 @@ final class ModelReader {
 
     static final int MAX_FEATURES = 1_000_000;
 
-    private static final String SUPPORTED = Arrays.stream(EstimatorKind.values())
+    static final String SUPPORTED = Arrays.stream(EstimatorKind.values())
             .map(kind -> kind.className().name())
             .collect(Collectors.joining(" or "));
 
@@ -40,6 +41,9 @@ final class ModelReader {
         }
         try {
             return model(PickleReader.read(Compression.inflate(file, ModelFile.MAX_PLAIN_BYTES), NAMES));
+        } catch (ForbiddenNameException e) {
+            throw new InvalidModelException("the file contains " + e.name() + ", which is not supported; save a fitted "
+                    + SUPPORTED + " by itself with pickle.dump or joblib.dump");
         } catch (PickleException e) {
             throw new InvalidModelException("the file cannot be read as a model: " + e.getMessage() + "; save a fitted "
                     + SUPPORTED + " with pickle.dump or joblib.dump");

@@ -189,6 +189,9 @@ class FeatureMapTest {
         assertThat(map.mismatches(ModelFile.zero("LogisticRegression", 5, List.of("pass", "fail"))))
                 .extracting(Violation::path)
                 .containsExactly("/features", "/label/classes");
+        assertThat(map.mismatches(ModelFile.zero("LogisticRegression", 6, List.of("pass", "fail"))))
+                .extracting(Violation::message)
+                .containsExactly("must be the model's classes in the model's order: pass, fail; got fail, pass");
     }
 
     /** Reading the whole list again for each feature would let one request occupy the node for hours. */

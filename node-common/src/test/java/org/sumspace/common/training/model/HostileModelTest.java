@@ -38,12 +38,12 @@ class HostileModelTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "GLOBAL and REDUCE | cos\\nsystem\\n(X\\x02\\0\\0\\0idtR. | the name os.system is not allowed",
-                "STACK_GLOBAL      | \\x8c\\x02os\\x8c\\x06system\\x93)R. | the name os.system is not allowed",
-                "dotted name       | \\x8c\\x05numpy\\x8c\\x0dndarray.dtype\\x93. | the name numpy.ndarray.dtype is not allowed",
-                "dots across parts | \\x8c\\x06numpy.\\x8c\\x05dtype\\x93. | the name numpy..dtype is not allowed",
-                "allowed prefix    | cnumpy.testing._private.utils\\nrunstring\\n. | runstring is not allowed",
-                "builtin           | cbuiltins\\neval\\n. | the name builtins.eval is not allowed",
+                "GLOBAL and REDUCE | cos\\nsystem\\n(X\\x02\\0\\0\\0idtR. | the file contains os.system, which is not supported",
+                "STACK_GLOBAL      | \\x8c\\x02os\\x8c\\x06system\\x93)R. | the file contains os.system, which is not supported",
+                "dotted name       | \\x8c\\x05numpy\\x8c\\x0dndarray.dtype\\x93. | the file contains numpy.ndarray.dtype, which is not supported",
+                "dots across parts | \\x8c\\x06numpy.\\x8c\\x05dtype\\x93. | the file contains numpy..dtype, which is not supported",
+                "allowed prefix    | cnumpy.testing._private.utils\\nrunstring\\n. | runstring, which is not supported",
+                "builtin           | cbuiltins\\neval\\n. | the file contains builtins.eval, which is not supported",
                 "name from a call  | cnumpy\\ndtype\\n)R\\x8c\\x01x\\x93. | a name that is no text",
                 "call of a value   | K\\x01)R. | a call of something that is no name",
                 "persistent id     | X\\x01\\0\\0\\0aQ. | opcode 0x51 is not allowed",
@@ -73,12 +73,28 @@ class HostileModelTest {
         assertRefused(pickle(body), reason);
     }
 
+    /** It said "the name sklearn.pipeline.Pipeline is not allowed at byte 42". */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sklearn.pipeline Pipeline",
+                "sklearn.neural_network._multilayer_perceptron MLPClassifier",
+                "sklearn.ensemble._forest RandomForestClassifier",
+                "xgboost.sklearn XGBClassifier"
+            })
+    void estimatorThatIsNotSupported_isNamedWithThoseThatAre(String estimator) {
+        assertThatThrownBy(() -> ModelFile.read(pickle("c" + estimator.replace(" ", "\\n") + "\\n)\\x81.")))
+                .hasMessageContaining("the file contains " + estimator.replace(' ', '.') + ", which is not supported")
+                .hasMessageContaining("LogisticRegression or SGDClassifier")
+                .hasMessageNotContaining("byte");
+    }
+
     @Test
     void pickleAroundAnAllowedEstimator_isStillRefused() {
         assertRefused(
                 pickle("csklearn.linear_model._logistic\\nLogisticRegression\\n)\\x81}(\\x8c\\x05coef_"
                         + "cposix\\nsystem\\n\\x8c\\x02id\\x85Rub."),
-                "the name posix.system is not allowed");
+                "the file contains posix.system, which is not supported");
     }
 
     @Test

@@ -158,8 +158,7 @@ public final class PickleReader {
     private PickleNode.Name name(String module, String simpleName) throws PickleException {
         PickleNode.Name name = new PickleNode.Name(module, simpleName);
         if (!allowed.contains(name)) {
-            throw new ForbiddenNameException(
-                    printable(name), "the name " + printable(name) + " is not allowed at byte " + cursor.position());
+            throw new ForbiddenNameException(printable(name), "the name " + printable(name) + " is not allowed");
         }
         return name;
     }
