@@ -9,6 +9,7 @@ import org.sumspace.catalog.training.orchestrator.core.Roster;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.training.execution.AggregatorEntry;
@@ -56,8 +57,23 @@ final class PlanDispatch {
                 .offer(entry.keyId(), ref, payload, until)
                 .compose(bytes -> parts.workers().executeBlocking(() -> verified(entry, bytes), false))
                 .onSuccess(signed -> board.note(entry.keyId(), "countersigned", parts.now(), List.of()))
-                .recover(failure -> Future.failedFuture(NodeException.conflict("aggregator " + entry.nodeId()
-                        + " did not countersign: " + OrchestratorParts.reasonOf(failure))));
+                .recover(failure ->
+                        Future.failedFuture(NodeException.conflict(notCountersigned(entry, failure, until))));
+    }
+
+    private String notCountersigned(AggregatorEntry entry, Throwable failure, Instant until) {
+        return "the aggregator " + entry.nodeId() + " of " + entry.organisation() + " did not countersign"
+                + reason(failure, until);
+    }
+
+    /** A node without an answer is named by its caller, not by its key. */
+    private String reason(Throwable failure, Instant until) {
+        if (failure instanceof NodeException problem && problem.type() == ProblemType.UNAVAILABLE) {
+            long seconds =
+                    Duration.between(plan.body().times().issuedAt(), until).toSeconds();
+            return " within " + seconds + " s. Is it running, and does this catalog reach it?";
+        }
+        return ": " + OrchestratorParts.reasonOf(failure);
     }
 
     private Signed<Countersignature> verified(AggregatorEntry entry, byte[] bytes) {
@@ -97,8 +113,8 @@ final class PlanDispatch {
                             false)
                     .compose(payload -> parts.messenger().start(node, ref, payload, until))
                     .onSuccess(done -> board.note(node, "started", parts.now(), List.of()))
-                    .onFailure(failure ->
-                            board.note(node, "not started", parts.now(), List.of(OrchestratorParts.reasonOf(failure))));
+                    .onFailure(failure -> board.note(
+                            node, "not started", parts.now(), List.of("an answer" + reason(failure, until))));
         }
     }
 }

@@ -160,6 +160,38 @@ class OrchestratorTest extends OrchestratorScene {
         assertThat(awaitPlan(2).body().leafCount()).isEqualTo(6);
     }
 
+    /** It said "No answer to PLAN_OFFER to 350aca...". */
+    @Test
+    void aggregatorWithoutAnAnswer_isNamedByItsOrganisationAndNotByItsKey() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        NodeIdentity away = organisations.get(1).aggregator();
+        nodes.silence(away.keyId());
+        ExecutionPlanRecord plan = setting.submit();
+        awaitState(plan.id(), PlanState.DISCARDED);
+        assertThat(stored(plan.id()).status().reason())
+                .startsWith("the aggregator " + away.nodeId() + " of "
+                        + away.certificate().organisation() + " did not countersign within ")
+                .endsWith(" s. Is it running, and does this catalog reach it?")
+                .doesNotContain(away.keyId().toString());
+    }
+
+    @Test
+    void processorNodeWithoutAnAnswer_isNamedByItsIdAndNotByItsKey() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        NodeIdentity away = organisations.get(0).processor();
+        nodes.silence(away.keyId());
+        ExecutionPlanRecord plan = setting.submit();
+        await().untilAsserted(() -> assertThat(result(orchestrator.view(plan)).nodes())
+                .filteredOn(node -> node.id().equals(away.nodeId()))
+                .singleElement()
+                .satisfies(node -> {
+                    assertThat(node.step()).isEqualTo("not started");
+                    assertThat(node.waitingFor().toString())
+                            .contains("an answer within ")
+                            .doesNotContain(away.keyId().toString());
+                }));
+    }
+
     @Test
     void refusedOffer_discardsThePlanAndNamesTheAggregator() {
         Setting setting = new Setting(parameters -> {}, 2);
@@ -168,7 +200,8 @@ class OrchestratorTest extends OrchestratorScene {
         ExecutionPlanRecord plan = setting.submit();
         awaitState(plan.id(), PlanState.DISCARDED);
         assertThat(stored(plan.id()).status().reason())
-                .isEqualTo("aggregator " + stubborn.nodeId() + " did not countersign: another plan holds the round");
+                .isEqualTo("the aggregator " + stubborn.nodeId() + " of "
+                        + stubborn.certificate().organisation() + " did not countersign: another plan holds the round");
         assertThat(nodes.starts()).isEmpty();
     }
 
