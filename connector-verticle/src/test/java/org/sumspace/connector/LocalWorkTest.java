@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -238,6 +239,22 @@ class LocalWorkTest {
             assertThat(log.text()).doesNotContain(SECRET);
         }
         assertThat(scene.seenAt("/elsewhere")).isEmpty();
+    }
+
+    /** The log named the record of the catalog alone. */
+    @Test
+    void sourceThatFails_isNamedInTheLogByItsAddress_withoutItsQuery() {
+        application("/data", 500);
+        JsonObject representation = scene.representation("/data");
+        String address = representation.getString("url");
+        String secret = "hunter2";
+        scene.addData(ExchangeScene.DATA, representation.put("url", address + "?key=" + secret));
+        try (RecordedLog log = new RecordedLog()) {
+            assertThat(read(reading(scene.request()))).isInstanceOf(SourceFailed.class);
+            assertThat(log.text())
+                    .containsPattern("Could not read \\S+ at " + Pattern.quote(address) + " for exchange")
+                    .doesNotContain(secret);
+        }
     }
 
     static Stream<Arguments> sourceThatDoesNotGiveItsData_endsTheExchange_withoutTellingAddressOrCredential() {

@@ -20,6 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.PrintedAddress;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
@@ -111,9 +112,9 @@ public final class RestApplications {
         return request(HttpMethod.POST, call)
                 .map(request -> request.header("Content-Type", mediaType).header("Idempotency-Key", idempotencyKey))
                 .compose(request -> http.uploadForStatus(request, size, sent, timeout))
-                .map(RestApplications::result)
+                .map(status -> result(call, status))
                 .otherwise(failure -> {
-                    LOG.warn("Delivery {} failed: {}", idempotencyKey, String.valueOf(failure.getMessage()));
+                    LOG.warn("Delivery {} to {} failed: {}", idempotencyKey, address(call), failure.getMessage());
                     return isSent.get() ? DeliveryResult.UNCLEAR : DeliveryResult.REFUSED;
                 });
     }
@@ -158,9 +159,9 @@ public final class RestApplications {
                         head -> isResult(head.status())
                                 ? results.open(mediaType(head)).onSuccess(sink -> isTaken.set(sink.isPresent()))
                                 : Future.succeededFuture(Optional.empty())))
-                .map(answer -> workResult(answer.status(), isTaken.get()))
+                .map(answer -> workResult(call, answer.status(), isTaken.get()))
                 .otherwise(failure -> {
-                    LOG.warn("Work {} failed: {}", idempotencyKey, String.valueOf(failure.getMessage()));
+                    LOG.warn("Work {} at {} failed: {}", idempotencyKey, address(call), failure.getMessage());
                     return isSent.get() ? WorkResult.UNCLEAR : WorkResult.REFUSED;
                 });
     }
@@ -182,19 +183,23 @@ public final class RestApplications {
         return stated == null ? MediaTypes.OCTET_STREAM : stated;
     }
 
-    private static WorkResult workResult(int status, boolean isTaken) {
+    private static String address(ApplicationCall call) {
+        return PrintedAddress.of(call.representation().url());
+    }
+
+    private static WorkResult workResult(ApplicationCall call, int status, boolean isTaken) {
         if (isSuccess(status)) {
             return isTaken ? WorkResult.ANSWERED : WorkResult.ACCEPTED;
         }
-        LOG.warn("An application answered its work with status {}", status);
+        LOG.warn("{} answered its work with status {}", address(call), status);
         return status >= SERVER_ERROR ? WorkResult.UNCLEAR : WorkResult.REFUSED;
     }
 
-    private static DeliveryResult result(int status) {
+    private static DeliveryResult result(ApplicationCall call, int status) {
         if (isSuccess(status)) {
             return DeliveryResult.TAKEN;
         }
-        LOG.warn("An application answered a delivery with status {}", status);
+        LOG.warn("{} answered a delivery with status {}", address(call), status);
         return status >= SERVER_ERROR ? DeliveryResult.UNCLEAR : DeliveryResult.REFUSED;
     }
 

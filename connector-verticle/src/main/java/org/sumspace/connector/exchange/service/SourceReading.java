@@ -12,11 +12,13 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.PrintedAddress;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.connector.application.domain.ApplicationCall;
 import org.sumspace.connector.application.service.FileSource;
 import org.sumspace.connector.application.service.RestApplications;
 import org.sumspace.connector.application.service.StatementSource;
+import org.sumspace.connector.catalog.domain.Representation;
 import org.sumspace.connector.catalog.domain.Resource;
 import org.sumspace.connector.catalog.service.CatalogRecords;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
@@ -110,9 +112,19 @@ public final class SourceReading {
     private Future<Content> readItem(ExchangeRecord record, Resource resource, int item) {
         RequestFields fields = RequestFields.of(record.request());
         return calls.of(record, resource, record.parties().downstream(), fields.parametersOfData(resource.url()))
-                .compose(call -> store(record, resource, call, item))
-                .recover(failure ->
-                        Future.failedFuture(isNoSpace(failure) ? failure : sourceFailed(record, resource, failure)));
+                .compose(
+                        call -> store(record, resource, call, item)
+                                .recover(failure -> failed(record, resource.url() + address(call), failure)),
+                        failure -> failed(record, resource.url(), failure));
+    }
+
+    private static String address(ApplicationCall call) {
+        Representation source = call.representation();
+        return source.isFile() || source.isStatements() ? "" : " at " + PrintedAddress.of(source.url());
+    }
+
+    private static <T> Future<T> failed(ExchangeRecord record, String source, Throwable failure) {
+        return Future.failedFuture(isNoSpace(failure) ? failure : sourceFailed(record, source, failure));
     }
 
     /** The source is read again when other exchanges have ended. */
@@ -137,12 +149,8 @@ public final class SourceReading {
                 : applications.read(call, itemBytesMax, timeout, sink);
     }
 
-    private static SourceFailedException sourceFailed(ExchangeRecord record, Resource resource, Throwable failure) {
-        LOG.warn(
-                "Could not read {} for exchange {}: {}",
-                resource.url(),
-                record.id(),
-                String.valueOf(failure.getMessage()));
+    private static SourceFailedException sourceFailed(ExchangeRecord record, String source, Throwable failure) {
+        LOG.warn("Could not read {} for exchange {}: {}", source, record.id(), String.valueOf(failure.getMessage()));
         // The other party reads the reason, and does not need to know addresses of this participant's network.
         String reason = failure instanceof NodeException problem && problem.isCallersFault()
                 ? problem.detail()
