@@ -237,7 +237,8 @@ class ProcessorNodeTest {
                 certified.add(new JsonObject()
                         .put("name", claim.getString("name"))
                         .put("dpId", dpId.toString())
-                        .put("learners", 2));
+                        .put("learners", 2)
+                        .put("assigned", 5));
             }
         }
         ctx.response().end(new JsonObject().put("processors", certified).encode());

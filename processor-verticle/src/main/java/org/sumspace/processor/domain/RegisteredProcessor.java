@@ -11,8 +11,9 @@ import org.sumspace.common.training.DpId;
  * @param name the organisation's own name for it
  * @param key its signing key for this training plan
  * @param learners how many learners had consented when the connector last certified it
+ * @param assigned how many learners it had then; 0 if the connector did not say
  */
-public record RegisteredProcessor(String name, DpId dpId, SigningKey key, int learners) {
+public record RegisteredProcessor(String name, DpId dpId, SigningKey key, int learners, int assigned) {
     public RegisteredProcessor {
         requireNonNull(name, "name");
         requireNonNull(dpId, "dpId");

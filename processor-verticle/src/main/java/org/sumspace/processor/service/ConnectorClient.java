@@ -11,7 +11,7 @@ import org.sumspace.common.training.plan.TrainingPlan;
 /** The requests of this node to the connector of its own organisation. */
 interface ConnectorClient {
     /** A certified processor: its id in the training plan, and how many of its learners consented. */
-    record Certified(String name, DpId dpId, int learners) {}
+    record Certified(String name, DpId dpId, int learners, int assigned) {}
 
     /**
      * The answer of the connector.

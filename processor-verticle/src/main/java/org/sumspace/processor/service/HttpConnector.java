@@ -128,7 +128,8 @@ final class HttpConnector implements ConnectorClient, DataGateway {
             certified.add(new Certified(
                     processor.getString("name"),
                     DpId.parse(processor.getString("dpId")),
-                    processor.getInteger("learners")));
+                    processor.getInteger("learners"),
+                    processor.getInteger("assigned", 0)));
         }
         return certified;
     }

@@ -158,7 +158,7 @@ public final class RegistrationService {
                         throw NodeException.failedDependency(
                                 "the connector certified '" + each.name() + "', which this node did not request", null);
                     }
-                    return new RegisteredProcessor(each.name(), each.dpId(), key, each.learners());
+                    return new RegisteredProcessor(each.name(), each.dpId(), key, each.learners(), each.assigned());
                 })
                 .toList();
         return TrainingRegistration.of(

@@ -72,7 +72,8 @@ public final class RegistrationStore {
             processors.add(new JsonObject()
                     .put("name", processor.name())
                     .put("dpId", processor.dpId().toString())
-                    .put("learners", processor.learners()));
+                    .put("learners", processor.learners())
+                    .put("assigned", processor.assigned()));
         }
         return new JsonObject()
                 .put("trainingPlan", base64(registration.trainingPlan().canonicalBytes()))
@@ -92,7 +93,8 @@ public final class RegistrationStore {
                     name,
                     DpId.parse(processor.getString("dpId")),
                     keys.find(plan.id(), name),
-                    processor.getInteger("learners")));
+                    processor.getInteger("learners"),
+                    processor.getInteger("assigned", 0)));
         }
         return TrainingRegistration.of(
                 plan,

@@ -245,7 +245,7 @@ final class TestNode implements AutoCloseable {
                     plan.cast.connector().key().publicKey(),
                     plan.ours.keySet().stream()
                             .filter(dpId -> keys.containsKey(name(dpId)))
-                            .map(dpId -> new Certified(name(dpId), dpId, 2))
+                            .map(dpId -> new Certified(name(dpId), dpId, 2, 5))
                             .toList()));
         }
     }

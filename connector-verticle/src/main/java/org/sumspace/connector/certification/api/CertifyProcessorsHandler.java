@@ -6,6 +6,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.wire.Bytes;
@@ -24,17 +25,19 @@ public record CertifyProcessorsHandler(CertificationService certifications, Stri
                 CertificationRequest.of(request.path("trainingPlanId"), request.object(), node.keyId());
         certifications
                 .certify(certification.trainingPlan(), certification.claims())
-                .onSuccess(certified -> ctx.json(new JsonObject().put("processors", json(certified))))
+                .compose(certified -> certifications.assigned().map(assigned -> json(certified, assigned)))
+                .onSuccess(processors -> ctx.json(new JsonObject().put("processors", processors)))
                 .onFailure(ctx::fail);
     }
 
-    private static JsonArray json(List<Certification> certified) {
+    private static JsonArray json(List<Certification> certified, Map<String, Integer> assigned) {
         JsonArray processors = new JsonArray();
         for (Certification certification : certified) {
             JsonObject processor = new JsonObject()
                     .put("name", certification.processor())
                     .put("dpId", certification.dpId().toString())
-                    .put("learners", certification.learners().size());
+                    .put("learners", certification.learners().size())
+                    .put("assigned", assigned.getOrDefault(certification.processor(), 0));
             Bytes statement = certification.statement();
             if (statement != null) {
                 processor.put("consent", Base64.getEncoder().encodeToString(statement.toBytes()));

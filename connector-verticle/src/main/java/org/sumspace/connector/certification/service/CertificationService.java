@@ -176,6 +176,11 @@ public final class CertificationService {
                 .onFailure(this::updateAfterFailure);
     }
 
+    /** How many learners each processor has, whether they consented or not; processors without learners may be left out. */
+    public Future<Map<String, Integer>> assigned() {
+        return processors.learnerCounts();
+    }
+
     /** The certifications of all processors in this plan. */
     public Future<List<Certification>> ofPlan(String trainingPlanId) {
         return certifications.ofPlan(trainingPlanId);
