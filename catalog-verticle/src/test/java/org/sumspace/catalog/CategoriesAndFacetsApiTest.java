@@ -80,11 +80,12 @@ class CategoriesAndFacetsApiTest extends RecordApiTestBase {
         JsonArray keywords = new JsonArray(
                 IntStream.range(0, 150).mapToObj(i -> "k%03d".formatted(i)).collect(Collectors.toList()));
         create(OFFERINGS, body("Many").put("keywords", keywords.add("a".repeat(301))));
-        assertThat(counts(facets("?limit=500"), "keyword"))
+        assertThat(counts(facets("?limit=100"), "keyword"))
                 .hasSize(100)
                 .startsWith("k000 1")
                 .endsWith("k099 1");
         assertThat(counts(facets(""), "keyword")).hasSize(10);
+        catalog.api.get(FACETS + "?limit=101").expect(400).problem().hasViolation("query/limit");
     }
 
     @Test

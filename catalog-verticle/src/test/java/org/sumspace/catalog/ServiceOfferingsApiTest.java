@@ -396,6 +396,24 @@ class ServiceOfferingsApiTest extends RecordApiTestBase {
         catalog.api.get(PATH + "?page=x").expect(400).problem().hasViolation("query/page");
     }
 
+    /** It had 100, and an array does not say its limit. */
+    @Test
+    void l1_arrayOfOwnRecords_hasAsManyAsTheLimitSays() {
+        IntStream.range(0, 102).forEach(i -> createOffering(alma, offering("n" + i)));
+        assertThat(new JsonArray(catalog.api
+                        .get(PATH + "/me?limit=101")
+                        .bearer(alma)
+                        .expect(200)
+                        .text()))
+                .hasSize(101);
+        assertThat(new JsonArray(catalog.api
+                        .get(PATH + "/me?limit=1000000")
+                        .bearer(alma)
+                        .expect(200)
+                        .text()))
+                .hasSize(102);
+    }
+
     @Test
     void l1_offeredBy_isOneOfSeveralParticipants() {
         String bete = catalog.participant("Bete");

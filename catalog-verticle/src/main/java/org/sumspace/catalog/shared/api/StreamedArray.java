@@ -33,11 +33,17 @@ public final class StreamedArray<T> {
         this.view = view;
     }
 
-    /** The page that a request wants of a whole array; empty if it wants all. */
+    /**
+     * The page that a request wants of a whole array; empty if it wants all. An array does not say its limit, and has as
+     * many items as the request wants: it is streamed.
+     */
     public static Optional<PageRequest> page(ApiRequest request) {
         boolean cut =
                 request.query("limit").isPresent() || request.query("page").isPresent();
-        return cut ? Optional.of(request.page()) : Optional.empty();
+        return cut
+                ? Optional.of(
+                        new PageRequest(request.query("limit", PageRequest.LIMIT_DEFAULT), request.query("page", 1)))
+                : Optional.empty();
     }
 
     public void write(List<String> ids) {
