@@ -12,8 +12,10 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.security.Passwords;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.trust.CertificateAuthority;
 import org.sumspace.common.trust.NodeCertificate;
@@ -21,6 +23,8 @@ import org.sumspace.common.trust.NodeDescription;
 import org.sumspace.common.trust.NodeFiles;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.Revocation;
+import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.SecretInput;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,12 +36,28 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "org",
         mixinStandardHelpOptions = true,
-        description = "Creates, shows and revokes the certificates of an organisation and its nodes.")
+        description = {
+            "Creates, shows and revokes the certificates of an organisation and its nodes,",
+            "and makes the password hash of an operator."
+        })
 final class OrgCommand implements Runnable {
     private static final String ROOT_DAYS = "3650";
     private static final String NODE_DAYS = "825";
 
+    /** A catalog's certificate names what it does in the training. */
+    private static final String CATALOG = "catalog";
+
     private final SecureRandom random = new SecureRandom();
+    private final UnaryOperator<String> typed;
+
+    OrgCommand() {
+        this(SecretInput::typedOrPiped);
+    }
+
+    /** @param typed asks with a text and gives the line that is typed, unseen */
+    OrgCommand(UnaryOperator<String> typed) {
+        this.typed = typed;
+    }
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -45,7 +65,8 @@ final class OrgCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "missing command: expected init, issue, show or revoke");
+        throw new ParameterException(
+                spec.commandLine(), "missing command: expected init, issue, show, revoke or password");
     }
 
     @Command(mixinStandardHelpOptions = true, description = "Creates the root certificate of an organisation.")
@@ -99,7 +120,7 @@ final class OrgCommand implements Runnable {
                             names = "--role",
                             paramLabel = "ROLE",
                             required = true,
-                            description = "orchestrator, aggregator, processor or connector")
+                            description = "orchestrator (also: catalog), aggregator, processor, connector or contract")
                     String role,
             @Option(
                             names = "--url",
@@ -126,7 +147,7 @@ final class OrgCommand implements Runnable {
                             description = "days of validity (default: " + NODE_DAYS + ")")
                     int days) {
         return OrgFailures.explain(() -> {
-            NodeDescription description = new NodeDescription(node, NodeRole.parse(role), url);
+            NodeDescription description = new NodeDescription(node, role(role), url);
             NodeCertificate certificate = NodeFiles.issue(
                     CertificateAuthority.load(dir, random),
                     description,
@@ -190,6 +211,28 @@ final class OrgCommand implements Runnable {
             out().println("If plans of a catalog wait for the node, also POST it to the catalog's /revocations: see"
                     + " docs/operations.md.");
         });
+    }
+
+    @Command(
+            mixinStandardHelpOptions = true,
+            description = {
+                "Prints the passwordHash of an operator's password for a node's configuration.",
+                "Asks for the password, or reads the first line of standard input if that is no terminal."
+            })
+    int password() {
+        String password = typed.apply("Password: ");
+        if (password.length() < Passwords.CHARS_MIN || password.length() > Passwords.CHARS_MAX) {
+            throw new SandboxException(
+                    "expected a password of " + Passwords.CHARS_MIN + " to " + Passwords.CHARS_MAX + " characters, got "
+                            + password.length(),
+                    "Type another one, or pipe it into the command");
+        }
+        out().println(Passwords.hashNow(password).reveal());
+        return 0;
+    }
+
+    private static NodeRole role(String label) {
+        return label.equals(CATALOG) ? NodeRole.ORCHESTRATOR : NodeRole.parse(label);
     }
 
     private static Digest keyId(String node, CertificateAuthority authority) throws IOException {

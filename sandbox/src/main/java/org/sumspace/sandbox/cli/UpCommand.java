@@ -51,6 +51,12 @@ final class UpCommand implements Callable<Integer> {
     private List<String> only = List.of();
 
     @Option(
+            names = "--port",
+            paramLabel = "FIRST",
+            description = "takes the ports from FIRST on, some 30, for a new data space (default: any free ports)")
+    private int firstPort;
+
+    @Option(
             names = "--report",
             paramLabel = "FILE",
             description = "writes addresses and passwords as JSON, readable only by its owner")
@@ -58,7 +64,15 @@ final class UpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        new Up(home, !plainHttp, kinds(), empty, report, spec.commandLine().getOut()).run();
+        new Up(
+                        home,
+                        !plainHttp,
+                        kinds(),
+                        empty,
+                        firstPort,
+                        report,
+                        spec.commandLine().getOut())
+                .run();
         return 0;
     }
 

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.sumspace.sandbox.SandboxException;
 
@@ -20,6 +21,8 @@ public final class Loopback {
     private static final int PORT_MIN = 20_000;
 
     private static final int PORT_MAX = 32_000;
+
+    private static final int PORT_LAST = 65_535;
 
     /** The first port of each block shows who uses the block: a process listens there for as long as it lives. */
     private static final int BLOCK = 100;
@@ -50,6 +53,29 @@ public final class Loopback {
                     "Stop some of the programs that listen there");
         }
         return free;
+    }
+
+    /**
+     * The ports from {@code first} on.
+     *
+     * @throws SandboxException if there are fewer, or a program listens on one of them
+     */
+    static List<Integer> portsFrom(int first, int count) {
+        int last = first + count - 1;
+        if (first < 1 || last > PORT_LAST) {
+            throw new SandboxException(
+                    "expected a first port from 1 to " + (PORT_LAST - count + 1) + ", got " + first,
+                    "The data space takes " + count + " ports in a row");
+        }
+        List<Integer> ports = IntStream.rangeClosed(first, last).boxed().toList();
+        List<Integer> taken = ports.stream().filter(port -> !isFree(port)).toList();
+        if (!taken.isEmpty()) {
+            throw new SandboxException(
+                    "of the ports " + first + " to " + last + " on " + HOST + " these are in use: "
+                            + taken.stream().map(String::valueOf).collect(Collectors.joining(", ")),
+                    "Stop the programs that use them, or name another --port");
+        }
+        return ports;
     }
 
     /** @throws SandboxException if a program listens on the port */

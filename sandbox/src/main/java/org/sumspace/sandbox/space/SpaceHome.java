@@ -41,13 +41,21 @@ public final class SpaceHome {
         this.plan = plan;
     }
 
+    /** Opens the data space in {@code folder}, or creates a new one there on any free ports. */
+    public static SpaceHome open(Path folder, boolean tls, SpaceSize size, SecureRandom random) throws IOException {
+        return open(folder, tls, size, 0, random);
+    }
+
     /**
      * Opens the data space in {@code folder}, or creates a new one there.
      *
      * @param size size of a new data space
-     * @throws SandboxException if the folder contains other files, or a data space with the other setting of TLS
+     * @param firstPort of a row of ports for the nodes; 0 for those that the data space has, or any free ones
+     * @throws SandboxException if the folder contains other files, or a data space with the other setting of TLS or with
+     *     other ports
      */
-    public static SpaceHome open(Path folder, boolean tls, SpaceSize size, SecureRandom random) throws IOException {
+    public static SpaceHome open(Path folder, boolean tls, SpaceSize size, int firstPort, SecureRandom random)
+            throws IOException {
         Path file = folder.resolve("space.json");
         if (Files.exists(file)) {
             SpacePlan plan = read(file);
@@ -56,6 +64,12 @@ public final class SpaceHome {
                         "the data space in " + folder + " was created " + (plan.tls() ? "with" : "without") + " TLS",
                         (plan.tls() ? "Omit --plain-http" : "Add --plain-http") + ", or use another --home");
             }
+            int present = plan.nodes().get(0).httpPort();
+            if (firstPort != 0 && firstPort != present) {
+                throw new SandboxException(
+                        "the data space in " + folder + " was created with the ports from " + present + " on",
+                        "Omit --port, or use another --home");
+            }
             return new SpaceHome(folder, plan);
         }
         OutputPaths.requireFolder(folder, "--home");
@@ -63,7 +77,7 @@ public final class SpaceHome {
         Files.createDirectories(folder);
         // The folder will contain learners' records.
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-        SpaceHome home = new SpaceHome(folder, SpacePlan.create(tls, size, random));
+        SpaceHome home = new SpaceHome(folder, SpacePlan.create(tls, size, firstPort, random));
         Certificates.write(home, Instant.now(), random);
         home.writePrivate(file, home.plan);
         return home;

@@ -37,11 +37,15 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         accounts = List.copyOf(accounts);
     }
 
-    static SpacePlan create(boolean tls, SpaceSize size, SecureRandom random) {
+    /** @param firstPort of a row of ports for the nodes; 0 for any free ports */
+    static SpacePlan create(boolean tls, SpaceSize size, int firstPort, SecureRandom random) {
         int nodeCount =
                 1 + aggregatorCount(size.groups()) + 2 * size.dataProviders().size();
-        Iterator<Integer> ports =
-                Loopback.freePorts(2 * nodeCount + FURTHER_PORTS, random).iterator();
+        int portCount = 2 * nodeCount + FURTHER_PORTS;
+        Iterator<Integer> ports = (firstPort == 0
+                        ? Loopback.freePorts(portCount, random)
+                        : Loopback.portsFrom(firstPort, portCount))
+                .iterator();
         List<NodeSpec> nodes = new ArrayList<>();
         nodes.add(node(NodeKind.CATALOG, COMMONS, ports));
         nodes.add(node(NodeKind.AGGREGATOR, AGGREGATORS.get(0), ports));

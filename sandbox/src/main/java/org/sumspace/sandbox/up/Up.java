@@ -39,15 +39,27 @@ public final class Up {
     private final boolean tls;
     private final Set<NodeKind> kinds;
     private final boolean empty;
+    private final int firstPort;
     private final @Nullable Path report;
     private final PrintWriter out;
 
-    /** @param empty whether to add no learners and records */
-    public Up(Path folder, boolean tls, Set<NodeKind> kinds, boolean empty, @Nullable Path report, PrintWriter out) {
+    /**
+     * @param empty whether to add no learners and records
+     * @param firstPort of a row of ports for a new data space; 0 for any free ones
+     */
+    public Up(
+            Path folder,
+            boolean tls,
+            Set<NodeKind> kinds,
+            boolean empty,
+            int firstPort,
+            @Nullable Path report,
+            PrintWriter out) {
         this.folder = requireNonNull(folder);
         this.tls = tls;
         this.kinds = Set.copyOf(kinds);
         this.empty = empty;
+        this.firstPort = firstPort;
         this.report = report;
         this.out = requireNonNull(out);
     }
@@ -57,7 +69,7 @@ public final class Up {
         if (report != null) {
             OutputPaths.requireFile(report, "--report");
         }
-        SpaceHome home = SpaceHome.open(folder, tls, size(), new SecureRandom());
+        SpaceHome home = SpaceHome.open(folder, tls, size(), firstPort, new SecureRandom());
         Operators operators = new Operators(home);
         // Connectors that have open exchanges call the applications as soon as they start.
         ExampleApplications applications = applications(home);

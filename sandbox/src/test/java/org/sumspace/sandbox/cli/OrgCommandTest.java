@@ -2,6 +2,7 @@ package org.sumspace.sandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -9,17 +10,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.config.OperatorConfig;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.security.Passwords;
+import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.CertificateAuthority;
 import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.trust.InvalidCertificateException.Reason;
 import org.sumspace.common.trust.KeyFiles;
 import org.sumspace.common.trust.NodeFiles;
 import org.sumspace.common.trust.NodeIdentity;
+import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.sandbox.SandboxException;
 import picocli.CommandLine;
@@ -27,6 +34,8 @@ import picocli.CommandLine;
 class OrgCommandTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
+
+    private String typed = "";
 
     @TempDir
     Path folder;
@@ -154,6 +163,54 @@ class OrgCommandTest {
         assertThat(folder.resolve("n")).doesNotExist();
     }
 
+    /** The nodes, the launcher and the documents call it catalog; its certificate names the orchestrator. */
+    @Test
+    void catalog_isAnotherNameOfTheOrchestrator() throws IOException {
+        init("Alpha", "alpha");
+        assertThat(issue("alpha", "catalog-1", "catalog")).as("%s", err).isZero();
+        assertThat(identity("catalog-1").certificate().role()).isEqualTo(NodeRole.ORCHESTRATOR);
+    }
+
+    @Test
+    void helpOfIssue_namesEveryRole() {
+        run("issue", "--help");
+        for (NodeRole role : NodeRole.values()) {
+            assertThat(out.toString()).contains(role.label());
+        }
+        assertThat(out.toString()).contains("catalog");
+    }
+
+    @Test
+    void passwordHash_isOneThatANodeTakes() {
+        typed = "correct horse battery";
+        assertThat(run("password")).isZero();
+        String hash = out.toString().strip();
+        assertThat(hash).doesNotContain("correct");
+        OperatorConfig operator = new OperatorConfig("ada@elm.example", Secret.of(hash));
+        Vertx vertx = Vertx.vertx();
+        try {
+            Passwords passwords = new Passwords(vertx, List.of(operator.passwordHash()));
+            assertThat(Await.result(passwords.verify(typed, Optional.of(operator.passwordHash()))))
+                    .isTrue();
+        } finally {
+            Await.result(vertx.close());
+        }
+    }
+
+    @Test
+    void passwordThatIsTooShort_isRefusedWithoutBeingRepeated() {
+        typed = "hunter2";
+        assertThat(run("password")).isEqualTo(1);
+        assertThat(err.toString()).contains("8 to 128 characters, got 7").doesNotContain("hunter2");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void password_isTakenFromNoArgument() {
+        assertThat(run("password", "correct horse battery")).isEqualTo(2);
+        assertThat(out.toString()).isEmpty();
+    }
+
     @Test
     void fileThatIsNotACertificate_isRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("x.crt"), "no certificate");
@@ -182,6 +239,10 @@ class OrgCommandTest {
     }
 
     private int tryIssue(String dir, String node) {
+        return issue(dir, node, "aggregator");
+    }
+
+    private int issue(String dir, String node, String role) {
         return run(
                 "issue",
                 "--dir",
@@ -189,7 +250,7 @@ class OrgCommandTest {
                 "--node",
                 node,
                 "--role",
-                "aggregator",
+                role,
                 "--url",
                 "https://" + node + ".example",
                 "--host",
@@ -199,7 +260,7 @@ class OrgCommandTest {
     }
 
     private int run(String... arguments) {
-        return new CommandLine(new OrgCommand())
+        return new CommandLine(new OrgCommand(question -> typed))
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .setExecutionExceptionHandler((failure, command, parsed) -> {

@@ -72,6 +72,40 @@ class SpaceHomeTest {
     }
 
     @Test
+    void portsFromAGivenOneOn_areTakenInARow() throws Exception {
+        int first = rowOfFreePorts();
+        SpacePlan plan = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), first, random)
+                .plan();
+        assertThat(plan.nodes().get(0).httpPort()).isEqualTo(first);
+        assertThat(plan.nodes()).allSatisfy(node -> assertThat(node.httpPort()).isBetween(first, first + 40));
+        assertThat(SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), first, random)
+                        .plan())
+                .isEqualTo(plan);
+        assertThatThrownBy(() -> SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), first + 1, random))
+                .hasMessageContaining("with the ports from " + first + " on");
+    }
+
+    @Test
+    void portOfARowThatIsTaken_isNamed() throws Exception {
+        int first = rowOfFreePorts();
+        try (ServerSocket other = new ServerSocket()) {
+            other.bind(Loopback.address(first + 3));
+            assertThatThrownBy(() -> SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), first, random))
+                    .hasMessageContaining("these are in use: ")
+                    .hasMessageContaining(String.valueOf(first + 3));
+            assertThat(folder.resolve("home/space.json")).doesNotExist();
+        }
+        assertThatThrownBy(() -> SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), 65_530, random))
+                .hasMessageContaining("expected a first port from 1 to");
+    }
+
+    private int rowOfFreePorts() {
+        List<Integer> ports = Loopback.freePorts(60, random);
+        int row = ports.get(59) - ports.get(0);
+        return row == 59 ? ports.get(0) : rowOfFreePorts();
+    }
+
+    @Test
     void reopenedHome_isTheSameDataSpace() throws Exception {
         SpaceHome first = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
         SpaceHome again = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);

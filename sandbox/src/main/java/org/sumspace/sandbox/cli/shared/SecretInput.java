@@ -1,10 +1,13 @@
 package org.sumspace.sandbox.cli.shared;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Scanner;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
@@ -16,6 +19,8 @@ import org.sumspace.sandbox.SandboxException;
  * @param prompt asks with this text and shows no input; gives an empty text if there is no terminal
  */
 public record SecretInput(Map<String, String> environment, UnaryOperator<String> prompt) {
+    private static final Path STANDARD_INPUT = Path.of("/proc/self/fd/0");
+
     /**
      * A secret that a command needs.
      *
@@ -47,6 +52,32 @@ public record SecretInput(Map<String, String> environment, UnaryOperator<String>
                             + ", or run the command in a terminal");
         }
         return secret;
+    }
+
+    /** A line from the terminal, which does not show it; without a terminal, the first line of standard input. */
+    public static String typedOrPiped(String question) {
+        String typed = ask(question);
+        if (!typed.isEmpty()) {
+            return typed;
+        }
+        if (isTerminal(STANDARD_INPUT)) {
+            throw new SandboxException(
+                    "there is no hidden input on this terminal, or nothing was typed",
+                    "Do not redirect the output while you type, or pipe the secret into the command");
+        }
+        return new Scanner(System.in, UTF_8)
+                .useDelimiter("\\R")
+                .tokens()
+                .findFirst()
+                .orElse("");
+    }
+
+    private static boolean isTerminal(Path input) {
+        try {
+            return input.toRealPath().toString().matches("/dev/(pts/|tty).*");
+        } catch (IOException noSuchFile) {
+            return false;
+        }
     }
 
     /** From Java 22 on, only the console of this module is absent where there is no terminal to hide the input. */
