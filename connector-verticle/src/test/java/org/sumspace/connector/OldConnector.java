@@ -59,6 +59,7 @@ final class OldConnector {
     final Set<Step> dies = ConcurrentHashMap.newKeySet();
     volatile int pushesOfEach = 1;
     volatile String failure = "";
+    volatile String reason = "The source did not answer.";
     volatile boolean refusesData;
     /** It announces other data than it sends. */
     volatile boolean announcesOtherData;
@@ -93,6 +94,7 @@ final class OldConnector {
         dies.clear();
         pushesOfEach = 1;
         failure = "";
+        reason = "The source did not answer.";
         refusesData = false;
         announcesOtherData = false;
         isSlow = false;
@@ -245,14 +247,16 @@ final class OldConnector {
 
     /** Reports a status, and then stores it. */
     private Future<Void> status(String id, String status, String theirs) {
-        return call(HttpMethod.PUT, "dataexchanges/" + theirs, new JsonObject().put(STATUS, status))
-                .map(answer -> {
-                    records.computeIfPresent(
-                            id,
-                            (key, record) ->
-                                    record.copy().put(STATUS, answer.status() < 300 ? status : "UNDEFINED_ERROR"));
-                    return null;
-                });
+        JsonObject report = new JsonObject().put(STATUS, status).put("error", new JsonObject());
+        if (status.endsWith("_ERROR")) {
+            report.put("payload", reason)
+                    .put("error", new JsonObject().put("message", reason).put("location", url));
+        }
+        return call(HttpMethod.PUT, "dataexchanges/" + theirs, report).map(answer -> {
+            records.computeIfPresent(
+                    id, (key, record) -> record.copy().put(STATUS, answer.status() < 300 ? status : "UNDEFINED_ERROR"));
+            return null;
+        });
     }
 
     private Future<Void> exported(String id) {
@@ -339,6 +343,15 @@ final class OldConnector {
                 : Future.failedFuture(new AssertionError("the other connector answered before it wrote its id"));
     }
 
+    /** It sends what its record has, with empty members for what is not known yet. */
+    private JsonObject opening(JsonObject fields, String endpoint) {
+        JsonObject body = new JsonObject()
+                .put("serviceChainParams", new JsonArray())
+                .put("serviceChain", new JsonObject().put("services", new JsonArray()))
+                .put("providerData", new JsonObject());
+        return body.mergeIn(fields).put(endpoint, url).put(STATUS, "PENDING");
+    }
+
     /** A client triggers an exchange here, and this is the provider. */
     Future<Void> triggerAsProvider(JsonObject fields) {
         JsonObject record = created(fields.copy().put("consumerEndpoint", other));
@@ -346,10 +359,7 @@ final class OldConnector {
         return required(call(
                         HttpMethod.POST,
                         "dataexchanges",
-                        fields.copy()
-                                .put("providerEndpoint", url)
-                                .put(PROVIDER_RECORD, id)
-                                .put(STATUS, "PENDING")))
+                        opening(fields, "providerEndpoint").put(PROVIDER_RECORD, id)))
                 .compose(done -> knowing(id, CONSUMER_RECORD))
                 .compose(done -> exported(id));
     }
@@ -361,10 +371,7 @@ final class OldConnector {
         return required(call(
                         HttpMethod.POST,
                         "dataexchanges",
-                        fields.copy()
-                                .put("consumerEndpoint", url)
-                                .put(CONSUMER_RECORD, id)
-                                .put(STATUS, "PENDING")))
+                        opening(fields, "consumerEndpoint").put(CONSUMER_RECORD, id)))
                 .compose(done -> knowing(id, PROVIDER_RECORD))
                 .compose(done ->
                         required(call(HttpMethod.POST, "provider/export", new JsonObject().put(CONSUMER_RECORD, id))))

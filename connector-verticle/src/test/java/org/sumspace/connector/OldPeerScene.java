@@ -91,8 +91,7 @@ final class OldPeerScene implements AutoCloseable {
                                         .put("serviceOffering", purpose)
                                         .put("resource", world.catalog("softwareresources", ExchangeWorld.SOFTWARE))))
                 .put("providerParams", new JsonObject().put("query", new JsonArray()))
-                .put("consumerParams", new JsonObject().put("query", new JsonArray()))
-                .put("serviceChain", new JsonObject().put("services", new JsonArray()));
+                .put("consumerParams", new JsonObject().put("query", new JsonArray()));
     }
 
     JsonObject trigger(ConnectorUnderTest connector) {

@@ -5,8 +5,11 @@ import static org.sumspace.common.testkit.Await.result;
 import static org.sumspace.connector.OldPeerScene.JSON;
 import static org.sumspace.connector.OldPeerScene.ended;
 
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -165,5 +168,78 @@ class OldPeerTest {
         result(old.triggerAsProvider(scene.fields()));
 
         assertThat(world.delivered).hasSize(1);
+        assertThat(old.records.values())
+                .hasSize(2)
+                .allSatisfy(record -> assertThat(record.getString("status")).isEqualTo("IMPORT_SUCCESS"));
+    }
+
+    @Test
+    void x18_openingWithEveryMemberOfAnOldConnector_isAccepted() {
+        JsonObject announced =
+                new JsonObject().put("mimetype", "text/csv").put("size", 3).put("checksum", "0".repeat(64));
+        for (JsonObject providerData :
+                List.of(new JsonObject(), announced, new JsonObject().put("checksum", "0".repeat(64)))) {
+            scene.reset();
+            scene.oldProvider();
+
+            result(old.triggerAsProvider(scene.fields().put("providerData", providerData)));
+
+            assertThat(ended(world.oak).getString("status")).isEqualTo("IMPORT_SUCCESS");
+        }
+    }
+
+    @Test
+    void x18_whatIsNotDoneWithOldConnectors_isRefusedWithItsReason() {
+        scene.oldProvider();
+        JsonObject step = new JsonObject()
+                .put("participant", "https://catalog.example/p")
+                .put("service", "https://catalog.example/s")
+                .put("params", "")
+                .put("pre", new JsonArray())
+                .put("completed", false);
+        JsonObject chain = new JsonObject().put("catalogId", "c").put("services", new JsonArray().add(step));
+        String id = "01dc0ffee0f0000000000001";
+
+        assertThat(refusal(new JsonObject().put("providerDataExchange", id).put("consentId", id)))
+                .contains("no data by consent");
+        assertThat(refusal(new JsonObject()
+                        .put("providerDataExchange", id)
+                        .put("consumerDataExchange", id)
+                        .put("serviceChain", chain)))
+                .contains("no service chains");
+    }
+
+    private String refusal(JsonObject members) {
+        OldConnector.Answer answer =
+                result(old.call(HttpMethod.POST, "dataexchanges", scene.fields().mergeIn(members)));
+        assertThat(answer.status()).isEqualTo(400);
+        return answer.text();
+    }
+
+    @Test
+    void x18_longReasonOfAFailure_isNoReasonToRefuseTheReport() {
+        scene.oldProvider();
+        old.failure = "PROVIDER_EXPORT_ERROR";
+        old.reason = "x".repeat(5_000);
+
+        assertThat(scene.trigger(world.oak).getString("status")).isEqualTo("PROVIDER_EXPORT_ERROR");
+
+        scene.assertOldRecord("PROVIDER_EXPORT_ERROR");
+    }
+
+    @Test
+    void x18_anyMediaTypeOfAnOldProvider_isDelivered() {
+        for (String type : List.of("image/png", "text/turtle", "application/vnd.ms-excel", "application/zip")) {
+            scene.reset();
+            scene.oldProvider();
+            old.items.clear();
+            old.items.add(new OldConnector.Item(type, "0123"));
+            world.payloadType = type;
+
+            assertThat(scene.trigger(world.oak).getString("status")).as(type).isEqualTo("IMPORT_SUCCESS");
+            assertThat(world.delivered)
+                    .singleElement()
+                    .satisfies(delivered -> assertThat(delivered.headers()).containsEntry("Content-Type", type));
+        }
     }
 }

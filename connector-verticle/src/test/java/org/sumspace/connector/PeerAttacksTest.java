@@ -7,6 +7,7 @@ import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.nio.file.Path;
@@ -162,6 +163,60 @@ class PeerAttacksTest {
         assertThat(sent(oak, world.elm, outcomeOf("65f0c0ffee00000000000e00")).status())
                 .isEqualTo(200);
         assertThat(sent(oak, world.elm, outcomeOf(exchange)).status()).isEqualTo(200);
+    }
+
+    @Test
+    void exchangeX13_outcomeOfAnExchangeOfOthers_isShownApart() {
+        HttpCall outcome = call(world.elm, HttpMethod.PUT, "/dataexchanges/" + exchange + "/success")
+                .json(end("consumer", "IMPORT_SUCCESS"));
+
+        assertThat(sent(ash, world.elm, outcome).status()).isEqualTo(200);
+
+        String signer = world.catalog("participants", ExchangeWorld.ASH);
+        assertThat(list(""))
+                .isNotEmpty()
+                .allSatisfy(record -> assertThat(participants(record)).doesNotContain(signer));
+        assertThat(list("?unlinked=true"))
+                .isNotEmpty()
+                .allSatisfy(record -> assertThat(record.getString("contract")).isEmpty());
+        assertThat(list("?unlinked=true"))
+                .anySatisfy(record -> assertThat(participants(record)).contains(signer));
+        assertThat(participants(at(world.elm))).doesNotContain(signer);
+    }
+
+    private List<JsonObject> list(String query) {
+        return world
+                .elm
+                .api
+                .get("/dataexchanges" + query)
+                .bearer(world.elm.operator())
+                .expect(200)
+                .json()
+                .getJsonArray("content")
+                .stream()
+                .map(JsonObject.class::cast)
+                .toList();
+    }
+
+    private static List<Object> participants(JsonObject record) {
+        return record.getJsonArray("participants").stream().toList();
+    }
+
+    @Test
+    void exchangeX5_knownIdWithAnotherRequest_isAConflict() {
+        ParticipantClient oak = world.client(world.oak.identityOfExchanges().signer());
+        JsonObject same = world.request().put("consumerDataExchange", exchange);
+        assertThat(sent(oak, world.elm, opening(same)).status()).isEqualTo(200);
+        JsonObject other = same.copy()
+                .put("resources", new JsonArray().add(world.dataResources().get(0)));
+
+        assertThat(sent(oak, world.elm, opening(other)).status()).isEqualTo(409);
+
+        assertThat(at(world.elm).getString("status")).isEqualTo("IMPORT_SUCCESS");
+    }
+
+    private HttpCall opening(JsonObject body) {
+        return call(world.elm, HttpMethod.POST, "/dataexchanges").json(body);
     }
 
     private HttpCall outcomeOf(String id) {

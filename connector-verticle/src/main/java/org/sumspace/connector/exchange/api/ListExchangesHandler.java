@@ -45,7 +45,8 @@ record ListExchangesHandler(ExchangeList exchanges, Envelope envelope) implement
         return new ExchangeFilter(
                 request.query("status").map(ExchangeStatus::valueOf),
                 request.query("contract"),
-                request.query("role").map(role -> ExchangeRole.valueOf(role.toUpperCase(Locale.ROOT))));
+                request.query("role").map(role -> ExchangeRole.valueOf(role.toUpperCase(Locale.ROOT))),
+                request.query("unlinked").map(Boolean::valueOf).orElse(false));
     }
 
     private static Optional<PageRequest> page(ApiRequest request) {

@@ -8,9 +8,12 @@ import java.util.Optional;
  * Which exchanges a list shows; what is empty restricts nothing.
  *
  * @param contract URL of the contract
+ * @param isUnlinked whether it shows the outcomes of exchanges that have no record here, in the place of exchanges
  */
-public record ExchangeFilter(Optional<ExchangeStatus> status, Optional<String> contract, Optional<ExchangeRole> role) {
-    public static final ExchangeFilter NONE = new ExchangeFilter(Optional.empty(), Optional.empty(), Optional.empty());
+public record ExchangeFilter(
+        Optional<ExchangeStatus> status, Optional<String> contract, Optional<ExchangeRole> role, boolean isUnlinked) {
+    public static final ExchangeFilter NONE =
+            new ExchangeFilter(Optional.empty(), Optional.empty(), Optional.empty(), false);
 
     public ExchangeFilter {
         requireNonNull(status, "status is null");

@@ -36,7 +36,7 @@ public final class PeerMessages {
      *
      * @param noteId of the note here that the exchange means; empty if there is none
      * @param decision whether contract and policies permit the exchange; asked only if there is no record yet
-     * @return failed with FORBIDDEN if they do not
+     * @return failed with FORBIDDEN if they do not, with CONFLICT if the id was used for another request
      */
     public Future<ExchangeRecord> link(
             Parties parties,
@@ -47,12 +47,24 @@ public final class PeerMessages {
         return exchanges
                 .ofExchange(parties, exchangeId)
                 .compose(found -> found.isPresent()
-                        ? Future.succeededFuture(found.get())
+                        ? Future.succeededFuture(found.get()).map(known -> requireSame(known, request))
                         : note(parties, noteId, request)
                                 .compose(note -> decision.get()
                                         .compose(isPermitted -> note.isPresent()
                                                 ? linkNote(note.get(), exchangeId, isPermitted)
                                                 : linkNew(parties, exchangeId, request, isPermitted))));
+    }
+
+    /**
+     * The record that a repeated message means.
+     *
+     * @throws NodeException CONFLICT if it is of another request; an outcome that came before its exchange says nothing of it
+     */
+    public static ExchangeRecord requireSame(ExchangeRecord known, ExchangeRequest request) {
+        if (!known.isOutcomeAlone() && !known.request().equals(request)) {
+            throw NodeException.conflict("The id names another exchange, with another request.");
+        }
+        return known;
     }
 
     /** A note of another request is not meant, whatever its id. */

@@ -111,18 +111,22 @@ public final class ExchangeStore implements Exchanges {
         return find(id).compose(found -> found.isPresent()
                 ? Future.succeededFuture(found)
                 : exchanges
-                        .findOne(new JsonObject().put(ExchangeDocument.EXCHANGE, id))
+                        .findOne(new JsonObject()
+                                .put(ExchangeDocument.EXCHANGE, id)
+                                .putNull(ExchangeDocument.OUTCOME_OF))
                         .map(other -> other.map(ExchangeDocument::read)));
     }
 
     /**
-     * Exchanges, the newest first, without notes that turned out to mean another one.
+     * Exchanges, the newest first, without notes that turned out to mean another one; or else outcomes of exchanges that have
+     * no record here.
      *
      * @param page empty for the {@link #LIST_MAX} newest
      */
     public Future<List<ExchangeRecord>> list(ExchangeFilter filter, Optional<PageRequest> page) {
         JsonObject query =
                 new JsonObject().put(ExchangeDocument.STATE, new JsonObject().put("$ne", ExchangeState.ALIAS.name()));
+        query.put(ExchangeDocument.OUTCOME_OF, filter.isUnlinked() ? new JsonObject().putNull("$ne") : null);
         filter.status().ifPresent(status -> query.put(ExchangeDocument.STATUS, status.name()));
         filter.contract().ifPresent(contract -> query.put(ExchangeDocument.CONTRACT, contract));
         filter.role().ifPresent(role -> query.put(ExchangeDocument.ROLE, role.name()));

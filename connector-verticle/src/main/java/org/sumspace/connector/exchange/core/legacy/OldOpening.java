@@ -34,15 +34,19 @@ public record OldOpening(
         }
     }
 
-    /** @throws NodeException INVALID_INPUT if it is no such message, or asks for a service chain */
+    /** @throws NodeException INVALID_INPUT if it is no such message, or asks for a service chain or an exchange by consent */
     public static OldOpening read(JsonValue body) {
+        if (!body.member("serviceChain").member("services").isEmpty()) {
+            throw NodeException.invalidInput("This connector runs no service chains with connectors of this version.");
+        }
+        if (body.has("consentId")) {
+            throw NodeException.invalidInput(
+                    "This connector exchanges no data by consent with connectors of this version.");
+        }
         String ofProvider = body.member(OldMessages.PROVIDER_RECORD).asText();
         String ofConsumer = body.member(OldMessages.CONSUMER_RECORD).asText();
         if (ofProvider.isEmpty() == ofConsumer.isEmpty()) {
             throw NodeException.invalidInput("Expected the id of one record of the other connector.");
-        }
-        if (!body.member("serviceChain").member("services").isEmpty()) {
-            throw NodeException.invalidInput("This connector runs no service chains with connectors of this version.");
         }
         Map<String, @Nullable Object> request = new LinkedHashMap<>();
         for (String field : KEPT) {

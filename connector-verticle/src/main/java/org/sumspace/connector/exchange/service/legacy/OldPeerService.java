@@ -29,6 +29,7 @@ import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger.Side;
 import org.sumspace.connector.exchange.domain.OldExchange;
+import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.service.ArrivingPart;
@@ -115,7 +116,8 @@ public final class OldPeerService {
                             .compose(confirmed -> opening.isFromProvider()
                                     ? announced(agreed, opening.peerId())
                                     : linked(agreed, opening.peerId()))
-                            .compose(record -> introduced(record, opening.peerId()));
+                            .compose(record -> introduced(record, opening.peerId()))
+                            .compose(record -> informed(record, opening.peerId()));
                 });
     }
 
@@ -141,6 +143,7 @@ public final class OldPeerService {
                 .compose(known -> first(known, agreed.parties().other()))
                 .compose(known -> known.isPresent()
                         ? Future.succeededFuture(known.get())
+                                .map(found -> PeerMessages.requireSame(found, agreed.request()))
                         : permitted(agreed)
                                 .compose(done -> runner.trigger(
                                         agreed.parties(),
@@ -178,6 +181,23 @@ public final class OldPeerService {
                     }
                     return record;
                 });
+    }
+
+    /**
+     * An exchange that ended already, which is meant again, reports its outcome to no more records by itself. The record is
+     * read again, because it may have ended while its id was announced.
+     */
+    private Future<ExchangeRecord> informed(ExchangeRecord record, String peerId) {
+        return exchanges.find(record.id()).map(Optional::orElseThrow).compose(current -> {
+            Outcome outcome = current.outcome();
+            return outcome == null || current.role() != ExchangeRole.CONSUMER
+                    ? Future.succeededFuture(current)
+                    : channel.write(
+                                    current.parties().other(),
+                                    peerId,
+                                    OldMessages.end(outcome.status(), outcome.reason()))
+                            .map(current);
+        });
     }
 
     private static NodeException notConfirmed() {

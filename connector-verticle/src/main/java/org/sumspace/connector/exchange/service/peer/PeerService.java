@@ -89,7 +89,7 @@ public final class PeerService {
      *
      * @param signed kept as evidence; null for a message of this connector to itself
      * @return failed with FORBIDDEN if the policies do not permit the exchange, or the sender is not the party that the
-     *     contract names
+     *     contract names; with CONFLICT if the id was used for another request
      */
     public Future<PeerState> open(String sender, OpeningMessage message, @Nullable SignedMessage signed) {
         return message.isNote() ? announce(sender, message) : link(sender, message, signed);
@@ -104,6 +104,7 @@ public final class PeerService {
             return known(trigger, sender, agreed.request().digest().toString())
                     .compose(known -> known.isPresent()
                             ? Future.succeededFuture(known.get())
+                                    .map(found -> PeerMessages.requireSame(found, agreed.request()))
                             : gate.objection(parties, agreed.request())
                                     .compose(objection -> objection
                                             .map(reason -> Future.<ExchangeRecord>failedFuture(
