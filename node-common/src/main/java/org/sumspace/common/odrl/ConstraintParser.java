@@ -28,7 +28,7 @@ final class ConstraintParser {
     private List<Condition> parseAll(List<JsonValue> values, Subject subject, String place, int depth) {
         List<Condition> conditions = new ArrayList<>(values.size());
         for (JsonValue value : values) {
-            conditions.add(parse(value, subject, place, depth));
+            conditions.add(parse(value, subject, place + "[" + conditions.size() + "]", depth));
         }
         return conditions;
     }

@@ -2,6 +2,7 @@ package org.sumspace.common.odrl;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.sumspace.common.document.JsonValue;
 
 /** Compiles policies. Compile the policies of a contract together; the result can be kept and used by many threads. */
@@ -25,6 +26,16 @@ public final class PolicyCompiler {
             policies.add(compile(source, label(source.document(), policies.size() + 1)));
         }
         return new PolicySet(vocabulary, policies);
+    }
+
+    /** Why a policy can never be valid; empty if it is valid. */
+    public Optional<PolicyProblem> problem(PolicySource source) {
+        try {
+            new PolicyParser(vocabulary, resolver).parse(source, label(source.document(), 1));
+            return Optional.empty();
+        } catch (InvalidPolicyException e) {
+            return Optional.of(e.located());
+        }
     }
 
     private CompiledPolicy compile(PolicySource source, String label) {
