@@ -159,7 +159,7 @@ record ContractServices(
             new ProfileFeature(profiles),
             new SessionFeature(sessions),
             new RuleFeature(rules),
-            new AuditFeature(chain)
+            new AuditFeature(chain, bilaterals.agreements()::hidden)
         };
     }
 }

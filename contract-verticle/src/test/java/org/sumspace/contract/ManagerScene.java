@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -99,6 +100,8 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
                 .schema("Rule", random -> rule(random, "ruleId"))
                 .schema("RoleRule", random -> rule(random, "ruleId").put("role", "participant"))
                 .schema("BilateralRule", random -> rule(random, "policyId"))
+                .schema("PolicyRules", ManagerScene::policyRules)
+                .schema("Policy", random -> new JsonObject().put("permission", policyRules(random)))
                 .schema("ProfileId", random -> any(PARTICIPANTS, random))
                 .id("revokeContractSignature", "id", signed(ECOSYSTEMS))
                 .id("revokeBilateralSignature", "id", signed(BILATERALS))
@@ -115,6 +118,10 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
                                     .getBytes())
                     .expect(200);
         }
+    }
+
+    private static JsonArray policyRules(Random random) {
+        return new JsonArray().add(new JsonObject().put("action", "use").put("target", any(OFFERINGS, random)));
     }
 
     private static <T> T any(List<T> known, Random random) {

@@ -9,9 +9,12 @@ import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.sumspace.common.document.HashChain;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpAnswer;
@@ -94,6 +97,51 @@ class SignedRequestsTest {
         assertForbidden(OAK, put("/contracts/terminate/" + id, new JsonObject()));
         assertForbidden(OAK, put("/contracts/" + id + "/processings/insert", new JsonObject().put("catalogId", "c")));
         assertForbidden(OAK, post("/contracts", newContract(ELM)));
+    }
+
+    @Test
+    void k3_contractOfTwoParties_isReadByThemAlone() {
+        JsonObject contract = new JsonObject()
+                .put("dataProvider", OAK.toString())
+                .put("dataConsumer", ELM.toString())
+                .put("serviceOffering", OFFERING);
+        String id = MANAGER.signed(ELM, post("/bilaterals", new JsonObject().put("contract", contract)))
+                .getString("_id");
+        JsonObject question =
+                new JsonObject().put("action", "use").put("target", OFFERING).put("participant", ELM.toString());
+        HttpCall read = get("/bilaterals/" + id);
+        HttpCall ask = post("/bilaterals/" + id + "/decisions", question);
+        HttpCall all = get("/bilaterals/all");
+        HttpCall ofOak = get("/bilaterals/for/" + base64(OAK.toString()));
+
+        assertThat(MANAGER.refusal(ASH, read).type()).isEqualTo(ProblemType.NOT_FOUND);
+        assertThat(MANAGER.refusal(ASH, ask).type()).isEqualTo(ProblemType.NOT_FOUND);
+        for (HttpCall list : List.of(all, ofOak)) {
+            assertThat(MANAGER.signed(ASH, list).getJsonArray("contracts").encode())
+                    .doesNotContain(id);
+        }
+        assertThat(audit(ASH).encode()).doesNotContain(id);
+        for (URI party : List.of(ELM, OAK)) {
+            assertThat(MANAGER.signed(party, read).getString("_id")).isEqualTo(id);
+            assertThat(MANAGER.signed(party, ask).getBoolean("permitted")).isFalse();
+            assertThat(MANAGER.signed(party, all).getJsonArray("contracts").encode())
+                    .contains(id);
+            assertThat(audit(party).encode()).contains(id);
+        }
+        assertThat(digests(audit(ASH))).isEqualTo(digests(audit(ELM)));
+    }
+
+    private static JsonArray audit(URI participant) {
+        return MANAGER.signed(participant, get("/audit")).getJsonArray("entries");
+    }
+
+    /** What each entry has to be followed by. */
+    private static List<String> digests(JsonArray entries) {
+        return entries.stream()
+                .map(JsonObject.class::cast)
+                .map(entry -> entry.getString(
+                        "digest", HashChain.digest(JsonValue.of(entry.getMap())).toString()))
+                .toList();
     }
 
     @Test

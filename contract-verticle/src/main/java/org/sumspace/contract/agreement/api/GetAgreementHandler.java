@@ -10,8 +10,9 @@ import org.sumspace.contract.shared.api.Access;
 public record GetAgreementHandler(AgreementService agreements) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
+        Access access = Access.of(ctx);
         agreements
-                .read(ApiRequest.of(ctx).path("id"), Access.of(ctx).time())
+                .read(access.actor(), ApiRequest.of(ctx).path("id"), access.time())
                 .onSuccess(agreement -> AgreementAnswer.read(ctx, agreement))
                 .onFailure(ctx::fail);
     }

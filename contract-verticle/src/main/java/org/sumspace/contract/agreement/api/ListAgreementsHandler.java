@@ -13,6 +13,7 @@ public record ListAgreementsHandler(AgreementService agreements) implements Hand
         ApiRequest request = ApiRequest.of(ctx);
         agreements
                 .list(
+                        Access.of(ctx).actor(),
                         request.query("uid"),
                         request.query("status").orElse(""),
                         Access.of(ctx).time())

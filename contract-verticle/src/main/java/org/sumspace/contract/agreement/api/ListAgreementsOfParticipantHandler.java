@@ -19,8 +19,9 @@ public record ListAgreementsOfParticipantHandler(AgreementService agreements) im
                 Identifier.of(PathReference.read(request, "did")),
                 flag(request, "hasSigned"),
                 flag(request, "isParticipant"));
+        Access access = Access.of(ctx);
         agreements
-                .ofParticipant(participation, Access.of(ctx).time())
+                .ofParticipant(access.actor(), participation, access.time())
                 .onSuccess(found -> AgreementAnswer.list(ctx, found))
                 .onFailure(ctx::fail);
     }

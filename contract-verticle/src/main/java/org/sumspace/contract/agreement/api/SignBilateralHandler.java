@@ -13,7 +13,12 @@ public record SignBilateralHandler(AgreementService agreements) implements Handl
         ApiRequest request = ApiRequest.of(ctx);
         JsonObject body = request.object();
         agreements
-                .sign(ChangeRequests.of(ctx), body.getString("did"), "", body.getString("value"))
+                .sign(
+                        ChangeRequests.of(ctx),
+                        body.getString("did"),
+                        "",
+                        body.getString("party", ""),
+                        body.getString("value"))
                 .onSuccess(agreement -> AgreementAnswer.one(ctx, agreement))
                 .onFailure(ctx::fail);
     }

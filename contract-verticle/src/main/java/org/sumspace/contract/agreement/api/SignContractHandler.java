@@ -17,6 +17,7 @@ public record SignContractHandler(AgreementService agreements) implements Handle
                         ChangeRequests.of(ctx),
                         body.getString("participant"),
                         body.getString("role"),
+                        "",
                         body.getString("signature"))
                 .onSuccess(agreement -> AgreementAnswer.one(ctx, agreement))
                 .onFailure(ctx::fail);

@@ -1,8 +1,10 @@
 package org.sumspace.contract.agreement.core;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.odrl.Identifier;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.shared.domain.Actor;
@@ -46,6 +48,26 @@ public final class AgreementRights {
         requireAuthor(actor, created);
         requireMayName(actor, created.terms());
         created.offerings().forEach(entry -> actor.requireActsFor(entry.participant()));
+    }
+
+    /**
+     * Those who may read a contract with a signature; empty for all. A contract of two parties is theirs, and that of those
+     * who negotiate it. In an ecosystem whoever may become a member reads what it would sign.
+     */
+    public static List<Identifier> readers(Agreement agreement) {
+        return agreement.kind() == AgreementKind.ECOSYSTEM
+                ? List.of()
+                : Stream.concat(agreement.parties(), agreement.negotiators())
+                        .map(Identifier::of)
+                        .distinct()
+                        .toList();
+    }
+
+    /** Whether an actor is among the {@link #readers}; who shows the key, or reads without one, is no participant. */
+    public static boolean mayRead(Actor actor, List<Identifier> readers) {
+        return !actor.isParticipant()
+                || readers.isEmpty()
+                || readers.stream().anyMatch(Identifier.of(actor.name())::matches);
     }
 
     /** The catalog finds contracts by the uid that it gave them, so nobody else gives one. */

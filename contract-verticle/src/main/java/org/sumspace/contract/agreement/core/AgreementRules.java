@@ -117,6 +117,24 @@ public final class AgreementRules {
     }
 
     /**
+     * As {@link #changeTerms}, with other policies of a contract of two parties. Existing catalogs write the policies on which
+     * the parties have agreed between their two signatures; a signature that such a catalog gave stays, if the contract had
+     * no policies before.
+     */
+    public static Agreement changePolicies(Agreement agreement, JsonValue terms, Actor author, Instant now) {
+        Agreement changed = changeTerms(agreement, terms, now);
+        boolean isBetweenSignatures = author.isCatalog()
+                && agreement.terms().member("policy").items().isEmpty()
+                && agreement.revoked().isEmpty()
+                && agreement.signatures().size() < PARTIES
+                && agreement.signatures().stream()
+                        .allMatch(signature -> signature.via().isCatalog() && !signature.isVerified());
+        return isBetweenSignatures && !changed.equals(agreement)
+                ? changed.withSignatures(agreement.signatures(), List.of(), agreement.confirmed(), now)
+                : changed;
+    }
+
+    /**
      * Adds policies to those of a member's offering; the status and the signatures stay.
      *
      * @param entry its id counts only if the contract does not have the offering yet; its author wrote what is added

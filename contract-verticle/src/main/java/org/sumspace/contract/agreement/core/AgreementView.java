@@ -98,7 +98,7 @@ public final class AgreementView {
                                 "did",
                                 signature.participant(),
                                 "party",
-                                signature.participant(),
+                                signature.party().isEmpty() ? signature.participant() : signature.party(),
                                 "value",
                                 signature.value())))
                 .toList();

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.PolicyTerms;
 
 /** Lists of policies in contracts. */
 final class Policies {
@@ -49,8 +50,9 @@ final class Policies {
 
     private static Set<String> targets(JsonValue policy) {
         return Stream.of("permission", "prohibition")
-                .flatMap(rules -> policy.member(rules).items().stream())
-                .map(rule -> rule.member("target").asText())
+                .flatMap(rules -> PolicyTerms.values(policy, rules).stream())
+                .flatMap(rule -> PolicyTerms.values(rule, "target").stream())
+                .map(PolicyTerms::id)
                 .collect(Collectors.toSet());
     }
 }

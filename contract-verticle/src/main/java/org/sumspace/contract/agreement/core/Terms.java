@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.odrl.PolicyTerms;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.shared.core.ClientJson;
 
@@ -32,7 +32,7 @@ public final class Terms {
     private static final String INACTIVE = "inactive";
     private static final String NEGOTIATORS = "negotiators";
     private static final String DID = "did";
-    private static final Set<String> RULES = Set.of("permission", "prohibition");
+    private static final List<String> RULES = List.of("permission", "prohibition");
 
     private static final int ID_DIGITS = 24;
 
@@ -73,11 +73,20 @@ public final class Terms {
                 .toList();
     }
 
-    private static void addRootRules(JsonValue contract, String role, Map<String, @Nullable Object> terms) {
+    /** The policy of the rules at the root of a contract; empty if it has none. */
+    public static Map<String, @Nullable Object> rootPolicy(JsonValue contract) {
         Map<String, @Nullable Object> policy = new LinkedHashMap<>();
-        RULES.stream()
-                .filter(contract::has)
-                .forEach(name -> policy.put(name, contract.member(name).tree()));
+        for (String name : RULES) {
+            List<JsonValue> rules = PolicyTerms.values(contract, name);
+            if (!rules.isEmpty()) {
+                policy.put(name, rules.stream().map(JsonValue::tree).toList());
+            }
+        }
+        return policy;
+    }
+
+    private static void addRootRules(JsonValue contract, String role, Map<String, @Nullable Object> terms) {
+        Map<String, @Nullable Object> policy = rootPolicy(contract);
         if (!policy.isEmpty()) {
             List<@Nullable Object> roles = trees(JsonValue.of(terms.get(ROLES)));
             roles.add(Map.of(ROLE, role, POLICIES, List.of(policy)));

@@ -6,12 +6,15 @@ import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -20,6 +23,7 @@ import org.sumspace.contract.agreement.core.AgreementRights;
 import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.core.Participation;
+import org.sumspace.contract.agreement.core.PolicyRules;
 import org.sumspace.contract.agreement.core.SignatureRules;
 import org.sumspace.contract.agreement.core.Terms;
 import org.sumspace.contract.agreement.domain.Agreement;
@@ -98,6 +102,8 @@ public final class AgreementService {
                 terms.create(contract, role),
                 offerings(contract, actor));
         AgreementRights.requireMayCreate(actor, pending);
+        PolicyRules.requireValid(contract, "/contract");
+        PolicyRules.requireValidPolicy(JsonValue.of(Terms.rootPolicy(contract)), "/contract");
         Agreement agreement = pending.withEvent(event(pending, actor, Cause.of(Change.CREATED), pending.createdAt()));
         requireSize(agreement);
         return store.add(agreement)
@@ -166,9 +172,39 @@ public final class AgreementService {
         return find(id).map(AgreementService::existing);
     }
 
-    /** @return the contract as it is at a time; failed with NOT_FOUND if there is none */
-    public Future<EncodedAgreement> read(String id, Instant time) {
-        return copies.find(id, time).map(AgreementService::existing);
+    /** @return failed with NOT_FOUND if there is none that the actor may read */
+    public Future<Agreement> get(Actor actor, String id) {
+        return find(actor, id).map(AgreementService::existing);
+    }
+
+    /** The contract, if the actor may read it. */
+    public Future<Optional<Agreement>> find(Actor actor, String id) {
+        return find(id).map(found ->
+                found.filter(agreement -> AgreementRights.mayRead(actor, AgreementRights.readers(agreement))));
+    }
+
+    /** Those of some contracts that exist and the actor may not read. */
+    public Future<Set<String>> hidden(Actor actor, Collection<String> ids) {
+        return actor.isParticipant()
+                ? store.findAll(ids)
+                        .map(found -> found.stream()
+                                .filter(agreement ->
+                                        !AgreementRights.mayRead(actor, AgreementRights.readers(agreement)))
+                                .map(Agreement::id)
+                                .collect(Collectors.toUnmodifiableSet()))
+                : Future.succeededFuture(Set.of());
+    }
+
+    /** @return the contract as it is at a time; failed with NOT_FOUND if there is none that the actor may read */
+    public Future<EncodedAgreement> read(Actor actor, String id, Instant time) {
+        return copies.find(id, time)
+                .map(found -> existing(found.filter(agreement -> AgreementRights.mayRead(actor, agreement.readers()))));
+    }
+
+    private static List<EncodedAgreement> readable(Actor actor, List<EncodedAgreement> found) {
+        return found.stream()
+                .filter(agreement -> AgreementRights.mayRead(actor, agreement.readers()))
+                .toList();
     }
 
     private static <T> T existing(Optional<T> found) {
@@ -180,30 +216,34 @@ public final class AgreementService {
     }
 
     /**
+     * Contracts that the actor may read.
+     *
      * @param uid only the contract with it; empty for any
      * @param status a status, or one with the prefix {@code not}; empty for any
      */
-    public Future<List<EncodedAgreement>> list(Optional<String> uid, String status, Instant time) {
+    public Future<List<EncodedAgreement>> list(Actor actor, Optional<String> uid, String status, Instant time) {
         return uid.map(each -> store.byUid(each)
                         .map(found -> found.filter(agreement -> AgreementLists.hasStatus(agreement, status)).stream()
                                 .map(agreement -> EncodedAgreement.of(agreement, time))
                                 .toList()))
-                .orElseGet(() -> lists.withStatus(status).compose(ids -> copies.list(ids, time)));
+                .orElseGet(() -> lists.withStatus(status).compose(ids -> copies.list(ids, time)))
+                .map(found -> readable(actor, found));
     }
 
-    /** The contracts of a participant as they are at a time. */
-    public Future<List<EncodedAgreement>> ofParticipant(Participation participation, Instant time) {
-        return lists.of(participation).compose(ids -> copies.list(ids, time));
+    /** The contracts of a participant that the actor may read, as they are at a time. */
+    public Future<List<EncodedAgreement>> ofParticipant(Actor actor, Participation participation, Instant time) {
+        return lists.of(participation).compose(ids -> copies.list(ids, time)).map(found -> readable(actor, found));
     }
 
     /**
      * Adds or replaces the signature of a participant.
      *
      * @param role in an ecosystem; empty in a contract of two parties
+     * @param party as the participant calls itself; empty if it does not say, and in an ecosystem
      * @return failed as {@link #change}; with CONFLICT if the contract is terminated or it is not for this participant, with
      *     UNPROCESSABLE if the signature cannot be verified and has to be, with FORBIDDEN if the participant is another one
      */
-    public Future<Agreement> sign(ChangeRequest request, String participant, String role, String value) {
+    public Future<Agreement> sign(ChangeRequest request, String participant, String role, String party, String value) {
         return Future.succeededFuture(participant)
                 .compose(signer -> {
                     request.actor().requireActsFor(signer);
@@ -218,6 +258,7 @@ public final class AgreementService {
                                 new Signature(
                                         participant,
                                         role,
+                                        party,
                                         value,
                                         now,
                                         request.actor(),
@@ -253,6 +294,7 @@ public final class AgreementService {
     public Future<Agreement> update(ChangeRequest request, JsonValue changes) {
         return changeTerms(request, current -> {
             AgreementRights.requireMayName(request.actor(), changes);
+            PolicyRules.requireValid(changes, "");
             return terms.merge(current, changes);
         });
     }
@@ -260,6 +302,14 @@ public final class AgreementService {
     /** Adds a participant to those who negotiate a contract of two parties. */
     public Future<Agreement> addNegotiator(ChangeRequest request, String did) {
         return changeTerms(request, current -> terms.withNegotiator(current, did));
+    }
+
+    /** As {@link #changeTerms}, of the policies of a contract of two parties. */
+    Future<Agreement> changePolicies(ChangeRequest request, UnaryOperator<JsonValue> change) {
+        return change(request, Cause.of(Change.TERMS_CHANGED), (agreement, now) -> {
+            AgreementRights.requireAuthor(request.actor(), agreement);
+            return AgreementRules.changePolicies(agreement, change.apply(agreement.terms()), request.actor(), now);
+        });
     }
 
     /** @param change pure; it returns the terms that it got if nothing changes */

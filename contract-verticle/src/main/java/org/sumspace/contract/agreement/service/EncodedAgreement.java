@@ -3,7 +3,10 @@ package org.sumspace.contract.agreement.service;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.List;
 import org.sumspace.common.cache.CachedRecord;
+import org.sumspace.common.odrl.Identifier;
+import org.sumspace.contract.agreement.core.AgreementRights;
 import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.Validity;
@@ -13,9 +16,11 @@ import org.sumspace.contract.agreement.domain.Validity;
  *
  * @param inForce whether the JSON says that the contract is in force
  * @param tag the entity tag
+ * @param readers those who may read it with a signature; empty for all
  * @param json is shared by answers, so nobody may change it
  */
-public record EncodedAgreement(String id, long version, Validity validity, boolean inForce, String tag, Buffer json)
+public record EncodedAgreement(
+        String id, long version, Validity validity, boolean inForce, String tag, List<Identifier> readers, Buffer json)
         implements CachedRecord {
     /** Everything besides the JSON: the objects, the id, the place in a cache. */
     private static final long RECORD_BYTES = 400;
@@ -29,6 +34,7 @@ public record EncodedAgreement(String id, long version, Validity validity, boole
                 validity,
                 validity.contains(time),
                 AgreementView.tag(agreement, time),
+                AgreementRights.readers(agreement),
                 Buffer.buffer(new JsonObject(AgreementView.at(agreement, time))
                         .toBuffer()
                         .getBytes()));

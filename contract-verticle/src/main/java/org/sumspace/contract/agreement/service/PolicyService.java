@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.contract.agreement.core.AgreementRules;
+import org.sumspace.contract.agreement.core.PolicyRules;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.AgreementEvent.Cause;
 import org.sumspace.contract.agreement.domain.AgreementEvent.Change;
@@ -22,6 +23,8 @@ import org.sumspace.contract.rule.service.RuleService;
 
 /** Adds policies to contracts, made from rule documents. */
 public final class PolicyService {
+    private static final String TARGET = "target";
+
     private final AgreementService agreements;
     private final RuleService rules;
 
@@ -36,7 +39,7 @@ public final class PolicyService {
         Future<?> all = Future.succeededFuture();
         for (Map.Entry<String, List<RuleReference>> role : policiesOfRoles.entrySet()) {
             all = all.compose(
-                    before -> policies(role.getValue()).onSuccess(policies -> made.put(role.getKey(), policies)));
+                    before -> policies(role.getValue(), "").onSuccess(policies -> made.put(role.getKey(), policies)));
         }
         return all.compose(done -> agreements.changeTerms(request, current -> {
             JsonValue terms = current;
@@ -51,7 +54,7 @@ public final class PolicyService {
     public Future<Agreement> addToOffering(
             ChangeRequest request, String participant, String offering, List<RuleReference> references) {
         String entryId = agreements.newId();
-        return policies(references)
+        return policies(references, offering)
                 .compose(policies -> change(
                         request,
                         participant,
@@ -82,8 +85,11 @@ public final class PolicyService {
 
     /** Adds policies to a contract of two parties. */
     public Future<Agreement> add(ChangeRequest request, List<RuleReference> references) {
-        return policies(references)
-                .compose(policies -> agreements.changeTerms(
+        return agreements
+                .get(request.contract())
+                .compose(agreement -> policies(
+                        references, agreement.terms().member("serviceOffering").asText()))
+                .compose(policies -> agreements.changePolicies(
                         request, terms -> agreements.terms().withPolicies(terms, policies)));
     }
 
@@ -102,15 +108,29 @@ public final class PolicyService {
                         AgreementRules.clearPolicies(agreement, offering, participant, request.actor(), now));
     }
 
-    private Future<List<JsonValue>> policies(List<RuleReference> references) {
+    /** @param target of rules whose values name none; empty if they have to */
+    private Future<List<JsonValue>> policies(List<RuleReference> references, String target) {
         Future<List<JsonValue>> all = Future.succeededFuture(new ArrayList<>());
         for (RuleReference reference : references) {
-            all = all.compose(policies -> rules.policy(reference.ruleId(), reference.values())
+            all = all.compose(policies -> rules.policy(reference.ruleId(), withTarget(reference.values(), target))
                     .map(policy -> {
-                        policies.add(policy);
+                        PolicyRules.requireValidValues(policy);
+                        policies.add(PolicyRules.withLists(policy));
                         return policies;
                     }));
         }
         return all;
+    }
+
+    /** Policies of an offering are about the offering, unless they say something else. */
+    private static JsonValue withTarget(JsonValue values, String target) {
+        if (target.isEmpty() || values.has(TARGET)) {
+            return values;
+        }
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
+        values.members()
+                .forEach(member -> all.put(member.getKey(), member.getValue().tree()));
+        all.put(TARGET, target);
+        return JsonValue.of(all);
     }
 }

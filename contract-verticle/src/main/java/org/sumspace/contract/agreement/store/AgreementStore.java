@@ -195,6 +195,7 @@ public final class AgreementStore {
         return new JsonObject()
                 .put("participant", signature.participant())
                 .put("role", signature.role())
+                .put("party", signature.party())
                 .put("value", signature.value())
                 .put("date", signature.date().toEpochMilli())
                 .put(VIA, signature.via().name())
@@ -279,6 +280,7 @@ public final class AgreementStore {
         return new Signature(
                 json.getString("participant"),
                 json.getString("role"),
+                json.getString("party", ""),
                 json.getString("value"),
                 Instant.ofEpochMilli(json.getLong("date")),
                 actor(json, VIA),

@@ -5,9 +5,9 @@ import org.sumspace.common.http.server.Operations;
 import org.sumspace.contract.audit.service.AuditChain;
 
 /** The audit of all changes of contracts. */
-public record AuditFeature(AuditChain audit) implements Feature {
+public record AuditFeature(AuditChain audit, HiddenContracts hidden) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.on("listAuditEntries", new ListAuditEntriesHandler(audit));
+        operations.on("listAuditEntries", new ListAuditEntriesHandler(audit, hidden));
     }
 }

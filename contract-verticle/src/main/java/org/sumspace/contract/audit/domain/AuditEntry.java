@@ -41,6 +41,11 @@ public record AuditEntry(long number, String key, JsonValue content) {
         return new AuditEntry(number, event.key(), HashChain.next(new HashChain.Link(number - 1, previous), content));
     }
 
+    /** The id of the contract that was changed. */
+    public String contract() {
+        return content.member("contract").asText();
+    }
+
     /** SHA-256 of the content in canonical JSON (RFC 8785). */
     public Digest digest() {
         return HashChain.digest(content);

@@ -10,6 +10,7 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.odrl.Value;
 import org.sumspace.contract.decision.domain.Question;
 import org.sumspace.contract.decision.service.DecisionService;
+import org.sumspace.contract.shared.api.Access;
 import org.sumspace.contract.shared.api.Answers;
 
 /** {@code POST /contracts/{id}/decisions} and {@code POST /bilaterals/{id}/decisions}. */
@@ -19,7 +20,7 @@ public record DecideHandler(DecisionService decisions) implements Handler<Routin
         ApiRequest request = ApiRequest.of(ctx);
         JsonValue body = JsonValue.of(request.object().getMap());
         decisions
-                .decide(request.path("id"), question(body))
+                .decide(Access.of(ctx).actor(), request.path("id"), question(body))
                 .map(decision -> body.member("forPeer").isTrue() ? decision.forPeer() : decision)
                 .map(DecisionView::of)
                 .onSuccess(answer -> Answers.json(ctx, answer))

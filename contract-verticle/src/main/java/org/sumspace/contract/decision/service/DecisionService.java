@@ -11,6 +11,7 @@ import org.sumspace.contract.decision.core.DecisionRules;
 import org.sumspace.contract.decision.core.Exploitability;
 import org.sumspace.contract.decision.domain.ContractDecision;
 import org.sumspace.contract.decision.domain.Question;
+import org.sumspace.contract.shared.domain.Actor;
 
 /**
  * Decides on questions to contracts of one kind, on worker threads: the policies of a large contract take long to compile.
@@ -26,10 +27,10 @@ public final class DecisionService {
         this.vertx = requireNonNull(vertx, "vertx is null");
     }
 
-    /** @return failed with NOT_FOUND if there is no such contract */
-    public Future<ContractDecision> decide(String contract, Question question) {
+    /** @return failed with NOT_FOUND if there is no such contract that the actor may read */
+    public Future<ContractDecision> decide(Actor actor, String contract, Question question) {
         return agreements
-                .get(contract)
+                .get(actor, contract)
                 .compose(agreement ->
                         vertx.executeBlocking(() -> DecisionRules.decide(agreement, question, clock.instant()), false));
     }
@@ -39,11 +40,12 @@ public final class DecisionService {
      *
      * @param role whose rules are asked in an ecosystem; of no meaning in a contract of two parties
      * @param values of left operands that the client states, an object
-     * @return false also if there is no such contract
+     * @return false also if there is no such contract that the actor may read
      */
-    public Future<Boolean> isExploitable(String contract, String role, JsonValue values, JsonValue requested) {
+    public Future<Boolean> isExploitable(
+            Actor actor, String contract, String role, JsonValue values, JsonValue requested) {
         return agreements
-                .find(contract)
+                .find(actor, contract)
                 .compose(found -> vertx.executeBlocking(
                         () -> found.filter(agreement -> new Exploitability(agreement, role, values, clock.instant())
                                         .isAuthorised(requested))

@@ -31,6 +31,11 @@ public record Actor(String name) {
         return equals(CATALOG);
     }
 
+    /** Whether it is a participant that signed its request. */
+    public boolean isParticipant() {
+        return !isCatalog() && !equals(ANYBODY);
+    }
+
     /** Whether it acts for this participant. A bare id names none: another catalog may have the same one. */
     public boolean actsFor(String participant) {
         return isCatalog()

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.HashChain;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.sandbox.cli.shared.PrintedText;
@@ -31,7 +32,7 @@ final class AuditCommand extends ContractAction {
         List<JsonNode> entries = contracts.auditAfter(last.number());
         while (!entries.isEmpty()) {
             for (JsonNode entry : entries) {
-                Optional<HashChain.Link> next = HashChain.follow(last, JsonValue.parse(entry.toString()));
+                Optional<HashChain.Link> next = follow(last, JsonValue.parse(entry.toString()));
                 if (next.isEmpty()) {
                     out().printf(
                                     Locale.ROOT,
@@ -55,5 +56,14 @@ final class AuditCommand extends ContractAction {
                             last.digest());
         }
         return 0;
+    }
+
+    /** Of an entry about a contract of others, a participant gets the digest alone. */
+    private static Optional<HashChain.Link> follow(HashChain.Link last, JsonValue entry) {
+        Optional<HashChain.Link> next = HashChain.follow(last, entry);
+        return entry.has("digest")
+                ? next.map(link -> new HashChain.Link(
+                        link.number(), Digest.parse(entry.member("digest").asText())))
+                : next;
     }
 }

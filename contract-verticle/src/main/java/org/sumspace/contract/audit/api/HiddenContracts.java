@@ -1,0 +1,13 @@
+package org.sumspace.contract.audit.api;
+
+import io.vertx.core.Future;
+import java.util.Collection;
+import java.util.Set;
+import org.sumspace.contract.shared.domain.Actor;
+
+/** Knows which contracts an actor may not read. */
+@FunctionalInterface
+public interface HiddenContracts {
+    /** @param contracts ids of contracts of both kinds */
+    Future<Set<String>> among(Actor actor, Collection<String> contracts);
+}
