@@ -466,9 +466,19 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
                         .getString("serviceOffering"))
                 .isEqualTo(url("infrastructureservices", service.getString("_id")));
 
-        put(id, "updatedataprocessingchain/" + chainId, chain(step, chainStep(ashId, service)))
+        JsonObject listed = put(
+                        id,
+                        "updatedataprocessingchain/" + chainId,
+                        chain(step, chainStep(ashId, service).put("params", new JsonArray().add("k"))))
                 .bearer(elm)
-                .expect(200);
+                .expect(200)
+                .json();
+        assertThat(listed.getJsonArray("dataProcessingChains")
+                        .getJsonObject(0)
+                        .getJsonArray("infrastructureServices")
+                        .getJsonObject(1)
+                        .getString("params"))
+                .isEqualTo("[\"k\"]");
         assertThat(contractOf(id)
                         .getJsonArray("dataProcessings")
                         .getJsonObject(0)

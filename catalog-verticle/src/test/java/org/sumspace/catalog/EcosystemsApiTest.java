@@ -421,9 +421,21 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
     }
 
     @Test
-    void ecosystemInWhichAnotherMemberHasSigned_isDeletedOnceItsContractIsTerminated() {
+    void ecosystemInWhichAnotherMemberHasSigned_isDeleted_andItsContractIsTerminated() {
         String id = withMember().getString("_id");
-        catalog.api.delete(PATH + "/" + id).bearer(elm).expect(409);
+        String contract = read(id).getString("contract");
+        catalog.api.delete(PATH + "/" + id).bearer(elm).expect(200);
+        catalog.api.get(PATH + "/" + id).expect(404);
+        Awaitility.await()
+                .untilAsserted(() -> assertThat(manager.contracts())
+                        .filteredOn(each -> each.getString("_id").equals(contract))
+                        .singleElement()
+                        .satisfies(each -> assertThat(each.getString("status")).isEqualTo("terminated")));
+    }
+
+    @Test
+    void ecosystemWithATerminatedContract_takesNoSignature_andIsDeleted() {
+        String id = withMember().getString("_id");
         manager.setStatus(read(id).getString("contract"), "terminated");
         post(id, "signature/orchestrator", signature("again")).bearer(elm).expect(409);
         post(id, "contract", NONE).bearer(elm).expect(409);

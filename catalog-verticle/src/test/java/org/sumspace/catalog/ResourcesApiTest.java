@@ -59,6 +59,29 @@ class ResourcesApiTest extends RecordApiTestBase {
         assertThat(list("/" + kind + "?q=elm")).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {DATA, SOFTWARE, "serviceofferings", "infrastructureservices"})
+    void policyThatCanNeverBeValid_isRefusedWithItsPath(String kind) {
+        JsonObject wrongAction = new JsonObject().put("odrl:permission", new JsonObject().put("action", "USE"));
+        JsonObject withoutTarget = new JsonObject().put("permission", new JsonObject().put("action", "use"));
+        JsonObject record = create(kind, body("n").put("policy", new JsonArray().add(withoutTarget)));
+        JsonObject body =
+                body("n").put("policy", new JsonArray().add("as agreed").add(wrongAction));
+
+        catalog.api
+                .post("/" + kind, body)
+                .bearer(alma)
+                .expect(422)
+                .problem()
+                .hasViolation("/policy/1/permission/0/action");
+        catalog.api
+                .put("/" + kind + "/" + record.getString("_id"), body)
+                .bearer(alma)
+                .expect(422)
+                .problem()
+                .hasViolation("/policy/1/permission/0/action");
+    }
+
     @Test
     void c2_everyFieldOfADataResource_isReturned() {
         everyFieldIsReturned(DATA, "DataResourceFields", """

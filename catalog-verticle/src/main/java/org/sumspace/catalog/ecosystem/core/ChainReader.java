@@ -60,10 +60,12 @@ public final class ChainReader {
         return id.orElse("");
     }
 
-    /** Clients send an object or its text. */
+    /** Clients send an object, a list or its text. */
     private static String params(JsonValue params, String path, List<Violation> violations) {
         try {
-            String text = params.isObject() ? new String(CanonicalJson.write(params), UTF_8) : params.asText();
+            String text = params.isObject() || params.isArray()
+                    ? new String(CanonicalJson.write(params), UTF_8)
+                    : params.asText();
             if (text.length() > PARAMS_CHARS_MAX) {
                 violations.add(
                         new Violation(path + "/params", "has more than " + PARAMS_CHARS_MAX + " characters of JSON"));

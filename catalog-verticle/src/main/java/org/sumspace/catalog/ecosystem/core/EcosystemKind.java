@@ -59,10 +59,6 @@ public record EcosystemKind(boolean hasManager, SelfDescriptions selfDescription
     public ResourceRecord deleted(ResourceRecord record, Instant now) {
         Ecosystem ecosystem = EcosystemCodec.read(record);
         EcosystemState state = ecosystem.state();
-        if (hasSignatureOfAnother(record.owner(), state) && !state.isTerminated()) {
-            throw NodeException.conflict(
-                    "Another member has signed the contract of the ecosystem: terminate it first.");
-        }
         boolean needsTermination = state.hasContract() || ecosystem.hasTask(EcosystemTask::isCreation);
         List<OutboxTask> creation =
                 ecosystem.tasks().stream().filter(EcosystemTask::isCreation).toList();
@@ -71,12 +67,6 @@ public record EcosystemKind(boolean hasManager, SelfDescriptions selfDescription
                         ? Stream.concat(creation.stream(), Stream.of(EcosystemTask.termination(ecosystem, now)))
                                 .toList()
                         : List.of());
-    }
-
-    private static boolean hasSignatureOfAnother(String orchestrator, EcosystemState state) {
-        return state.members().stream()
-                .anyMatch(member -> !member.participant().equals(orchestrator)
-                        && !member.signature().isEmpty());
     }
 
     @Override

@@ -48,7 +48,7 @@ public record RecordFeature(
                         .on("list" + name + "sInDcat", new ListRecordsInDcatHandler(records))
                         .on("get" + name + "InDcat", new GetRecordInDcatHandler(records));
             }
-            if (!records.kind().requiredToPublish().isEmpty()) {
+            if (records.kind().hasDraftOperation()) {
                 operations.on("create" + name + "Draft", new CreateRecordHandler(records, needs, true));
             }
         }

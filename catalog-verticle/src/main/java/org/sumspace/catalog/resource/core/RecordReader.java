@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.resource.domain.ResourceKind;
-import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.core.ScriptUrls;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
@@ -40,7 +39,7 @@ public final class RecordReader {
         this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
     }
 
-    /** @throws NodeException INVALID_INPUT with every violation */
+    /** @throws NodeException INVALID_INPUT with every violation, UNPROCESSABLE if a policy can never be valid */
     public RecordInput read(JsonValue body) {
         Map<String, @Nullable Object> kept = new LinkedHashMap<>();
         List<String> ignored = new ArrayList<>();
@@ -59,27 +58,18 @@ public final class RecordReader {
         if (!violations.isEmpty()) {
             throw NodeException.invalidInput(violations);
         }
-        return new RecordInput(JsonValue.of(kept), ignored);
+        JsonValue content = JsonValue.of(kept);
+        RecordPolicies.requireValid(content);
+        return new RecordInput(content, ignored);
     }
 
     /**
      * Checks the whole content of a record that is created or changed.
      *
-     * @throws NodeException INVALID_INPUT or TOO_LARGE if it exceeds its limits, INVALID_INPUT if it lacks what a published
-     *     record has
+     * @throws NodeException INVALID_INPUT or TOO_LARGE if it exceeds its limits
      */
     public void check(JsonValue content) {
         RecordLimits.check(content);
-        if (ResourceRecord.isDraft(content)) {
-            return;
-        }
-        List<Violation> violations = kind.requiredToPublish().stream()
-                .filter(field -> content.member(field).asText().isBlank())
-                .map(field -> new Violation("/" + field, "must not be blank unless the record is a draft"))
-                .toList();
-        if (!violations.isEmpty()) {
-            throw NodeException.invalidInput(violations);
-        }
     }
 
     private @Nullable Object value(String name, JsonValue value, List<Violation> violations) {

@@ -17,7 +17,7 @@ import java.util.Set;
  * @param references fields with ids of other records, and the path of the kind of those records
  * @param participants fields in which everybody reads an id as the URL of a participant's self-description
  * @param booleans fields that also take true and false as texts
- * @param requiredToPublish texts that a record must have unless it is a draft; the contract says what a draft must have
+ * @param hasDraftOperation whether existing clients create drafts with an operation of their own
  * @param computed fields that are made for each answer and not stored
  * @param representations fields with the id of a representation, which reads show instead
  * @param kept fields that show what the catalog keeps of a record beside the content
@@ -31,7 +31,7 @@ public record ResourceKind(
         Map<String, String> references,
         Set<String> participants,
         Set<String> booleans,
-        Set<String> requiredToPublish,
+        boolean hasDraftOperation,
         Set<String> computed,
         Set<String> representations,
         Set<String> kept) {
@@ -59,7 +59,7 @@ public record ResourceKind(
             Map.of("dataResources", "dataresources", "softwareResources", "softwareresources"),
             Set.of(),
             Set.of(),
-            Set.of(),
+            false,
             Set.of(),
             Set.of(),
             Set.of());
@@ -73,7 +73,7 @@ public record ResourceKind(
             Map.of(),
             Set.of("copyrightOwnedBy"),
             Set.of("containsPII"),
-            Set.of(),
+            false,
             Set.of(),
             Set.of(REPRESENTATION_FIELD, "apiResponseRepresentation"),
             Set.of());
@@ -87,7 +87,7 @@ public record ResourceKind(
             Map.of(),
             Set.of("copyrightOwnedBy"),
             Set.of(),
-            Set.of(),
+            false,
             Set.of(),
             Set.of(REPRESENTATION_FIELD),
             Set.of(TRAINING));
@@ -101,7 +101,7 @@ public record ResourceKind(
             SERVICE_OFFERING.references(),
             Set.of(),
             Set.of(),
-            Set.of("description"),
+            true,
             Set.of(PROGRESS, COMPLETION, CONTACT),
             Set.of(),
             Set.of());
@@ -115,7 +115,7 @@ public record ResourceKind(
             Map.of(),
             Set.of(),
             Set.of(),
-            Set.of(),
+            false,
             Set.of(),
             Set.of(),
             Set.of(
@@ -141,7 +141,7 @@ public record ResourceKind(
             Map.of(),
             Set.of(),
             Set.of(),
-            Set.of(),
+            false,
             Set.of(),
             Set.of(),
             Set.of());
@@ -164,7 +164,6 @@ public record ResourceKind(
         references = Map.copyOf(references);
         participants = Set.copyOf(participants);
         booleans = Set.copyOf(booleans);
-        requiredToPublish = Set.copyOf(requiredToPublish);
         computed = Set.copyOf(computed);
         representations = Set.copyOf(representations);
         kept = Set.copyOf(kept);

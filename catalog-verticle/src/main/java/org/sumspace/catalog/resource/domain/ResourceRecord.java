@@ -103,11 +103,6 @@ public record ResourceRecord(
     }
 
     private boolean isDraft() {
-        return isDraft(content);
-    }
-
-    /** Whether a record with this content is a draft. */
-    public static boolean isDraft(JsonValue content) {
         return content.member(STATUS).asText().equals(DRAFT);
     }
 }
