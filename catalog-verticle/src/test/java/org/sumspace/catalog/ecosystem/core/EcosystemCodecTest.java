@@ -122,17 +122,14 @@ class EcosystemCodecTest {
     }
 
     @Test
-    void ecosystemInWhichAnotherMemberHasSigned_isNotDeleted_unlessItsContractIsTerminated() {
+    void ecosystemInWhichAnotherMemberHasSigned_isDeleted_andItsContractIsTerminated() {
         ResourceRecord record = created();
         EcosystemState state = EcosystemState.of(new Member("owner", List.of(), List.of(), "s"))
                 .withContract("c")
                 .withMember(new Member("p1", List.of(), List.of(), "s"));
         ResourceRecord signed =
                 EcosystemCodec.write(record, EcosystemCodec.read(record).with(state), NOW);
-        assertThatThrownBy(() -> KIND.deleted(signed, NOW))
-                .isInstanceOfSatisfying(
-                        NodeException.class,
-                        problem -> assertThat(problem.type().httpStatus()).isEqualTo(409));
+        assertThat(KIND.deleted(signed, NOW).tasks()).extracting("kind").contains("terminate");
         ResourceRecord terminated =
                 EcosystemCodec.write(record, EcosystemCodec.read(record).with(state.withTermination()), NOW);
         assertThat(KIND.deleted(terminated, NOW).tasks()).extracting("kind").contains("terminate");
