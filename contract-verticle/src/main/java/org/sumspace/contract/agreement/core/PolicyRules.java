@@ -37,6 +37,7 @@ public final class PolicyRules {
      */
     public static void requireValid(JsonValue contract, String path) {
         List<Violation> violations = new ArrayList<>();
+        checkOne(JsonValue.of(Terms.rootPolicy(contract)), path, violations);
         check(contract.member("policy"), path + "/policy", violations);
         for (String list : List.of("serviceOfferings", "rolesAndObligations")) {
             List<JsonValue> items = contract.member(list).items();
@@ -44,13 +45,6 @@ public final class PolicyRules {
                 check(items.get(i).member(POLICIES), path + "/" + list + "/" + i + "/" + POLICIES, violations);
             }
         }
-        refuse(violations);
-    }
-
-    /** As {@link #requireValid}, of the policy at a path. */
-    public static void requireValidPolicy(JsonValue policy, String path) {
-        List<Violation> violations = new ArrayList<>();
-        checkOne(policy, path, violations);
         refuse(violations);
     }
 

@@ -3,6 +3,7 @@ package org.sumspace.contract.agreement.service;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -53,6 +54,7 @@ public final class AgreementService {
     private final RecordIds ids;
     private final Clock clock;
     private final SignatureVerifier verifier;
+    private final Vertx vertx;
     private final Terms terms;
 
     public AgreementService(
@@ -63,7 +65,8 @@ public final class AgreementService {
             AgreementAudit audit,
             RecordIds ids,
             Clock clock,
-            SignatureVerifier verifier) {
+            SignatureVerifier verifier,
+            Vertx vertx) {
         this.kind = requireNonNull(kind, "kind is null");
         this.store = requireNonNull(store, "store is null");
         this.lists = requireNonNull(lists, "lists is null");
@@ -72,6 +75,7 @@ public final class AgreementService {
         this.ids = requireNonNull(ids, "ids is null");
         this.clock = requireNonNull(clock, "clock is null");
         this.verifier = requireNonNull(verifier, "verifier is null");
+        this.vertx = requireNonNull(vertx, "vertx is null");
         this.terms = new Terms(kind);
     }
 
@@ -87,7 +91,7 @@ public final class AgreementService {
      * @param role of the rules at the root of an ecosystem's contract; empty for none
      * @param idempotencyKey empty if every request without uid creates a contract
      * @return failed with CONFLICT if the uid or the key was used for another contract, with FORBIDDEN if the contract is
-     *     not for this actor to make
+     *     not for this actor to make, with UNPROCESSABLE if a policy can never be valid
      */
     public Future<Agreement> create(Actor actor, JsonValue contract, String role, Optional<String> idempotencyKey) {
         Digest request =
@@ -102,13 +106,25 @@ public final class AgreementService {
                 terms.create(contract, role),
                 offerings(contract, actor));
         AgreementRights.requireMayCreate(actor, pending);
-        PolicyRules.requireValid(contract, "/contract");
-        PolicyRules.requireValidPolicy(JsonValue.of(Terms.rootPolicy(contract)), "/contract");
+        return requireValid(contract, "/contract").compose(valid -> store(actor, pending));
+    }
+
+    /** Policies are checked on a worker thread, because those of a large contract take long to compile. */
+    private Future<Void> requireValid(JsonValue contract, String path) {
+        return vertx.executeBlocking(
+                () -> {
+                    PolicyRules.requireValid(contract, path);
+                    return null;
+                },
+                false);
+    }
+
+    private Future<Agreement> store(Actor actor, Agreement pending) {
         Agreement agreement = pending.withEvent(event(pending, actor, Cause.of(Change.CREATED), pending.createdAt()));
         requireSize(agreement);
         return store.add(agreement)
                 .onFailure(lost -> {
-                    copies.notAdded(id);
+                    copies.notAdded(agreement.id());
                     audit.changesMayBeLeft();
                 })
                 .compose(stored -> stored ? Future.succeededFuture(listed(agreement)) : createdBefore(agreement));
@@ -292,11 +308,11 @@ public final class AgreementService {
 
     /** Sets the fields of the terms that a client sent; the others stay as they are. */
     public Future<Agreement> update(ChangeRequest request, JsonValue changes) {
-        return changeTerms(request, current -> {
-            AgreementRights.requireMayName(request.actor(), changes);
-            PolicyRules.requireValid(changes, "");
-            return terms.merge(current, changes);
-        });
+        return requireValid(changes, "")
+                .compose(valid -> changeTerms(request, current -> {
+                    AgreementRights.requireMayName(request.actor(), changes);
+                    return terms.merge(current, changes);
+                }));
     }
 
     /** Adds a participant to those who negotiate a contract of two parties. */
