@@ -7,20 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.text.Dates;
 
 /**
  * Replaces the JSONata functions that can make a large result from small arguments by versions with limits. Removes the
  * functions that depend on more than their arguments, and the one that evaluates a string as a program.
  */
-final class BoundedFunctions {
+public final class BoundedFunctions {
     private static final List<String> REMOVED = List.of("eval", "now", "millis", "random", "shuffle");
-    private static final Map<String, JFunction> FUNCTIONS = Map.of(
-            "pad", Jsonata.function("pad", BoundedFunctions::pad, "<s-ns?:s>"),
-            "join", Jsonata.function("join", BoundedFunctions::join, "<a<s>s?:s>"),
-            "replace", Jsonata.function("replace", BoundedFunctions::replace, "<s-ssn?:s>"),
-            "string", Jsonata.function("string", BoundedFunctions::string, "<x-b?:s>"));
+    private static final Map<String, JFunction> FUNCTIONS = CorrectedFunctions.functions(
+            BoundedFunctions.class,
+            Map.of("pad", "<s-ns?:s>", "join", "<a<s>s?:s>", "replace", "<s-ssn?:s>", "string", "<x-b?:s>"));
     private static final JFunction PARSE_DATE_MONTH_FIRST = parseDate(false);
     private static final JFunction PARSE_DATE_DAY_FIRST = parseDate(true);
 
@@ -29,10 +26,11 @@ final class BoundedFunctions {
     static void bind(Frame frame, boolean dayFirst) {
         REMOVED.forEach(name -> frame.bind(name, (Object) null));
         FUNCTIONS.forEach(frame::bind);
+        CorrectedFunctions.bind(frame);
         frame.bind("parse_date", dayFirst ? PARSE_DATE_DAY_FIRST : PARSE_DATE_MONTH_FIRST);
     }
 
-    private static @Nullable String pad(@Nullable String text, @Nullable Number width, @Nullable String fill) {
+    public static @Nullable String pad(@Nullable String text, @Nullable Number width, @Nullable String fill) {
         if (text == null || width == null) {
             return text;
         }
@@ -42,11 +40,13 @@ final class BoundedFunctions {
             return text;
         }
         String filling = fill == null || fill.isEmpty() ? " " : fill;
-        String padding = filling.repeat((int) (missing / filling.length() + 1)).substring(0, (int) missing);
+        int chars = filling.codePointCount(0, filling.length());
+        String repeated = filling.repeat((int) (missing / chars + 1));
+        String padding = repeated.substring(0, repeated.offsetByCodePoints(0, (int) missing));
         return width.longValue() < 0 ? padding + text : text + padding;
     }
 
-    private static @Nullable String join(@Nullable Object texts, @Nullable String separator) {
+    public static @Nullable String join(@Nullable Object texts, @Nullable String separator) {
         if (texts == null) {
             return null;
         }
@@ -62,13 +62,16 @@ final class BoundedFunctions {
         return list.stream().map(String::valueOf).collect(Collectors.joining(between));
     }
 
-    private static @Nullable String replace(
+    public static @Nullable String replace(
             @Nullable String text, @Nullable String pattern, @Nullable String replacement, @Nullable Number times) {
         if (text == null || pattern == null || replacement == null) {
             return text;
         }
         if (pattern.isEmpty()) {
             throw new JsonataException("$replace: the string to replace is empty");
+        }
+        if (times != null && times.doubleValue() < 0) {
+            throw new JsonataException("$replace: the limit is negative");
         }
         long left = times == null ? Long.MAX_VALUE : times.longValue();
         StringBuilder replaced = new StringBuilder();
@@ -81,13 +84,12 @@ final class BoundedFunctions {
         return replaced.append(text, begin, text.length()).toString();
     }
 
-    private static @Nullable String string(@Nullable Object value, @Nullable Object pretty) {
-        if (value == null || value instanceof String) {
-            return (String) value;
-        }
-        return value instanceof Map || value instanceof List || value instanceof Number || value instanceof Boolean
-                ? JsonWriter.text(JsonataProgram.plain(value))
-                : "";
+    public static @Nullable String string(@Nullable Object value, @Nullable Object pretty) {
+        return value == null ? null : ReferenceText.of(value, isTrue(pretty));
+    }
+
+    private static boolean isTrue(@Nullable Object pretty) {
+        return pretty instanceof Boolean flag ? flag : pretty instanceof Number number && number.doubleValue() != 0;
     }
 
     private static JFunction parseDate(boolean dayFirst) {

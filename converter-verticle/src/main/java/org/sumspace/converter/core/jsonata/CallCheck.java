@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,10 @@ final class CallCheck {
 
     private final Frame functions;
     private final Set<String> assignedNames = new HashSet<>();
+    /** A number in a form that the reference implementation uses only from 1e21. */
+    private static final Pattern LARGE_NUMBER = Pattern.compile("[0-9]e\\+(1[5-9]|20)(?![0-9])");
+
+    private final Set<Symbol> concatenations = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<Symbol> callees = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** Creates the exception for a position in the program. */
@@ -40,6 +45,9 @@ final class CallCheck {
             // The library's matcher backtracks, so a pattern could run for hours.
             if (SyntaxTree.type(part).equals("regex")) {
                 throw exceptions.at(SyntaxTree.position(part), "regular expressions are not supported");
+            }
+            if (SyntaxTree.type(part).equals("binary") && SyntaxTree.value(part).equals("&")) {
+                concatenations.add(part);
             }
             Symbol callee = callee(part);
             if (callee != null) {
@@ -81,8 +89,13 @@ final class CallCheck {
         }
     }
 
-    /** @throws JsonataException if the value of a callee is not a function */
+    /** @throws JsonataException if the value of a callee is not a function, or a text differs from the reference's */
     void check(Symbol part, @Nullable Object result) {
+        if (result instanceof String text
+                && concatenations.contains(part)
+                && LARGE_NUMBER.matcher(text).find()) {
+            throw new JsonataException("&: a number of more than 15 digits is not supported; use $string");
+        }
         if (result != null && callees.contains(part) && !isFunction(result)) {
             throw new JsonataException("the called value is not a function");
         }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +85,7 @@ public final class JsonataProgram {
         frame.setEvaluateEntryCallback(limiter);
         frame.setEvaluateExitCallback(limiter);
         try {
-            return plain(program.evaluate(input, frame));
+            return plain(program.evaluate(CorrectedFunctions.normalised(input), frame));
         } catch (JException e) {
             throw describe(source, e);
         } catch (StackOverflowError e) {
@@ -92,8 +93,20 @@ public final class JsonataProgram {
         } catch (JsonataException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw new JsonataException("the program failed for these values");
+            throw cause(e, JException.class)
+                    .map(failure -> describe(source, failure))
+                    .or(() -> cause(e, JsonataException.class))
+                    .orElseGet(() -> new JsonataException("the program failed for these values"));
         }
+    }
+
+    /** What a function failed with; the library wraps it. */
+    private static <T extends Throwable> Optional<T> cause(Throwable failure, Class<T> type) {
+        Throwable cause = failure;
+        while (cause != null && !type.isInstance(cause)) {
+            cause = cause.getCause();
+        }
+        return Optional.ofNullable(type.cast(cause));
     }
 
     private static JsonataException describe(String source, JException failure) {
