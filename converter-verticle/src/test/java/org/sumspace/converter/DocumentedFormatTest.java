@@ -34,7 +34,8 @@ class DocumentedFormatTest {
         Converter converter = new Converter(Formats.read(files), new Profiles(Set.of(), List.of()));
         Map<String, Object> badge =
                 Map.of("badge", "https://e.org/b", "holder", "mailto:a@e.org", "awarded", "yes", "points", 5);
-        ConvertedRecord converted = converter.convert(badge, null, "xapi").get(0);
+        ConvertedRecord converted =
+                converter.convert(badge, null, "xapi").records().get(0);
         assertThat(converted.inputFormat()).isEqualTo("badge");
         assertThat(converted.trace()).isEqualTo(PublicSamples.parsed("""
                         {"actor": {"mbox": "mailto:a@e.org"}, "object": {"id": "https://e.org/b"}, "result": {"score": {"raw": 5}},

@@ -4,12 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.convert.Conversion;
 import org.sumspace.converter.core.convert.ConvertedRecord;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.profile.Recommendation;
 
 /**
- * The answer to a conversion: the first record of the trace, and the others in {@code further}.
+ * The answer to a conversion: the first record of the trace, the others in {@code further}, and in {@code left_out} the
+ * parts of the trace that become no record.
  *
  * @param valuesAsArrays whether values in recommendations are JSON arrays instead of text
  */
@@ -17,10 +19,18 @@ record ConversionJson(boolean valuesAsArrays) {
     /** The size limit of an answer, because every record of a trace may repeat the same large part. */
     static final int BYTES_MAX = 32 << 20;
 
-    Map<String, @Nullable Object> of(List<ConvertedRecord> converted) {
+    Map<String, @Nullable Object> of(Conversion conversion) {
+        List<ConvertedRecord> converted = conversion.records();
         Map<String, @Nullable Object> json = json(converted.get(0));
         if (converted.size() > 1) {
             json.put("further", converted.stream().skip(1).map(this::json).toList());
+        }
+        if (!conversion.leftOut().isEmpty()) {
+            json.put(
+                    "left_out",
+                    conversion.leftOut().stream()
+                            .map(each -> Map.of("path", each.path(), "message", each.message()))
+                            .toList());
         }
         return json;
     }

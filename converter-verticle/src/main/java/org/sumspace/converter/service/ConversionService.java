@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
+import org.sumspace.converter.core.convert.Conversion;
 import org.sumspace.converter.core.convert.ConvertedRecord;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.custom.ComputingTime;
@@ -54,9 +55,10 @@ public final class ConversionService {
      * @throws NodeException as {@link Converter#convert}, and unprocessable if a record breaks a mandatory rule and the
      *     service is strict
      */
-    public List<ConvertedRecord> convert(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
+    public Conversion convert(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
         return countRefusals(() -> {
-            List<ConvertedRecord> converted = converter.convert(trace, inputFormat, outputFormat);
+            Conversion conversion = converter.convert(trace, inputFormat, outputFormat);
+            List<ConvertedRecord> converted = conversion.records();
             if (strict) {
                 converted.forEach(ConversionService::requireProfile);
             }
@@ -64,7 +66,7 @@ public final class ConversionService {
                     .computeIfAbsent(
                             converted.get(0).inputFormat(), format -> metrics.counter(CONVERTED, "format", format))
                     .increment(converted.size());
-            return converted;
+            return conversion;
         });
     }
 

@@ -65,7 +65,7 @@ final class RecordTargets {
             record.forEach((key, value) -> trace.put((String) key, value));
         }
         try {
-            converter.convert(trace, name, "xapi").forEach(each -> requireStatement(each.trace()));
+            converter.convert(trace, name, "xapi").records().forEach(each -> requireStatement(each.trace()));
         } catch (NodeException e) {
             requireRefusal(e);
         }

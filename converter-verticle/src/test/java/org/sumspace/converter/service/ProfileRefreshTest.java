@@ -214,6 +214,7 @@ class ProfileRefreshTest {
                                                     Map.of("type", "https://e.org/thing"))),
                             null,
                             "xapi")
+                    .records()
                     .get(0);
             return converted.profile();
         }

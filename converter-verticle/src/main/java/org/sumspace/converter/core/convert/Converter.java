@@ -1,8 +1,11 @@
 package org.sumspace.converter.core.convert;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +15,7 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.format.Format;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.format.RecognisedRecord;
+import org.sumspace.converter.core.json.Violations;
 import org.sumspace.converter.core.mapping.MappedRecord;
 import org.sumspace.converter.core.mapping.Mapping;
 import org.sumspace.converter.core.profile.ProfileResult;
@@ -34,15 +38,15 @@ public final class Converter {
     }
 
     /**
-     * Converts every record in a trace; an envelope has several.
+     * Converts every record in a trace; an envelope has several. A record that cannot be converted is left out, unless it
+     * is the only one.
      *
      * @param inputFormat a format's name or alias, or null to try every format
-     * @return at least one record, in the order of the trace
      * @throws NodeException invalid input if a format is unknown or not detected, or there is no mapping between the
      *     two; unprocessable if the trace is not of the input format, or the result not of the output format; not found
      *     if a configured profile is missing
      */
-    public List<ConvertedRecord> convert(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
+    public Conversion convert(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
         Format target = formats.byName(outputFormat);
         RecognisedRecord recognised = formats.recognise(trace, inputFormat);
         Mapping mapping = recognised.format().mapping();
@@ -53,28 +57,41 @@ public final class Converter {
             throw NodeException.invalidInput("Output mapping not found");
         }
         List<Violation> obstacles = recognised.format().descriptor().obstacles(recognised.prepared());
-        if (!obstacles.isEmpty()) {
-            throw new NodeException(
-                    ProblemType.UNPROCESSABLE,
-                    "The trace is valid " + recognised.format().name() + ", but cannot be converted.",
-                    obstacles,
-                    0,
-                    null);
+        Set<Integer> without = new HashSet<>();
+        for (Violation obstacle : obstacles) {
+            OptionalInt position = mapping.position(obstacle.path());
+            if (position.isEmpty()) {
+                throw notConvertible(recognised, obstacles);
+            }
+            without.add(position.getAsInt());
         }
-        List<MappedRecord> mapped = mapping.map((Map<?, ?>) recognised.prepared());
+        List<MappedRecord> mapped = mapping.map((Map<?, ?>) recognised.prepared(), without);
+        if (mapped.isEmpty()) {
+            throw notConvertible(recognised, obstacles);
+        }
+        boolean several = mapped.size() + without.size() > 1;
         List<ConvertedRecord> converted = new ArrayList<>(mapped.size());
         for (MappedRecord each : mapped) {
-            String description = mapped.size() == 1 ? "trace" : "record " + (converted.size() + 1) + " of the trace";
-            List<Recommendation> ofFormat = recommendations(recognised, mapping, converted.size());
+            String description = several ? "record " + (each.position() + 1) + " of the trace" : "trace";
+            List<Recommendation> ofFormat = recommendations(recognised, mapping, each.position());
             converted.add(applyProfile(each, description, recognised, ofFormat, target));
         }
-        return List.copyOf(converted);
+        return new Conversion(List.copyOf(converted), obstacles);
+    }
+
+    private static NodeException notConvertible(RecognisedRecord record, List<Violation> obstacles) {
+        return new NodeException(
+                ProblemType.UNPROCESSABLE,
+                "The trace is valid " + record.format().name() + ", but cannot be converted.",
+                obstacles.subList(0, Math.min(obstacles.size(), Violations.MAX)),
+                0,
+                null);
     }
 
     /** The values of a record that its format tolerates but does not list. */
     private static List<Recommendation> recommendations(RecognisedRecord input, Mapping mapping, int record) {
         return input.tolerated().stream()
-                .filter(value -> mapping.concerns(value.path(), record))
+                .filter(value -> mapping.position(value.path()).orElse(record) == record)
                 .map(value -> new Recommendation("any", value.path(), value.listed(), List.of(value.actual()), false))
                 .toList();
     }

@@ -113,7 +113,7 @@ public final class Descriptor {
         if (convertible == null) {
             return List.of();
         }
-        Violations violations = Violations.all();
+        Violations violations = Violations.unlimited();
         convertible.check(prepared, Location.ROOT, violations);
         return violations.list();
     }

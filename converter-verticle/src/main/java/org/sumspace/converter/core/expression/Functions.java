@@ -86,7 +86,8 @@ final class Functions {
             Map.entry("digits_after", TextFunctions::digitsAfter),
             Map.entry("instant", NumberFunctions::instant),
             Map.entry("duration", NumberFunctions::duration),
-            Map.entry("nested", NestedKeys::nested));
+            Map.entry("nested", NestedKeys::nested),
+            Map.entry("statement", StatementForm::statement));
 
     private Functions() {}
 

@@ -10,30 +10,31 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code nested(object)}: converts an object whose keys are dotted paths to a tree. A number in a path is an index in a
- * list. An object without such keys, or with contradicting paths, stays unchanged.
+ * {@code nested(object)}: converts an object whose keys are dotted paths to a tree. An object whose keys are the numbers
+ * from 0 becomes a list, at every level. Contradicting paths stay as they are.
  */
 final class NestedKeys {
     private static final int DEPTH_MAX = 16;
     private static final int INDEX_MAX = 10_000;
+    private static final String COUNT = "_count";
 
     private NestedKeys() {}
 
     static @Nullable Object nested(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);
-        Map<?, ?> flat = map(arguments[0]);
-        if (flat.keySet().stream().noneMatch(key -> ((String) key).contains("."))) {
-            return flat;
-        }
+        Map<?, ?> flat = map(budget.countCopy(arguments[0]));
+        return withLists(flat.keySet().stream().anyMatch(key -> ((String) key).contains(".")) ? tree(flat) : flat);
+    }
+
+    private static Map<?, ?> tree(Map<?, ?> flat) {
         Map<String, @Nullable Object> root = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : flat.entrySet()) {
-            budget.countStep();
             String[] steps = ((String) entry.getKey()).split("\\.", -1);
             if (steps.length > DEPTH_MAX || !put(root, steps, entry.getValue())) {
                 return flat;
             }
         }
-        return withLists(root);
+        return root;
     }
 
     private static boolean put(Map<String, @Nullable Object> root, String[] steps, @Nullable Object value) {
@@ -51,18 +52,38 @@ final class NestedKeys {
     /** Distinguishes branches of the tree from objects in the input. */
     private static final class Branch extends LinkedHashMap<String, @Nullable Object> {}
 
-    /** Keys that begin with an underscore ({@code _count}, {@code _children}) describe a list and are not elements. */
-    private static Object withLists(Map<String, @Nullable Object> map) {
-        map.replaceAll((key, value) -> value instanceof Branch branch ? withLists(branch) : value);
+    private static @Nullable Object withLists(@Nullable Object value) {
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> items = new ArrayList<>(list.size());
+            list.forEach(item -> items.add(withLists(item)));
+            return items;
+        }
+        if (!(value instanceof Map<?, ?> map)) {
+            return value;
+        }
+        Map<Object, @Nullable Object> tree = new LinkedHashMap<>();
+        map.forEach((key, item) -> tree.put(key, withLists(item)));
+        List<@Nullable Object> items = numbered(tree);
+        return items == null ? tree : items;
+    }
+
+    /**
+     * The values of the keys 0 to n-1, or null if there are other keys. Keys that begin with an underscore
+     * ({@code _count}, {@code _children}) describe a list and are not elements.
+     */
+    private static @Nullable List<@Nullable Object> numbered(Map<Object, @Nullable Object> map) {
         List<@Nullable Object> items = new ArrayList<>();
-        long keys = map.keySet().stream().filter(key -> !key.startsWith("_")).count();
+        long keys = map.keySet().stream()
+                .filter(key -> !((String) key).startsWith("_"))
+                .count();
         for (int i = 0; i < keys && i < INDEX_MAX; i++) {
             String index = Integer.toString(i);
             if (!map.containsKey(index)) {
-                return map;
+                return null;
             }
             items.add(map.get(index));
         }
-        return items.size() == keys && !items.isEmpty() ? items : map;
+        boolean list = !items.isEmpty() || map.containsKey(COUNT);
+        return list && items.size() == keys ? items : null;
     }
 }

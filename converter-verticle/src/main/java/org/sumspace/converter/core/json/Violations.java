@@ -7,7 +7,8 @@ import org.sumspace.common.error.Violation;
 
 /** Collects the violations and tolerated values in a record, up to a limit. */
 public final class Violations {
-    private static final int MAX = 500;
+    /** The most violations that an answer reports. */
+    public static final int MAX = 500;
 
     private final int max;
     private final List<Violation> found = new ArrayList<>();
@@ -20,6 +21,11 @@ public final class Violations {
     /** Collects every violation up to the number that an answer reports. */
     public static Violations all() {
         return new Violations(MAX);
+    }
+
+    /** Collects every violation, for callers that do not only report them. */
+    public static Violations unlimited() {
+        return new Violations(Integer.MAX_VALUE);
     }
 
     /** Stops at the first violation, for callers that only need to know whether there is one. */

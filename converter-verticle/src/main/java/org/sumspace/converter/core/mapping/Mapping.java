@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
@@ -70,12 +71,13 @@ public final class Mapping {
     }
 
     /**
-     * Maps every record in an input, in their order. The input is not changed.
+     * Maps the records in an input, in their order. The input is not changed.
      *
+     * @param without the positions of records that are left out
      * @throws NodeException unprocessable, if a rule fails
      */
-    public List<MappedRecord> map(Map<?, ?> input) {
-        return map(input, null);
+    public List<MappedRecord> map(Map<?, ?> input, Set<Integer> without) {
+        return map(input, without, null);
     }
 
     /**
@@ -84,25 +86,31 @@ public final class Mapping {
      * @param budget the budget of all evaluations and results together; null if each evaluation has its own
      */
     public List<MappedRecord> map(Map<?, ?> input, @Nullable Budget budget) {
+        return map(input, Set.of(), budget);
+    }
+
+    private List<MappedRecord> map(Map<?, ?> input, Set<Integer> without, @Nullable Budget budget) {
         if (each == null || !(input.get(each) instanceof List<?> records)) {
-            return List.of(mapOne(input, budget));
+            return List.of(mapOne(input, 0, budget));
         }
         List<MappedRecord> mapped = new ArrayList<>(records.size());
-        for (Object record : records) {
-            Map<Object, @Nullable Object> single = new LinkedHashMap<>(input);
-            single.put(each, record);
-            mapped.add(mapOne(single, budget));
+        for (int i = 0; i < records.size(); i++) {
+            if (!without.contains(i)) {
+                Map<Object, @Nullable Object> single = new LinkedHashMap<>(input);
+                single.put(each, records.get(i));
+                mapped.add(mapOne(single, i, budget));
+            }
         }
         return mapped;
     }
 
-    /** Whether a path of an input is inside a record of its list, or outside all of them. */
-    public boolean concerns(String path, int record) {
-        if (each == null) {
-            return true;
-        }
-        Location records = Location.ROOT.key(each);
-        return path.startsWith(records.index(record) + ".") || !path.startsWith(records + "[");
+    /** The position of the record that a path of an input is inside of; empty if it is outside all of them. */
+    public OptionalInt position(String path) {
+        String list = each == null ? "" : Location.ROOT.key(each) + "[";
+        int end = path.indexOf(']', list.length());
+        return list.isEmpty() || end < 0 || !path.startsWith(list)
+                ? OptionalInt.empty()
+                : OptionalInt.of(Integer.parseInt(path, list.length(), end, 10));
     }
 
     /** Whether a record has any field that the rules read; true if they read none. */
@@ -111,7 +119,7 @@ public final class Mapping {
                 || rules.stream().flatMap(rule -> rule.inputs().stream()).anyMatch(input -> input.read(record) != null);
     }
 
-    private MappedRecord mapOne(Map<?, ?> record, @Nullable Budget budget) {
+    private MappedRecord mapOne(Map<?, ?> record, int position, @Nullable Budget budget) {
         RecordBuilder builder = new RecordBuilder(new LinkedHashMap<>(), budget);
         if (copiesInput) {
             builder.target().putAll(Pruning.prune(record, whole));
@@ -124,7 +132,7 @@ public final class Mapping {
             RecordBuilder completed = new RecordBuilder(nullable(trace), budget);
             defaults.forEach(rule -> rule.apply(record, completed));
         }
-        return new MappedRecord(trace, builder.template());
+        return new MappedRecord(trace, builder.template(), position);
     }
 
     @SuppressWarnings("unchecked") // defaults are pruned, so they add no null

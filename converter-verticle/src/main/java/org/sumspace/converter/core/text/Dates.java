@@ -33,7 +33,7 @@ public final class Dates {
 
     /** @param dayFirst whether {@code 3/4/2024} is in April */
     public static @Nullable String parse(String text, boolean dayFirst) {
-        String date = text.strip();
+        String date = Instants.withSeconds(text.strip());
         if (date.isEmpty() || date.length() > LENGTH_MAX) {
             return null;
         }

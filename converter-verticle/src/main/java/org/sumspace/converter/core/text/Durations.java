@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 public final class Durations {
     private static final String DESIGNATORS = "YMD";
     private static final String TIME_DESIGNATORS = "HMS";
-    private static final Pattern CLOCK = Pattern.compile("([0-9]{1,6}):([0-5]?[0-9]):([0-5]?[0-9](?:\\.[0-9]{1,6})?)");
+    private static final Pattern CLOCK = Pattern.compile("([0-9]{1,6}):([0-9]{1,2}):([0-9]{1,2}(?:\\.[0-9]{1,6})?)");
+    private static final BigDecimal SIXTY = BigDecimal.valueOf(60);
 
     private Durations() {}
 
@@ -76,21 +77,25 @@ public final class Durations {
         return whole > 0 && fraction != 1 && whole + fraction == text.length();
     }
 
-    /** {@code HHHH:MM:SS.SS} as ISO 8601, or null if the text is not such a duration. */
+    /**
+     * {@code HHHH:MM:SS.SS} as ISO 8601, or null if the text is not such a duration. Minutes and seconds may exceed 59,
+     * as SCORM 1.2 allows.
+     */
     public static @Nullable String fromClock(String text) {
         Matcher clock = CLOCK.matcher(text);
         if (!clock.matches()) {
             return null;
         }
+        BigDecimal[] seconds = new BigDecimal(clock.group(3)).divideAndRemainder(SIXTY);
+        BigDecimal[] minutes = new BigDecimal(clock.group(2)).add(seconds[0]).divideAndRemainder(SIXTY);
         StringBuilder iso = new StringBuilder("PT");
-        append(iso, clock.group(1), 'H');
-        append(iso, clock.group(2), 'M');
-        append(iso, clock.group(3), 'S');
+        append(iso, new BigDecimal(clock.group(1)).add(minutes[0]), 'H');
+        append(iso, minutes[1], 'M');
+        append(iso, seconds[1], 'S');
         return iso.length() == 2 ? "PT0S" : iso.toString();
     }
 
-    private static void append(StringBuilder iso, String number, char designator) {
-        BigDecimal value = new BigDecimal(number);
+    private static void append(StringBuilder iso, BigDecimal value, char designator) {
         if (value.signum() != 0) {
             iso.append(value.stripTrailingZeros().toPlainString()).append(designator);
         }

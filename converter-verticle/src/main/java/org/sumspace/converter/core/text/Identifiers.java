@@ -23,7 +23,7 @@ public final class Identifiers {
         return true;
     }
 
-    /** {@code mailto:} and an address whose domain has a dot. */
+    /** {@code mailto:} and an address of RFC 5321; its domain may be a single label, such as {@code localhost}. */
     public static boolean isMbox(String text) {
         int at = text.lastIndexOf('@');
         if (!text.startsWith(MAILTO) || text.length() > ADDRESS_MAX || at <= MAILTO.length()) {
@@ -43,11 +43,7 @@ public final class Identifiers {
     }
 
     private static boolean isDomain(String domain) {
-        String[] labels = domain.split("\\.", -1);
-        if (labels.length < 2) {
-            return false;
-        }
-        for (String label : labels) {
+        for (String label : domain.split("\\.", -1)) {
             if (label.isEmpty() || label.startsWith("-") || label.endsWith("-")) {
                 return false;
             }

@@ -20,11 +20,21 @@ public final class Instants {
 
     private Instants() {}
 
+    /** Whether a text is an instant. Its seconds may be missing, as where Java prints a whole minute. */
     public static boolean isInstant(String text) {
         if (!isDate(text)) {
             return false;
         }
-        return text.length() == DATE_LENGTH || isTime(text);
+        return text.length() == DATE_LENGTH || isTime(withSeconds(text));
+    }
+
+    /** The text with seconds, if it ends with a minute or with a zone after a minute; otherwise the text itself. */
+    public static String withSeconds(String text) {
+        boolean minute = text.length() == MINUTE_LENGTH
+                || (text.length() > MINUTE_LENGTH && "Zz+-".indexOf(text.charAt(MINUTE_LENGTH)) >= 0);
+        return minute && text.charAt(13) == ':'
+                ? text.substring(0, MINUTE_LENGTH) + ":00" + text.substring(MINUTE_LENGTH)
+                : text;
     }
 
     /** Whether a text is an instant as Caliper requires it: in UTC with milliseconds. */

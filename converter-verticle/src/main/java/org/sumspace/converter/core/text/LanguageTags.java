@@ -3,7 +3,7 @@ package org.sumspace.converter.core.text;
 import java.util.Locale;
 import java.util.Set;
 
-/** Well-formed language tags of RFC 5646 section 2.1; an underscore counts as a hyphen, as in many real records. */
+/** Well-formed language tags of RFC 5646 section 2.1. */
 public final class LanguageTags {
     private static final int SUBTAG_MAX = 8;
     private static final Set<String> GRANDFATHERED = Set.of(
@@ -31,7 +31,7 @@ public final class LanguageTags {
         if (text.length() == 2) {
             return isLetters(text);
         }
-        String[] parts = text.replace('_', '-').split("-", -1);
+        String[] parts = text.split("-", -1);
         for (String part : parts) {
             if (part.isEmpty() || part.length() > SUBTAG_MAX || !isAlphanumeric(part)) {
                 return false;

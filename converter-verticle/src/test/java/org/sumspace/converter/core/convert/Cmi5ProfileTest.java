@@ -95,6 +95,6 @@ class Cmi5ProfileTest {
 
     private static ConvertedRecord converted(Converter converter, String statement) {
         Map<String, @Nullable Object> record = PublicSamples.parsed(statement);
-        return converter.convert(record, null, "xapi").get(0);
+        return converter.convert(record, null, "xapi").records().get(0);
     }
 }

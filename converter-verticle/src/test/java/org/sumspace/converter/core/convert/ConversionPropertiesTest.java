@@ -48,6 +48,7 @@ class ConversionPropertiesTest {
                 format,
                 record -> CONVERTER
                         .convert(record, null, "xapi")
+                        .records()
                         .forEach(converted -> assertThat(KNOWN.recognise(converted.trace(), "xapi")
                                         .format()
                                         .name())
@@ -60,9 +61,10 @@ class ConversionPropertiesTest {
         Converter another = converter(Formats.read(BuiltInFormats.files()));
         forEachRecord(format, record -> {
             String before = JsonWriter.text(record);
-            String once = written(CONVERTER.convert(record, null, "xapi"));
-            assertThat(written(CONVERTER.convert(record, null, "xapi"))).isEqualTo(once);
-            assertThat(written(another.convert(record, null, "xapi"))).isEqualTo(once);
+            String once = written(CONVERTER.convert(record, null, "xapi").records());
+            assertThat(written(CONVERTER.convert(record, null, "xapi").records()))
+                    .isEqualTo(once);
+            assertThat(written(another.convert(record, null, "xapi").records())).isEqualTo(once);
             assertThat(JsonWriter.text(record)).as("the record itself").isEqualTo(before);
         });
     }
@@ -71,9 +73,12 @@ class ConversionPropertiesTest {
     @ValueSource(strings = {"xapi", "cmi5", "caliper", "scorm", "matomo"})
     void outputConvertedAgain_changesNothingButTheProfile(String format) {
         forEachRecord(format, record -> {
-            for (ConvertedRecord converted : CONVERTER.convert(record, null, "xapi")) {
-                ConvertedRecord again =
-                        CONVERTER.convert(converted.trace(), null, "xapi").get(0);
+            for (ConvertedRecord converted :
+                    CONVERTER.convert(record, null, "xapi").records()) {
+                ConvertedRecord again = CONVERTER
+                        .convert(converted.trace(), null, "xapi")
+                        .records()
+                        .get(0);
                 List<String> paths = new ArrayList<>();
                 differ("$", converted.trace(), again.trace(), paths);
                 assertThat(paths)
@@ -90,6 +95,7 @@ class ConversionPropertiesTest {
                 format,
                 record -> CONVERTER
                         .convert(record, null, "xapi")
+                        .records()
                         .forEach(converted ->
                                 assertThat(String.valueOf(converted.profile())).doesNotStartWith("cmi5.")));
     }
@@ -106,7 +112,10 @@ class ConversionPropertiesTest {
             damage(record, random);
             for (String name : new String[] {null, format}) {
                 try {
-                    CONVERTER.convert(record, name, "xapi").forEach(each -> KNOWN.recognise(each.trace(), "xapi"));
+                    CONVERTER
+                            .convert(record, name, "xapi")
+                            .records()
+                            .forEach(each -> KNOWN.recognise(each.trace(), "xapi"));
                 } catch (NodeException e) {
                     assertThat(e.isCallersFault()).as("%s", record).isTrue();
                     refused++;

@@ -66,7 +66,8 @@ class ReferenceOutputsTest {
         Map<?, ?> reference = map(line.get("reference"));
         boolean accepted = Integer.valueOf(OK).equals(reference.get("status"));
         try {
-            ConvertedRecord converted = converter.convert(input, null, "xapi").get(0);
+            ConvertedRecord converted =
+                    converter.convert(input, null, "xapi").records().get(0);
             if (accepted) {
                 compare(converted, reference, line);
             }

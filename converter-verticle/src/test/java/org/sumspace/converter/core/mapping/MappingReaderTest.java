@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -60,7 +61,8 @@ class MappingReaderTest {
                         PublicSamples.parsed(
                                 "{\"name\": {\"en\": \"t\"}, \"tags\": [\"new:5\"], \"more\": {\"a.b\": {\"y\": 0}},"
                                         + " \"shelf\": {\"row\": 1}}"),
-                        null));
+                        null,
+                        0));
     }
 
     @Test
@@ -88,7 +90,7 @@ class MappingReaderTest {
             default_values:
               - {output_field: x, value: 1}
             """);
-        assertThat(bare.map(Map.of("y", 1)).get(0).trace()).isEmpty();
+        assertThat(bare.map(Map.of("y", 1), Set.of()).get(0).trace()).isEmpty();
     }
 
     @Test
@@ -105,19 +107,19 @@ class MappingReaderTest {
               - input_fields: [title]
                 output_fields: {output_field: copy.y}
             """);
-        assertThat(mapping.map(extra).get(0).trace())
+        assertThat(mapping.map(extra, Set.of()).get(0).trace())
                 .isEqualTo(PublicSamples.parsed("{\"extra\": {\"y\": 1}, \"title\": \"t\", \"copy\": {\"y\": \"t\"}}"));
         assertThat(extra).isEqualTo(PublicSamples.parsed("{\"extra\": {\"x\": {}, \"y\": 1}, \"title\": \"t\"}"));
     }
 
     @Test
     void failingRule_isReportedWithItsPosition() {
-        assertThatThrownBy(() -> read(MAPPING.replace("[state, price]", "5")).map(Map.of("price", 1)))
+        assertThatThrownBy(() -> read(MAPPING.replace("[state, price]", "5")).map(Map.of("price", 1), Set.of()))
                 .isInstanceOfSatisfying(
                         NodeException.class, e -> assertThat(e.type()).isEqualTo(ProblemType.UNPROCESSABLE))
                 .hasMessageStartingWith("Rule m.yaml:10:5 failed for this trace:");
         assertThatThrownBy(() -> read(MAPPING.replace("name.en}", "name}").replace("\"more['a.b']\"", "name.x"))
-                        .map(Map.of("title", "t", "extra", 1, "copies", Map.of("state", "worn"))))
+                        .map(Map.of("title", "t", "extra", 1, "copies", Map.of("state", "worn")), Set.of()))
                 .hasMessageContaining("a value of another kind");
     }
 
@@ -139,10 +141,13 @@ class MappingReaderTest {
     @ParameterizedTest
     @CsvSource({"worn,hard,1", "torn,soft,1", "new,soft,2", "new,hard,"})
     void lookup_appliesTheFirstCaseWithAllKeys(String state, String cover, @Nullable Integer price) {
-        Map<String, Object> trace =
-                read(LOOKUP).map(Map.of("state", state, "cover", cover)).get(0).trace();
+        Map<String, Object> trace = read(LOOKUP)
+                .map(Map.of("state", state, "cover", cover), Set.of())
+                .get(0)
+                .trace();
         assertThat(trace.get("price")).isEqualTo(price);
-        assertThat(read(LOOKUP).map(Map.of("state", 7)).get(0).trace()).isEmpty();
+        assertThat(read(LOOKUP).map(Map.of("state", 7), Set.of()).get(0).trace())
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -225,7 +230,7 @@ class MappingReaderTest {
                 lookup.replace("output_field: a, value: 1", "switch: [{condition: default, " + lookup + "}]"))) {
             String file = "version: 1\ninput_format: i\noutput_format: o\nmappings:\n"
                     + "- {input_fields: [b], output_fields: {" + output + "}}";
-            assertThat(read(file).map(Map.of("b", "x")))
+            assertThat(read(file).map(Map.of("b", "x"), Set.of()))
                     .extracting(MappedRecord::trace)
                     .containsExactly(Map.of("a", 1));
         }
@@ -250,11 +255,11 @@ class MappingReaderTest {
                     .append(field)
                     .append("}}\n");
         }
-        return read(file.toString()).map(Map.of("b", 1)).get(0).trace();
+        return read(file.toString()).map(Map.of("b", 1), Set.of()).get(0).trace();
     }
 
     private static List<MappedRecord> map(String record) {
-        return read(MAPPING).map(PublicSamples.parsed(record));
+        return read(MAPPING).map(PublicSamples.parsed(record), Set.of());
     }
 
     private static Mapping read(String yaml) {
