@@ -141,7 +141,7 @@ class RunTest {
         int rows = 210_000;
         List<String> lines = new ArrayList<>(List.of("text"));
         for (int i = 0; i < rows; i++) {
-            lines.add("n" + i);
+            lines.add("note " + i);
         }
         lines.set(rows / 2, "ask ada@example.org");
         FileAssessment.Assessed findings = Samples.assess(Files.write(folder.resolve("large.csv"), lines), out);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.training.model.FeatureMap;
@@ -33,6 +34,8 @@ final class TablePreparation {
     private static final double MANY_EMPTY = 0.3;
     private static final double MOSTLY_DIFFERENT = 0.5;
     private static final int WORDS_OF_A_TEXT = 4;
+
+    private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
 
     private final Table table;
     private final ColumnOptions options;
@@ -130,7 +133,7 @@ final class TablePreparation {
         if (!numeric && isFreeText(column)) {
             return leftOut("contains free text");
         }
-        if (Identifiers.isIdentifier(column, numeric)) {
+        if (Identifiers.isIdentifier(column) || (!numeric && column.areNearlyAllDifferent())) {
             return leftOut("looks like an identifier of learners");
         }
         if (!numeric && frequent(column).isEmpty()) {
@@ -165,7 +168,7 @@ final class TablePreparation {
                             100 * column.emptyFraction(),
                             numeric ? "the mean" : "no category"));
         }
-        if (numeric && column.areAllDifferent() && Identifiers.areDifferentIntegers(column)) {
+        if (numeric && column.areAllDifferent() && column.areNearlyAll(INTEGER.asMatchPredicate())) {
             warn(column, "contains only different integers; if they identify learners, name it with --ignore");
         }
         if (!numeric) {
@@ -233,9 +236,7 @@ final class TablePreparation {
     /** As a categorical column it would have a category for each number. */
     private static void requireNotMostlyNumbers(ColumnValues column, NumberNotation notation)
             throws InvalidTableException {
-        if (notation != NumberNotation.NONE
-                || Identifiers.isIdentifyingName(column)
-                || column.areNearlyAll(Dates::isDate)) {
+        if (notation != NumberNotation.NONE || Identifiers.isIdentifier(column) || column.areNearlyAll(Dates::isDate)) {
             return;
         }
         List<String> texts = column.distinct().stream()

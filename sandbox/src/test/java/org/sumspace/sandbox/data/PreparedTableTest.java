@@ -41,6 +41,10 @@ class PreparedTableTest {
                 arguments("Matrikelnummer", text(row -> "" + shuffled[row])),
                 arguments("card", text(row -> "%06d".formatted(row * row))),
                 arguments("studentId", text(row -> "S" + row / 8)),
+                arguments("id_student", text(row -> "" + (101_258 + row / 3))),
+                arguments("Kundennummer", text(row -> "" + (812 + row / 2))),
+                arguments("numero_alumno", text(row -> "" + (300 + row / 2))),
+                arguments("contact", text(row -> "tutor" + row % 12 + "@example.org")),
                 arguments("user_number", text(row -> "" + row / 8)),
                 arguments("E-Mail", text(row -> "person" + row / 2 + "@example.org")),
                 arguments("Last name", text(row -> "Name" + (char) ('a' + row % 26))));
@@ -69,6 +73,10 @@ class PreparedTableTest {
                 arguments("member", text(row -> row % 2 == 0 ? "yes" : "no")),
                 arguments("paid", text(row -> "" + (100 + row % 200))),
                 arguments("rank", text(row -> "" + (1 + row * 7 % ROWS))),
+                arguments("last_login_days", text(row -> "" + row % 19)),
+                arguments("street_lights", text(row -> "" + row % 19)),
+                arguments("number_of_users", text(row -> "" + row % 19)),
+                arguments("user_score", text(row -> "" + (0.25 + row * 0.37))),
                 arguments("hours studied", text(row -> row % 4 + "-" + (row % 4 + 1) + " h")));
     }
 

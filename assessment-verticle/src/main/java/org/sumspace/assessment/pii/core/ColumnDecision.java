@@ -31,22 +31,29 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
     }
 
     /**
-     * @param named kinds that the name suggests
+     * What is known of a column besides the values that were examined.
+     *
      * @param rows rows of the examined values
      * @param uniqueShare share of rows whose value no other row has
-     * @param flag whether the values are true and false, which name nobody
+     * @param countsRows whether the values are the numbers of the rows in their order
      * @param describesActivity whether the column describes what was done, not who did it
      */
-    public static ColumnDecision of(
-            Set<PiiKind> named,
-            List<KindTally> tallies,
-            long rows,
-            double uniqueShare,
-            boolean flag,
-            boolean describesActivity) {
-        if (rows == 0 || flag) {
-            return new ColumnDecision(IdentifierRole.NONE, null, false, List.of());
+    public record Context(long rows, double uniqueShare, boolean countsRows, boolean describesActivity) {}
+
+    /** A column without values, or of true and false, which name nobody. */
+    public static ColumnDecision none() {
+        return new ColumnDecision(IdentifierRole.NONE, null, false, List.of());
+    }
+
+    /** @param found what was found in the examined values */
+    public static ColumnDecision of(ColumnName name, ColumnForm form, List<KindTally> found, Context context) {
+        long rows = context.rows();
+        if (rows == 0) {
+            return none();
         }
+        List<KindTally> tallies = found.stream()
+                .filter(tally -> !form.isMeasured() || tally.kind().role() == IdentifierRole.QUASI || isChecked(tally))
+                .toList();
         List<String> evidence = new ArrayList<>();
         for (KindTally tally : tallies) {
             evidence.add(String.format(
@@ -59,6 +66,7 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
                     tally.validated(),
                     tally.values()));
         }
+        List<PiiKind> named = name.kinds().stream().filter(form::canBe).toList();
         boolean special = named.contains(PiiKind.SPECIAL_CATEGORY);
         Optional<PiiKind> byValues = tallies.stream()
                 .filter(tally -> tally.kind().role() != IdentifierRole.NONE)
@@ -68,10 +76,22 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
         if (byValues.isPresent()) {
             return new ColumnDecision(byValues.get().role(), byValues.get(), special, evidence);
         }
-        Optional<PiiKind> byName = named.stream().findFirst();
-        if (byName.isPresent()) {
-            evidence.add("the name of the column says: " + byName.get().title());
-            return new ColumnDecision(byName.get().role(), byName.get(), special, evidence);
+        if (!named.isEmpty()) {
+            PiiKind byName = named.get(0);
+            evidence.add("the name of the column says: " + byName.title());
+            return new ColumnDecision(byName.role(), byName, special, evidence);
+        }
+        name.kinds().stream()
+                .findFirst()
+                .ifPresent(kind -> evidence.add(
+                        "the name of the column says: " + kind.title() + ", but the values have another form"));
+        if (!context.describesActivity() && form.areIdentifiers(name, context.countsRows())) {
+            PiiKind kind = name.identifiers() == IdentifierName.PERSONS ? PiiKind.PERSON_ID : PiiKind.RECORD_ID;
+            evidence.add(String.format(
+                    Locale.ROOT,
+                    "identifiers by their form: %.1f %% of the rows have a value that no other row has",
+                    100 * context.uniqueShare()));
+            return new ColumnDecision(IdentifierRole.DIRECT, kind, special, evidence);
         }
         Optional<KindTally> inText = tallies.stream()
                 .filter(tally -> tally.kind().role() == IdentifierRole.DIRECT
@@ -81,12 +101,19 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
         if (inText.isPresent()) {
             return new ColumnDecision(IdentifierRole.CONTAINS, inText.get().kind(), special, evidence);
         }
-        if (uniqueShare > UNIQUE && !describesActivity) {
+        if (context.uniqueShare() > UNIQUE && !context.describesActivity()) {
             evidence.add(String.format(
-                    Locale.ROOT, "%.1f %% of the rows have a value that no other row has", 100 * uniqueShare));
+                    Locale.ROOT,
+                    "%.1f %% of the rows have a value that no other row has",
+                    100 * context.uniqueShare()));
             return new ColumnDecision(IdentifierRole.QUASI, null, special, evidence);
         }
         return new ColumnDecision(IdentifierRole.NONE, null, special, evidence);
+    }
+
+    /** Whether most of the values passed a check that others fail. */
+    private static boolean isChecked(KindTally tally) {
+        return 2 * tally.validated() >= tally.values();
     }
 
     private static boolean isFrequent(KindTally tally, long rows) {

@@ -11,10 +11,11 @@ import org.sumspace.assessment.pii.domain.PiiKind;
  *
  * @param kinds that it suggests
  * @param things whether it says that the values are numbers of things, such as versions and orders
+ * @param identifiers what it says about identifiers
  */
-public record ColumnName(Set<PiiKind> kinds, boolean things) {
+public record ColumnName(Set<PiiKind> kinds, boolean things, IdentifierName identifiers) {
     /** A name that says nothing. */
-    public static final ColumnName NONE = new ColumnName(Set.of(), false);
+    public static final ColumnName NONE = new ColumnName(Set.of(), false, IdentifierName.NOTHING);
 
     private static final Set<String> THINGS =
             Set.of("version", "release", "build", "firmware", "isbn", "issn", "ean", "gtin", "upc", "sku", "doi");
@@ -26,12 +27,16 @@ public record ColumnName(Set<PiiKind> kinds, boolean things) {
     }
 
     public static ColumnName of(String name) {
-        return new ColumnName(ColumnNameRules.kinds(name), isThing(ColumnNameRules.words(name)));
+        List<String> words = ColumnNameRules.words(name);
+        return new ColumnName(ColumnNameRules.kinds(name), isThing(words), IdentifierName.of(words));
     }
 
     /** What the name says if the values are times: {@code last_login} is no login then. */
     public ColumnName ofTimes() {
-        return new ColumnName(kinds.contains(PiiKind.BIRTH_DATE) ? Set.of(PiiKind.BIRTH_DATE) : Set.of(), things);
+        return new ColumnName(
+                kinds.contains(PiiKind.BIRTH_DATE) ? Set.of(PiiKind.BIRTH_DATE) : Set.of(),
+                things,
+                IdentifierName.ORDER);
     }
 
     private static boolean isThing(List<String> words) {

@@ -72,26 +72,15 @@ public final class ColumnNameRules {
         RULES.put(
                 PiiKind.PERSON_ID,
                 List.of(
-                        "user id",
-                        "userid",
                         "=uid",
-                        "entity id",
-                        "entityid",
-                        "learner id",
-                        "student id",
-                        "studentid",
-                        "pupil id",
-                        "teacher id",
-                        "person id",
-                        "account id",
                         "=actor",
-                        "actor id",
-                        "student number",
                         "matricule",
+                        "matrikel",
                         "matrikelnummer",
-                        "eleve id",
-                        "id eleve",
-                        "id etudiant"));
+                        "matrikelnr",
+                        "matricula",
+                        "matricola",
+                        "matriculation"));
         RULES.put(PiiKind.RECORD_ID, List.of("=id", "=guid", "=uuid", "record id", "statement id", "event id"));
         RULES.put(
                 PiiKind.ADDRESS,
@@ -188,6 +177,9 @@ public final class ColumnNameRules {
                 kinds.add(kind);
             }
         });
+        if (IdentifierName.of(words) == IdentifierName.OF_PERSONS) {
+            kinds.add(PiiKind.PERSON_ID);
+        }
         return kinds;
     }
 

@@ -20,6 +20,7 @@ public final class ColumnTally {
     private final ColumnName name;
     private final Map<PiiKind, Counts> byKind = new EnumMap<>(PiiKind.class);
     private final Map<PiiKind, Long> refused = new EnumMap<>(PiiKind.class);
+    private final ColumnForm form = new ColumnForm();
     private long examined;
     private long rows;
 
@@ -50,6 +51,7 @@ public final class ColumnTally {
     public void add(String text, long count) {
         examined++;
         rows += count;
+        form.add(text, count);
         Detectors.Scan scan = detectors.scan(text, name);
         scan.refused().forEach(kind -> refused.merge(kind, 1L, Long::sum));
         Map<PiiKind, Match> best = new EnumMap<>(PiiKind.class);
@@ -80,6 +82,11 @@ public final class ColumnTally {
     /** Rows of the examined values. */
     public long rows() {
         return rows;
+    }
+
+    /** Of the examined values. */
+    public ColumnForm form() {
+        return form;
     }
 
     /** By kind, the most frequent first. */

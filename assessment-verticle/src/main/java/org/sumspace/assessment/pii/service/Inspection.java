@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.pii.core.ColumnDecision;
+import org.sumspace.assessment.pii.core.ColumnForm;
 import org.sumspace.assessment.pii.core.ColumnName;
 import org.sumspace.assessment.pii.core.ColumnTally;
 import org.sumspace.assessment.pii.core.Detectors;
@@ -120,11 +121,18 @@ public final class Inspection {
         ColumnName name = ColumnName.of(column.name());
         ColumnName named = column.type() == ColumnType.TIMESTAMP ? name.ofTimes() : name;
         ColumnValues.Uniqueness unique = values.uniqueness(column.column());
-        boolean flag = column.type() == ColumnType.BOOLEAN;
         Scanned scanned = scan(values, column, named, unique);
         double uniqueShare = tableRows == 0 ? 0 : (double) unique.uniqueRows() / tableRows;
-        ColumnDecision decision = ColumnDecision.of(
-                named.kinds(), scanned.tallies(), scanned.rows(), uniqueShare, flag, describesActivity);
+        boolean countsRows = column.type() == ColumnType.NUMBER
+                && unique.uniqueRows() == tableRows
+                && values.countsRows(column.column());
+        ColumnDecision decision = column.type() == ColumnType.BOOLEAN
+                ? ColumnDecision.none()
+                : ColumnDecision.of(
+                        named,
+                        scanned.form(),
+                        scanned.tallies(),
+                        new ColumnDecision.Context(scanned.rows(), uniqueShare, countsRows, describesActivity));
         return new ColumnFinding(
                 column.name(),
                 decision.role(),
@@ -145,30 +153,34 @@ public final class Inspection {
      * @param rows that the tallies are about
      * @param examined distinct values
      */
-    private record Scanned(List<KindTally> tallies, long rows, long examined) {}
+    private record Scanned(ColumnForm form, List<KindTally> tallies, long rows, long examined) {
+        static Scanned of(ColumnTally tally, long rows, long examined) {
+            return new Scanned(tally.form(), tally.tallies(), rows, examined);
+        }
+    }
 
     private Scanned scan(ColumnValues values, TypedColumn column, ColumnName named, ColumnValues.Uniqueness unique) {
         ColumnTally tally = new ColumnTally(detectors, named);
         if (column.type() == ColumnType.BOOLEAN) {
-            return new Scanned(List.of(), 0, unique.distinct());
+            return Scanned.of(tally, 0, unique.distinct());
         } else if (column.type() == ColumnType.TIMESTAMP) {
             values.forEachButTimes(column.column(), tally::add);
-            return new Scanned(tally.tallies(), unique.present(), unique.distinct());
+            return Scanned.of(tally, unique.present(), unique.distinct());
         } else if (full || unique.distinct() <= FULL_SCAN_MAX) {
             values.forEach(column.column(), tally::add);
-            return new Scanned(tally.tallies(), tally.rows(), tally.examined());
+            return Scanned.of(tally, tally.rows(), tally.examined());
         }
         values.sample(column.column(), SEED, SAMPLE, tally::add);
         if (tally.tallies().stream().anyMatch(each -> each.kind().role() == IdentifierRole.DIRECT)) {
-            return new Scanned(tally.tallies(), tally.rows(), tally.examined());
+            return Scanned.of(tally, tally.rows(), tally.examined());
         }
         // A sample can lack what is rare; e-mail addresses, the most frequent of them, are cheap to look for.
         ColumnTally candidates = new ColumnTally(detectors, named);
         values.withAtSign(column.column(), SAMPLE, candidates::add);
         long examined = Math.min(unique.distinct() - 1, tally.examined() + candidates.examined());
         return candidates.tallies().isEmpty()
-                ? new Scanned(tally.tallies(), tally.rows(), examined)
-                : new Scanned(candidates.tallies(), unique.present(), examined);
+                ? Scanned.of(tally, tally.rows(), examined)
+                : new Scanned(tally.form(), candidates.tallies(), unique.present(), examined);
     }
 
     /** If no column alone singles out rows, the smallest combination that does is quasi-identifying. */

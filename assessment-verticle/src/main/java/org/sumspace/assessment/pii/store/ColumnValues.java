@@ -30,6 +30,14 @@ public final class ColumnValues {
                 row -> new Uniqueness(row.getLong(1), row.getLong(2), row.getLong(3)));
     }
 
+    /** Whether a column of numbers has those of the rows, from any one on. */
+    public boolean countsRows(Column column) {
+        return database.one(
+                "SELECT coalesce(min(v - rowid) = max(v - rowid), false) FROM (SELECT TRY_CAST(" + column.id()
+                        + " AS BIGINT) AS v, rowid FROM " + table + ")",
+                row -> row.getBoolean(1));
+    }
+
     /** Every distinct value that is no time, with the number of its rows. */
     public void forEachButTimes(Column column, ObjLongConsumer<String> consumer) {
         database.forEach(

@@ -1,0 +1,114 @@
+package org.sumspace.assessment.pii.core;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.sumspace.assessment.pii.domain.IdentifierRole;
+import org.sumspace.assessment.pii.domain.PiiKind;
+
+/**
+ * The form of a column's distinct values: whether they can be what the column's name says, and whether they are identifiers.
+ * For one thread.
+ */
+public final class ColumnForm {
+    /** The share that stands for all values. */
+    private static final double NEARLY_ALL = 0.9;
+
+    private static final double MOST = 0.5;
+    /** Fewer values show nothing by being different. */
+    private static final long ENOUGH_TO_DIFFER = 20;
+
+    private static final int FEW_VALUES = 10;
+    /** Numbers with fewer digits are no numbers of telephones, cards or accounts. */
+    private static final int DIGITS_OF_IDS = 4;
+
+    private final Map<ValueForm, Long> values = new EnumMap<>(ValueForm.class);
+    private long distinct;
+    private long rows;
+    private long withDigits;
+    private boolean leadingZeros;
+    private int digitsMin = Integer.MAX_VALUE;
+    private int digitsMax;
+
+    void add(String value, long count) {
+        ValueForm form = ValueForm.of(value);
+        values.merge(form, 1L, Long::sum);
+        distinct++;
+        rows += count;
+        withDigits += value.chars().anyMatch(Character::isDigit) ? 1 : 0;
+        if (form == ValueForm.INTEGER) {
+            String digits = value.strip();
+            leadingZeros |= digits.length() > 1 && digits.startsWith("0");
+            digitsMin = Math.min(digitsMin, digits.length());
+            digitsMax = Math.max(digitsMax, digits.length());
+        }
+    }
+
+    private double share(ValueForm form) {
+        return distinct == 0 ? 0 : (double) values.getOrDefault(form, 0L) / distinct;
+    }
+
+    /** Whether the values measure something: they are numbers with fractions or units, times, or lengths of time. */
+    boolean isMeasured() {
+        double measured = share(ValueForm.QUANTITY) + share(ValueForm.TIME);
+        return measured >= MOST && measured + share(ValueForm.INTEGER) >= NEARLY_ALL;
+    }
+
+    private boolean areIntegers() {
+        return share(ValueForm.INTEGER) >= NEARLY_ALL;
+    }
+
+    private boolean areCodes() {
+        return share(ValueForm.CODE) >= MOST
+                && share(ValueForm.CODE) + share(ValueForm.INTEGER) + share(ValueForm.QUANTITY) >= NEARLY_ALL;
+    }
+
+    private boolean areFewWords() {
+        return share(ValueForm.WORD) >= NEARLY_ALL && distinct <= FEW_VALUES && distinct < rows;
+    }
+
+    /** Whether all rows with a value differ, in so many rows that this is no chance. */
+    private boolean areDifferent() {
+        return rows >= ENOUGH_TO_DIFFER && distinct >= NEARLY_ALL * rows;
+    }
+
+    /** Whether the values can be what the name of their column says. */
+    boolean canBe(PiiKind kind) {
+        if (distinct == 0) {
+            return true;
+        }
+        return switch (kind) {
+            case BIRTH_DATE, AGE, GEO_COORDINATES, POSTCODE -> true;
+            case SPECIAL_CATEGORY -> share(ValueForm.TIME) < MOST;
+            case PERSON_ID, RECORD_ID -> !isMeasured();
+            case SESSION_ID, DEVICE_ID -> !isMeasured() && !areFewWords();
+            case PERSON_NAME, ADDRESS -> !isMeasured() && !areIntegers();
+            case EMAIL -> !isMeasured() && !areIntegers() && !areFewWords();
+            case PHONE, CARD -> canBeNumbers() && withDigits >= MOST * distinct;
+            default -> kind.role() == IdentifierRole.QUASI ? !isMeasured() : canBeNumbers();
+        };
+    }
+
+    private boolean canBeNumbers() {
+        return !isMeasured() && (!areIntegers() || digitsMax >= DIGITS_OF_IDS || (areDifferent() && digitsMin > 1));
+    }
+
+    /**
+     * Whether the values are identifiers, unless {@link #canBe} and the name say so already.
+     *
+     * @param countsRows whether the values are the numbers of the rows in their order
+     */
+    boolean areIdentifiers(ColumnName name, boolean countsRows) {
+        boolean all = areDifferent() || (distinct == rows && distinct > 1);
+        return switch (name.identifiers()) {
+            case OF_PERSONS, ORDER -> false;
+            case PERSONS -> areCodes() ? all || distinct > FEW_VALUES : areDifferent() && areIntegers();
+            case OF_RECORDS -> all && (areIntegers() || areCodes());
+            case NUMBERS -> areCodes() ? all : areDifferent() && areIntegers();
+            case NOTHING -> areDifferent() && !name.things() && (areCodes() || areNumbersOfRows(countsRows));
+        };
+    }
+
+    private boolean areNumbersOfRows(boolean countsRows) {
+        return areIntegers() && (countsRows || (leadingZeros && digitsMin == digitsMax));
+    }
+}
