@@ -105,8 +105,9 @@ class JsonInputTest {
         assertThat(account.member("name").asText()).matches("[0-9a-f]{32}");
         assertThat(first.member("context").member("team").member("member").items())
                 .hasSize(2)
-                .allSatisfy(
-                        member -> assertThat(member.member("openid").asText()).matches("[0-9a-f]{32}"));
+                .allSatisfy(member -> assertThat(
+                                member.member("account").member("name").asText())
+                        .matches("[0-9a-f]{32}"));
         assertThat(first.member("result").member("response").asText()).isEqualTo("write to [EMAIL]");
         assertThat(Files.readString(folder.resolve("out/normalized.jsonl")))
                 .contains("\"score\":{\"raw\":7.50},\"success\":true", "\"note\":null");

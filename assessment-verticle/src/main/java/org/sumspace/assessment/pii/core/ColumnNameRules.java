@@ -67,6 +67,7 @@ public final class ColumnNameRules {
         RULES.put(
                 PiiKind.USER_NAME,
                 List.of("username", "user name", "login", "=user", "benutzername", "identifiant", "usuario"));
+        RULES.put(PiiKind.XAPI_ACTOR, List.of("actor openid", "actor mbox", "actor account name"));
         RULES.put(PiiKind.SESSION_ID, List.of("session id", "sessionid", "=session", "activity session"));
         RULES.put(PiiKind.DEVICE_ID, List.of("device id", "deviceid", "imei", "advertising id"));
         RULES.put(
@@ -163,7 +164,35 @@ public final class ColumnNameRules {
             "changed",
             "updated");
 
+    /** Kinds whose values are groups of people. */
+    private static final Set<PiiKind> OF_GROUPS = EnumSet.of(
+            PiiKind.GENDER, PiiKind.AGE, PiiKind.SPECIAL_CATEGORY, PiiKind.COUNTRY, PiiKind.CITY, PiiKind.POSTCODE);
+
+    /** Other words for groups of people. */
+    private static final Set<String> GROUPS = Set.of(
+            "region",
+            "imd",
+            "deprivation",
+            "nationality",
+            "migration",
+            "origin",
+            "ses",
+            "sen",
+            "disabled",
+            "minority",
+            "citizenship",
+            "bundesland",
+            "canton",
+            "province",
+            "herkunft");
+
     private ColumnNameRules() {}
+
+    /** Whether the values of a column are groups of people, such as genders, regions and bands of age. */
+    public static boolean areGroupsOfPeople(String columnName) {
+        return kinds(columnName).stream().anyMatch(OF_GROUPS::contains)
+                || words(columnName).stream().anyMatch(GROUPS::contains);
+    }
 
     /** The kinds that the name suggests, the most telling first. */
     public static Set<PiiKind> kinds(String columnName) {

@@ -60,7 +60,7 @@ enum IdentifierName {
     private static final Set<String> RECORDS = words("row case record zeile ligne fila");
     private static final Set<String> ORDERS = words("""
             rank ranking rang place position order step level year jahr annee ano month week day days hour minute second time
-            date age score points
+            date age score points raw scaled min max
             """);
 
     private static Set<String> words(String text) {

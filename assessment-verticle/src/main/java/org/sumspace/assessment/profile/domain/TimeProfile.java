@@ -6,6 +6,7 @@ import java.util.List;
  * When it was done.
  *
  * @param hours events in each hour of the day, in the offset of the time stamps
+ * @param avgEventsPerSession of the events that belong to a session
  * @param days events of each day with any, in order
  */
 public record TimeProfile(

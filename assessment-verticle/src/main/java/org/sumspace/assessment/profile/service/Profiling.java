@@ -75,7 +75,7 @@ public final class Profiling {
                 recipe.hasStatements() ? profiling.events(events, recipe, n) : null,
                 events.column(FieldRole.TIMESTAMP)
                         .filter(column -> column.type() == ColumnType.TIMESTAMP)
-                        .flatMap(column -> profiling.times(column, events, n))
+                        .flatMap(column -> profiling.times(column, events))
                         .orElse(null),
                 correlations,
                 ProfileAlerts.of(columns, correlations.pairs(), n, table.duplicateRows()));
@@ -158,7 +158,7 @@ public final class Profiling {
                 .toList();
     }
 
-    private Optional<TimeProfile> times(TypedColumn column, EventColumns events, long n) {
+    private Optional<TimeProfile> times(TypedColumn column, EventColumns events) {
         if (pseudonyms.action(column.name()) != FieldAction.KEEP) {
             return Optional.empty();
         }
@@ -170,7 +170,7 @@ public final class Profiling {
         if (peak.isEmpty()) {
             return Optional.empty();
         }
-        long sessions = queries.counts(events.text(FieldRole.SESSION)).distinct();
+        ProfileQueries.Counts sessions = queries.counts(events.text(FieldRole.SESSION));
         return Optional.of(new TimeProfile(
                 times.min(),
                 times.max(),
@@ -180,8 +180,8 @@ public final class Profiling {
                 Rounding.to(2, (double) times.n() / days.size()),
                 peak.get().value(),
                 queries.hours(column),
-                sessions,
-                sessions == 0 ? 0 : Rounding.to(2, (double) n / sessions),
+                sessions.distinct(),
+                sessions.distinct() == 0 ? 0 : Rounding.to(2, (double) sessions.present() / sessions.distinct()),
                 days));
     }
 }

@@ -28,9 +28,10 @@ public final class EventNormaliser {
             negativeDurations++;
             duration = null;
         }
+        String timestamp = timestamp(row.timestamp());
         return new EventRow(
                 row.id(),
-                timestamp(row.timestamp()),
+                timestamp,
                 row.actor(),
                 row.session(),
                 row.school(),
@@ -40,7 +41,8 @@ public final class EventNormaliser {
                 row.resourceType(),
                 duration,
                 row.author(),
-                row.anonymous());
+                row.anonymous(),
+                timestamp == null ? row.timestamp() : null);
     }
 
     private @Nullable String timestamp(@Nullable String text) {
@@ -50,7 +52,7 @@ public final class EventNormaliser {
         Optional<Timestamps.Read> read = Timestamps.read(text);
         if (read.isEmpty()) {
             noTime++;
-            return text;
+            return null;
         }
         noZone += read.get().zoned() ? 0 : 1;
         return read.get().text();
@@ -74,10 +76,13 @@ public final class EventNormaliser {
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         add(warnings, noZone, "time stamps have no zone and were read as UTC");
-        add(warnings, noTime, "time stamps are not readable and stay as they are");
+        add(
+                warnings,
+                noTime,
+                "time stamps are not readable; their texts are in the extension urn:affectlog:timestampRaw");
         add(warnings, negativeDurations, "durations are negative and were left out");
         add(warnings, unknownVerbs, "rows have a view context that is not known; their verb is 'accessed'");
-        add(warnings, noActor, "rows have no actor");
+        add(warnings, noActor, "rows have no actor; it is 'unknown'");
         return warnings;
     }
 

@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One view of a resource, with pseudonyms. Values that the row lacks are null.
  *
- * @param timestamp ISO 8601 with an offset, or the text of the input if it is no time
+ * @param timestamp as the input has it; once it is normal, ISO 8601 with an offset
  * @param durationSeconds null if there is none
+ * @param unreadableTime the text of the input if it is no time
  */
 public record EventRow(
         @Nullable String id,
@@ -20,4 +21,5 @@ public record EventRow(
         @Nullable String resourceType,
         @Nullable Double durationSeconds,
         @Nullable Boolean author,
-        @Nullable Boolean anonymous) {}
+        @Nullable Boolean anonymous,
+        @Nullable String unreadableTime) {}

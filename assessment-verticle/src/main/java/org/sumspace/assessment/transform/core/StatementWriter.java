@@ -6,17 +6,18 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes views as xAPI statements, one on each line, in the form that existing clients read. */
+/**
+ * Writes views as valid xAPI statements, one on each line. Codes of the input become IRIs that begin with
+ * {@code urn:affectlog:}, pseudonyms of statements and sessions become UUIDs.
+ */
 public final class StatementWriter {
     private static final byte[] ID = constant("\"id\":");
     private static final byte[] TIMESTAMP = constant("\"timestamp\":");
     private static final byte[] ACTOR = constant(
-            "\"actor\":{\"objectType\":\"Agent\",\"account\":" + "{\"homePage\":\"urn:affectlog:entity\",\"name\":");
+            "\"actor\":{\"objectType\":\"Agent\",\"account\":{\"homePage\":\"urn:affectlog:entity\",\"name\":");
     private static final byte[] ANONYMOUS = constant("\"anonymous\"");
-    private static final byte[] ACTOR_EXTENSIONS = constant("},\"extensions\":{");
-    private static final byte[] VIEWER_ANONYMOUS = constant("\"isViewerAnonymous\":");
-    private static final byte[] OBJECT = constant(",\"object\":{\"objectType\":\"Activity\"");
-    private static final byte[] OBJECT_ID = constant(",\"id\":");
+    private static final byte[] UNKNOWN = constant("\"unknown\"");
+    private static final byte[] OBJECT = constant(",\"object\":{\"objectType\":\"Activity\",\"id\":");
     private static final byte[] DEFINITION = constant(",\"definition\":{\"type\":");
     private static final byte[] DEFINITION_NAME = constant(",\"name\":{\"en-US\":");
     private static final byte[] CONTEXT = constant("},\"context\":{");
@@ -25,16 +26,24 @@ public final class StatementWriter {
     private static final byte[] GROUPING = constant("\"grouping\":[{\"id\":");
     private static final byte[] CATEGORY = constant("\"category\":[{\"id\":");
     private static final byte[] END_OF_ACTIVITY = constant("}]");
-    private static final byte[] EXTENSIONS = constant("},\"extensions\":{");
-    private static final byte[] SCHOOL = constant("\"urn:affectlog:entityUaiCodeHash\":");
-    private static final byte[] AUTHOR = constant("\"urn:affectlog:isViewerAuthor\":");
-    private static final byte[] DURATION = constant("\"urn:affectlog:durationRaw\":");
+    private static final byte[] EXTENSIONS = constant("\"platform\":\"Maskott Tactileo\",\"extensions\":{"
+            + "\"urn:affectlog:source\":{\"schema\":\"maskott_csv_v1\",\"transformedBy\":\"Sumspace\"}");
+    private static final byte[] SCHOOL = constant(",\"urn:affectlog:entityUaiCodeHash\":");
+    private static final byte[] AUTHOR = constant(",\"urn:affectlog:isViewerAuthor\":");
+    private static final byte[] VIEWER_ANONYMOUS = constant(",\"urn:affectlog:isViewerAnonymous\":");
+    private static final byte[] DURATION = constant(",\"urn:affectlog:durationRaw\":");
+    private static final byte[] TIME = constant(",\"urn:affectlog:timestampRaw\":");
     private static final byte[] RESULT = constant(",\"result\":{\"duration\":");
     private static final byte[] TRUE = constant("true");
     private static final byte[] FALSE = constant("false");
     private static final byte[] END_OF_TWO = constant("}}");
-    private static final byte[] END = constant(",\"authority\":{\"name\":\"Sumspace assessment\"},\"source\":"
-            + "{\"platform\":\"Maskott Tactileo\",\"schema\":\"maskott_csv_v1\",\"transformedBy\":\"Sumspace\"}}\n");
+    private static final byte[] END = constant(",\"authority\":{\"objectType\":\"Agent\",\"account\":"
+            + "{\"homePage\":\"urn:sumspace:software\",\"name\":\"Sumspace assessment\"}}}\n");
+    private static final String RESOURCE = "urn:affectlog:resource:";
+    private static final String TYPE = "urn:affectlog:resource-type:";
+    private static final String GROUP = "urn:affectlog:collection:";
+    private static final String VIEW_CONTEXT = "urn:affectlog:view-context:";
+    private static final String NO_RESOURCE = "unknown";
 
     private final JsonBytes json;
     private final Map<Verb, byte[]> verbs = new HashMap<>();
@@ -47,7 +56,7 @@ public final class StatementWriter {
         json.add('{');
         if (row.id() != null) {
             json.add(ID);
-            json.text(row.id());
+            json.text(StatementForm.uuid(row.id()));
             json.add(',');
         }
         if (row.timestamp() != null) {
@@ -63,23 +72,15 @@ public final class StatementWriter {
         json.add(END);
     }
 
-    /** A row without an actor has none in its statement either. */
     private void actor(EventRow row) {
-        boolean anonymous = Boolean.TRUE.equals(row.anonymous());
-        String actor = row.actor();
-        if (actor == null && !anonymous) {
-            return;
-        }
         json.add(ACTOR);
-        if (anonymous || actor == null) {
+        String actor = row.actor();
+        if (Boolean.TRUE.equals(row.anonymous())) {
             json.add(ANONYMOUS);
+        } else if (actor == null) {
+            json.add(UNKNOWN);
         } else {
             json.text(actor);
-        }
-        json.add(ACTOR_EXTENSIONS);
-        if (row.anonymous() != null) {
-            json.add(VIEWER_ANONYMOUS);
-            flag(row.anonymous());
         }
         json.add(END_OF_TWO);
         json.add(',');
@@ -91,13 +92,10 @@ public final class StatementWriter {
 
     private void object(EventRow row) {
         json.add(OBJECT);
-        if (row.resource() != null) {
-            json.add(OBJECT_ID);
-            json.text(row.resource());
-        }
+        json.text(StatementForm.iri(RESOURCE, row.resource() == null ? NO_RESOURCE : row.resource()));
         if (row.resourceType() != null) {
             json.add(DEFINITION);
-            json.text(row.resourceType());
+            json.text(StatementForm.iri(TYPE, row.resourceType()));
             json.add(DEFINITION_NAME);
             json.text(row.resourceType());
             json.add(END_OF_TWO);
@@ -108,34 +106,53 @@ public final class StatementWriter {
         json.add(CONTEXT);
         if (row.session() != null) {
             json.add(REGISTRATION);
-            json.text(row.session());
+            json.text(StatementForm.uuid(row.session()));
             json.add(',');
         }
-        json.add(ACTIVITIES);
-        boolean first = activity(GROUPING, row.group(), true);
-        activity(CATEGORY, row.viewContext(), first);
+        if (row.group() != null || row.viewContext() != null) {
+            json.add(ACTIVITIES);
+            if (row.group() != null) {
+                json.add(GROUPING);
+                json.text(StatementForm.iri(GROUP, row.group()));
+                json.add(END_OF_ACTIVITY);
+            }
+            if (row.viewContext() != null) {
+                if (row.group() != null) {
+                    json.add(',');
+                }
+                json.add(CATEGORY);
+                json.text(StatementForm.iri(VIEW_CONTEXT, row.viewContext()));
+                json.add(END_OF_ACTIVITY);
+            }
+            json.add('}');
+            json.add(',');
+        }
         json.add(EXTENSIONS);
         extensions(row);
         json.add(END_OF_TWO);
     }
 
     private void extensions(EventRow row) {
-        boolean first = true;
-        if (row.school() != null) {
-            json.add(SCHOOL);
-            json.text(row.school());
-            first = false;
+        text(SCHOOL, row.school());
+        flag(AUTHOR, row.author());
+        flag(VIEWER_ANONYMOUS, row.anonymous());
+        text(
+                DURATION,
+                row.durationSeconds() == null ? null : row.durationSeconds().toString());
+        text(TIME, row.unreadableTime());
+    }
+
+    private void text(byte[] name, @Nullable String value) {
+        if (value != null) {
+            json.add(name);
+            json.text(value);
         }
-        if (row.author() != null) {
-            separate(first);
-            json.add(AUTHOR);
-            flag(row.author());
-            first = false;
-        }
-        if (row.durationSeconds() != null) {
-            separate(first);
-            json.add(DURATION);
-            json.text(row.durationSeconds().toString());
+    }
+
+    private void flag(byte[] name, @Nullable Boolean value) {
+        if (value != null) {
+            json.add(name);
+            json.add(value ? TRUE : FALSE);
         }
     }
 
@@ -147,27 +164,5 @@ public final class StatementWriter {
             json.text(duration);
             json.add('}');
         }
-    }
-
-    /** @return whether no activity has been written yet */
-    private boolean activity(byte[] name, @Nullable String id, boolean first) {
-        if (id == null) {
-            return first;
-        }
-        separate(first);
-        json.add(name);
-        json.text(id);
-        json.add(END_OF_ACTIVITY);
-        return false;
-    }
-
-    private void separate(boolean first) {
-        if (!first) {
-            json.add(',');
-        }
-    }
-
-    private void flag(boolean value) {
-        json.add(value ? TRUE : FALSE);
     }
 }

@@ -1,5 +1,7 @@
 package org.sumspace.assessment.transform.service;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
@@ -10,6 +12,7 @@ import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +21,24 @@ import org.sumspace.assessment.dataset.domain.RecordConsumer;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.pseudonym.service.ValueTreatment;
+import org.sumspace.assessment.transform.core.StatementForm;
 
-/** Writes documents with each value treated as planned for its path, one for each line. What is not a value stays as it is. */
+/**
+ * Writes documents with each value treated as planned for its path, one for each line. What is not a value stays as it is.
+ * Statements stay valid xAPI: pseudonyms get the forms that their members need.
+ */
 final class DocumentWriter implements RecordConsumer, JsonVisitor {
     private static final JsonFactory JSON = new JsonFactory();
     private static final String MAILBOX = "mbox";
-    private static final String HOME_PAGE = "urn:sumspace:pseudonym";
+    /** What identifies an agent and cannot be a pseudonym. */
+    private static final Set<String> OF_AGENTS = Set.of(MAILBOX, "mbox_sha1sum", "openid");
+
+    /** Paths of statements whose values are UUIDs. */
+    private static final Set<String> UUIDS = Set.of("id", "context.registration");
+    /** Members of statements whose values are IRIs. */
+    private static final Set<String> IRIS = Set.of("id", "type", "homePage", "moreInfo", "fileUrl", "usageType");
+
+    private static final String ADDRESS = "://";
 
     /** Names of members whose shown form is remembered. */
     private static final int NAMES_MAX = 4_096;
@@ -32,6 +47,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
     private final OutputStream out;
     private final List<FieldPlan> fields;
     private final ValueTreatment treatment;
+    private final boolean statements;
     private final LongPredicate selected;
     private final LongConsumer progress;
     private final ByteArrayOutputStream document = new ByteArrayOutputStream();
@@ -42,6 +58,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
 
     /**
      * @param fields what happens to the values of each path, in the order of the columns
+     * @param statements whether the documents are xAPI statements
      * @param selected whether the row of a number, from 0, is written
      * @param progress is told how many documents are written
      */
@@ -49,12 +66,14 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
             OutputStream out,
             List<FieldPlan> fields,
             ValueTreatment treatment,
+            boolean statements,
             LongPredicate selected,
             LongConsumer progress)
             throws IOException {
         this.out = out;
         this.fields = List.copyOf(fields);
         this.treatment = treatment;
+        this.statements = statements;
         this.selected = selected;
         this.progress = progress;
         this.json = JSON.createGenerator(document);
@@ -93,12 +112,20 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
 
     @Override
     public void name(String member) {
-        name = names.size() < NAMES_MAX ? names.computeIfAbsent(member, treatment::shownName) : shown(member);
+        name = names.size() < NAMES_MAX ? names.computeIfAbsent(member, this::shownName) : shown(member);
     }
 
     private String shown(String member) {
         String known = names.get(member);
-        return known == null ? treatment.shownName(member) : known;
+        return known == null ? shownName(member) : known;
+    }
+
+    /** Names of extensions are IRIs, which have no brackets. */
+    private String shownName(String member) {
+        String shown = treatment.shownName(member);
+        return statements && member.contains(ADDRESS) && !shown.equals(member)
+                ? shown.replace('[', '(').replace(']', ')')
+                : shown;
     }
 
     @Override
@@ -130,12 +157,39 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
         if (field.action() == FieldAction.KEEP || value.currentToken() == JsonToken.VALUE_NULL) {
             writeName();
             copy(value);
-        } else if (field.action() == FieldAction.HASH && MAILBOX.equals(name)) {
+        } else if (field.action() == FieldAction.HASH
+                && (statements ? OF_AGENTS.contains(name) : MAILBOX.equals(name))) {
             account(treatment.apply(field, value.getText()));
         } else {
-            writeName();
-            json.writeString(treatment.apply(field, value.getText()));
+            text(statements ? ofStatement(field, value.getText()) : treatment.apply(field, value.getText()));
         }
+    }
+
+    /** Statements have no null, so a member without a value is left out. */
+    private void text(@Nullable String value) throws IOException {
+        if (value == null && statements && name != null) {
+            name = null;
+        } else {
+            writeName();
+            json.writeString(value);
+        }
+    }
+
+    /** What becomes of a value, in the form that its member needs. */
+    private @Nullable String ofStatement(FieldPlan field, String text) {
+        String result = treatment.apply(field, text);
+        if (result == null || result.equals(text)) {
+            return result;
+        }
+        boolean hashed = field.action() == FieldAction.HASH;
+        boolean needsUuid = StatementForm.isUuid(text) || (hashed && UUIDS.contains(field.column()));
+        boolean needsIri = name != null && IRIS.contains(name) && StatementForm.isIri(text);
+        if (!needsUuid && (!needsIri || StatementForm.isIri(result))) {
+            return result;
+        }
+        String whole =
+                requireNonNull(treatment.apply(FieldPlan.of(field.column(), FieldAction.HASH, field.reason()), text));
+        return needsUuid ? StatementForm.uuid(whole) : StatementForm.PSEUDONYM + ":" + whole;
     }
 
     /** Numbers keep their digits; they would be rounded as numbers of the machine. */
@@ -147,11 +201,11 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
         }
     }
 
-    /** A pseudonym is no address, so an agent that had a mailbox gets an account. */
+    /** A pseudonym is no address, so an agent that had a mailbox, its hash or an OpenID gets an account. */
     private void account(@Nullable String pseudonym) throws IOException {
         name = null;
         json.writeObjectFieldStart("account");
-        json.writeStringField("homePage", HOME_PAGE);
+        json.writeStringField("homePage", StatementForm.PSEUDONYM);
         json.writeStringField("name", pseudonym);
         json.writeEndObject();
     }

@@ -1,6 +1,8 @@
 package org.sumspace.assessment.transform.service;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
@@ -11,6 +13,9 @@ import org.sumspace.assessment.transform.domain.Recipe;
 public final class EventColumns {
     /** What all anonymous viewers are called. */
     public static final String ANONYMOUS = "anonymous";
+
+    /** What identifies an actor besides an account. */
+    private static final List<String> ACTORS = List.of("actor.mbox", "actor.mbox_sha1sum", "actor.openid");
 
     private static final String NOTHING = "NULL::VARCHAR";
 
@@ -35,12 +40,31 @@ public final class EventColumns {
 
     /** Who acted, as the statements name them: all anonymous viewers are one actor. */
     public String actor() {
-        return "CASE WHEN " + anonymous() + " THEN '" + ANONYMOUS + "' ELSE " + text(FieldRole.ACTOR) + " END";
+        return "CASE WHEN " + anonymous() + " THEN '" + ANONYMOUS + "' ELSE " + identity() + " END";
     }
 
     /** Who acted; nobody if the viewer was anonymous. */
     public String knownActor() {
-        return "CASE WHEN " + anonymous() + " THEN NULL ELSE " + text(FieldRole.ACTOR) + " END";
+        return "CASE WHEN " + anonymous() + " THEN NULL ELSE " + identity() + " END";
+    }
+
+    /** A statement names its actor in one of four ways; accounts of one name on two home pages are two actors. */
+    private String identity() {
+        if (!recipe.schema().hasStatements()) {
+            return text(FieldRole.ACTOR);
+        }
+        String identities = ACTORS.stream()
+                .map(table::column)
+                .flatMap(Optional::stream)
+                .map(TypedColumn::id)
+                .collect(Collectors.joining(", "));
+        Optional<TypedColumn> name = table.column("actor.account.name");
+        Optional<TypedColumn> homePage = table.column("actor.account.homePage");
+        String account = name.isPresent() && homePage.isPresent()
+                ? "CASE WHEN " + name.get().id() + " IS NOT NULL THEN concat_ws(' at ', "
+                        + name.get().id() + ", " + homePage.get().id() + ") END"
+                : name.map(TypedColumn::id).orElse(NOTHING);
+        return "coalesce(" + (identities.isEmpty() ? "" : identities + ", ") + account + ")";
     }
 
     private String anonymous() {

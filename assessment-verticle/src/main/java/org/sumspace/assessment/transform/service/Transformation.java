@@ -88,7 +88,12 @@ public final class Transformation {
         long[] written = new long[1];
         String sha256 = write(file, out -> {
             DocumentWriter writer = new DocumentWriter(
-                    out, fields, treatment, number -> all || numbers.get(Math.toIntExact(number)), progress);
+                    out,
+                    fields,
+                    treatment,
+                    source.recipe().schema().hasStatements(),
+                    number -> all || numbers.get(Math.toIntExact(number)),
+                    progress);
             JsonDocuments.forEach(source.snapshot(), source.input(), writer);
             written[0] = writer.written();
         });

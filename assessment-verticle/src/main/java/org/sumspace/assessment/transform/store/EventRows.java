@@ -99,7 +99,8 @@ public final class EventRows {
                 text(row, FieldRole.RESOURCE_TYPE),
                 number(row, FieldRole.DURATION),
                 flag(row, FieldRole.AUTHOR_FLAG),
-                flag(row, FieldRole.ANONYMOUS_FLAG));
+                flag(row, FieldRole.ANONYMOUS_FLAG),
+                null);
     }
 
     private static int index(FieldRole role) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,13 +49,16 @@ class StatementRangesTest {
             long kept = IntStream.range(0, ROWS).filter(i -> i % 7 != 3).count();
             assertThat(counted.events()).isEqualTo(kept);
             assertThat(counted.warnings())
-                    .contains(kept + " time stamps have no zone and were read as UTC.", kept + " rows have no actor.");
+                    .contains(
+                            kept + " time stamps have no zone and were read as UTC.",
+                            kept + " rows have no actor; it is 'unknown'.");
             assertThat(progress).isSorted().hasSize(16).endsWith(kept);
         }
         assertThat(out.toString(UTF_8).lines().map(line -> line.substring(7, line.indexOf("\",\"timestamp"))))
                 .containsExactlyElementsOf(IntStream.range(0, ROWS)
                         .filter(i -> i % 7 != 3)
-                        .mapToObj(i -> "id" + i)
+                        .mapToObj(i -> UUID.nameUUIDFromBytes(("id" + i).getBytes(UTF_8))
+                                .toString())
                         .toList());
     }
 
