@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.pii.core.ColumnDecision;
 import org.sumspace.assessment.pii.core.ColumnName;
+import org.sumspace.assessment.pii.core.ColumnNameRules;
 import org.sumspace.assessment.pii.core.ColumnTally;
 import org.sumspace.assessment.pii.core.Detectors;
 import org.sumspace.assessment.pii.domain.IdentifierRole;
@@ -206,5 +207,19 @@ class IdentifierColumnsTest {
     @ValueSource(strings = {"customer_id", "id_student", "Kundennummer", "user_no"})
     void nameOfAnIdOfPersons_saysSo(String name) {
         assertThat(decision(name, row -> "" + row % 12).kind()).isEqualTo(PiiKind.PERSON_ID);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"gender", "Sexe", "Geschlecht", "age_band", "region", "imd_band", "disability", "Country", "race"
+            })
+    void nameOfGroupsOfPeople_isRecognised(String name) {
+        assertThat(ColumnNameRules.areGroupsOfPeople(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Feedback", "StageID", "package", "course", "band", "average", "language_level"})
+    void nameOfOtherGroups_isNot(String name) {
+        assertThat(ColumnNameRules.areGroupsOfPeople(name)).isFalse();
     }
 }

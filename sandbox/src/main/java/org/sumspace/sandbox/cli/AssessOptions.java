@@ -20,7 +20,9 @@ final class AssessOptions {
     @Option(
             names = "--positive",
             paramLabel = "VALUE",
-            description = "the favourable label (default, if there are two labels: 1, true or yes, else the rarer one)")
+            description =
+                    "the favourable label (default: the only one that says yes, such as 1, true, yes or pass; else of two"
+                            + " labels the rarer one)")
     private @Nullable String positive;
 
     @Option(names = "--predictions", paramLabel = "COLUMN", description = "the column that says what a model predicted")

@@ -213,7 +213,7 @@ final class Progress {
         print(
                 "  fairness: %s",
                 findings.groups().isEmpty()
-                        ? "the table has no column with groups."
+                        ? "no column is known to have groups of people; name one with --group."
                         : findings.groups().get(0));
         print(
                 "  model: %s",

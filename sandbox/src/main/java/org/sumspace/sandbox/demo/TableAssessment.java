@@ -25,6 +25,7 @@ import org.sumspace.assessment.FileAssessment.ModelFile;
 import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.model.domain.ModelInfo;
+import org.sumspace.assessment.pii.core.ColumnNameRules;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.common.crypto.SigningKey;
@@ -64,16 +65,16 @@ final class TableAssessment {
     /** Compares the groups that the table was divided by; if there are none it chooses a column. */
     TableAssessment(Experiment experiment, ExperimentSettings settings) {
         this.experiment = experiment;
-        this.group = settings.group() == null ? smallest(experiment.schema()) : settings.group();
+        this.group = settings.group() == null ? ofPeople(experiment.schema()) : settings.group();
         this.name = settings.data() == null
                 ? "generated learners.csv"
                 : String.valueOf(settings.data().getFileName());
     }
 
-    /** The column with the fewest categories, so that its groups have enough rows; null if all columns are numeric. */
-    private static @Nullable String smallest(Schema schema) {
+    /** Of the columns with groups of people the one with the fewest, so that they have enough rows; null if there is none. */
+    private static @Nullable String ofPeople(Schema schema) {
         return schema.features().stream()
-                .filter(column -> !column.isNumeric())
+                .filter(column -> !column.isNumeric() && ColumnNameRules.areGroupsOfPeople(column.name()))
                 .min(Comparator.comparingInt(column -> column.categories().size()))
                 .map(Schema.Column::name)
                 .orElse(null);
@@ -155,8 +156,7 @@ final class TableAssessment {
                 List.of(),
                 group == null ? List.of() : List.of(group),
                 experiment.schema().label().name(),
-                mostFrequent(
-                        experiment.table().values(experiment.schema().label().index())),
+                null,
                 predicted(),
                 null,
                 List.of(),
@@ -164,15 +164,6 @@ final class TableAssessment {
                 null,
                 null,
                 null);
-    }
-
-    private static String mostFrequent(List<String> labels) {
-        Map<String, Long> counts =
-                labels.stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
-        return counts.entrySet().stream()
-                .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
-                .orElseThrow()
-                .getKey();
     }
 
     /** A name that no column of the table has. */

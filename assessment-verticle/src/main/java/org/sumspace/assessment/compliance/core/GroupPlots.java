@@ -69,7 +69,7 @@ final class GroupPlots {
             addDifferences(cells, fairness);
         }
         return Plot.table(
-                "exact rates with 95 % intervals (Wilson); differences with 1,000 bootstrap samples, seed 42",
+                "exact rates with 95 % intervals by Wilson; differences with intervals by Newcombe",
                 List.of(
                         "column",
                         "group",

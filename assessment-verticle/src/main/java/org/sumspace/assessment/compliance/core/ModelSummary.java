@@ -3,6 +3,7 @@ package org.sumspace.assessment.compliance.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.sumspace.assessment.compliance.domain.RunResults;
@@ -116,13 +117,25 @@ public final class ModelSummary {
     static String fairness(Fairness fairness) {
         Figure difference = fairness.demographicParityDifference();
         if (difference.value() == null) {
-            return "Groups of " + fairness.column() + " were not compared: " + difference.reason() + ".";
+            return "Groups of " + fairness.column() + " were not compared: " + difference.reason() + "."
+                    + small(fairness);
         }
         return "By " + fairness.column() + ": " + fairness.positive()
                 + (fairness.basis().equals("predictions") ? " is predicted for " : " is true for ")
                 + Numbers.text(rates(fairness).min().orElse(0)) + " to "
                 + Numbers.text(rates(fairness).max().orElse(0)) + " of a group; the difference is "
-                + GroupPlots.text(difference) + ".";
+                + GroupPlots.text(difference) + "." + small(fairness);
+    }
+
+    /** Groups that are too small to be compared. */
+    private static String small(Fairness fairness) {
+        String names = fairness.groups().stream()
+                .filter(group -> !group.counted())
+                .map(group -> group.group() + " (" + Numbers.count(group.n()) + ")")
+                .collect(Collectors.joining(", "));
+        return names.isEmpty()
+                ? ""
+                : " Too small to be compared, with fewer than " + fairness.minGroup() + " rows: " + names + ".";
     }
 
     private static DoubleStream rates(Fairness fairness) {

@@ -1,9 +1,11 @@
 package org.sumspace.assessment.metric.core;
 
+import static java.util.Objects.requireNonNull;
+
+import java.util.Comparator;
 import java.util.List;
-import java.util.SplittableRandom;
-import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.domain.Fairness;
 import org.sumspace.assessment.metric.domain.Figure;
@@ -11,13 +13,11 @@ import org.sumspace.assessment.metric.domain.GroupRates;
 
 /** Fairness by group, with the definitions of Fairlearn. */
 public final class GroupFairness {
-    private static final int SAMPLES = 1_000;
     private static final String FEW = "fewer than two groups are large enough";
     private static final String NO_PREDICTIONS = "no predictions were given";
 
     private final List<Group> groups;
     private final boolean predicted;
-    private final long seed;
     private final long n;
 
     /**
@@ -37,22 +37,19 @@ public final class GroupFairness {
         }
     }
 
-    private GroupFairness(List<Group> groups, boolean predicted, long seed) {
+    private GroupFairness(List<Group> groups, boolean predicted) {
         this.groups = groups;
         this.predicted = predicted;
-        this.seed = seed;
         this.n = groups.stream().mapToLong(Group::n).sum();
     }
 
     /**
      * @param predicted whether there are predictions; without them the label itself is compared
      * @param minGroup rows that a group must have to be compared
-     * @param seed of the bootstrap
      */
-    public static Fairness of(
-            String column, String positive, List<Group> groups, boolean predicted, int minGroup, long seed) {
+    public static Fairness of(String column, String positive, List<Group> groups, boolean predicted, int minGroup) {
         GroupFairness large = new GroupFairness(
-                groups.stream().filter(each -> each.n() >= minGroup).toList(), predicted, seed);
+                groups.stream().filter(each -> each.n() >= minGroup).toList(), predicted);
         return new Fairness(
                 column,
                 positive,
@@ -96,52 +93,40 @@ public final class GroupFairness {
         if (!isComparable(of)) {
             return Figure.undefined(groups.size() < 2 ? FEW : "a group has no such rows", n);
         }
-        return bootstrapped(
-                spread(group -> (double) hits.applyAsLong(group) / of.applyAsLong(group)),
-                random -> spread(group -> Rates.resampled(hits.applyAsLong(group), of.applyAsLong(group), random)));
+        return Rates.difference(largest(hits, of), smallest(hits, of), n);
     }
 
     private Figure odds() {
         if (!isComparable(Group::positives) || !isComparable(Group::negatives)) {
             return Figure.undefined(groups.size() < 2 ? FEW : "a group has rows of one label only", n);
         }
-        return bootstrapped(
-                Math.max(
-                        spread(group -> (double) group.truePositives() / group.positives()),
-                        spread(group -> (double) group.falsePositives() / group.negatives())),
-                random -> Math.max(
-                        spread(group -> Rates.resampled(group.truePositives(), group.positives(), random)),
-                        spread(group -> Rates.resampled(group.falsePositives(), group.negatives(), random))));
+        Figure truePositives = difference(Group::truePositives, Group::positives);
+        Figure falsePositives = difference(Group::falsePositives, Group::negatives);
+        return requireNonNull(truePositives.value()) >= requireNonNull(falsePositives.value())
+                ? truePositives
+                : falsePositives;
     }
 
     private Figure ratio() {
         if (!isComparable(Group::n)) {
             return Figure.undefined(FEW, n);
         }
-        ToLongFunction<Group> hits = compared();
-        return bootstrapped(
-                quotient(group -> (double) hits.applyAsLong(group) / group.n()),
-                random -> quotient(group -> Rates.resampled(hits.applyAsLong(group), group.n(), random)));
+        return Rates.ratio(smallest(compared(), Group::n), largest(compared(), Group::n), n);
     }
 
-    private Figure bootstrapped(double value, ToDoubleFunction<SplittableRandom> sample) {
-        SplittableRandom random = new SplittableRandom(seed);
-        double[] results = new double[SAMPLES];
-        for (int i = 0; i < SAMPLES; i++) {
-            results[i] = sample.applyAsDouble(random);
-        }
-        return Rates.withInterval(Figure.exact(value, n), results, seed);
+    private Rates.Share largest(ToLongFunction<Group> hits, ToLongFunction<Group> of) {
+        return shares(hits, of)
+                .max(Comparator.comparingDouble(Rates.Share::rate))
+                .orElseThrow();
     }
 
-    private double spread(ToDoubleFunction<Group> rate) {
-        double[] rates = groups.stream().mapToDouble(rate).toArray();
-        return java.util.Arrays.stream(rates).max().orElse(0)
-                - java.util.Arrays.stream(rates).min().orElse(0);
+    private Rates.Share smallest(ToLongFunction<Group> hits, ToLongFunction<Group> of) {
+        return shares(hits, of)
+                .min(Comparator.comparingDouble(Rates.Share::rate))
+                .orElseThrow();
     }
 
-    private double quotient(ToDoubleFunction<Group> rate) {
-        double[] rates = groups.stream().mapToDouble(rate).toArray();
-        double max = java.util.Arrays.stream(rates).max().orElse(0);
-        return max == 0 ? 1 : java.util.Arrays.stream(rates).min().orElse(0) / max;
+    private Stream<Rates.Share> shares(ToLongFunction<Group> hits, ToLongFunction<Group> of) {
+        return groups.stream().map(group -> new Rates.Share(hits.applyAsLong(group), of.applyAsLong(group)));
     }
 }

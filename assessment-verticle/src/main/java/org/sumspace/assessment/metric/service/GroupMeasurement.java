@@ -36,12 +36,12 @@ final class GroupMeasurement {
     /** Groups with fewer rows are not compared. */
     private static final int GROUP_MIN = 30;
 
-    private static final long SEED = 42;
     private static final int GROUPS_MAX = 200;
     private static final int CLASSES_MAX = 50;
     private static final int CLASSES_OF_NUMBERS = 20;
     private static final int ERROR_BINS = 20;
-    private static final List<String> FAVOURABLE = List.of("1", "true", "yes");
+    private static final List<String> FAVOURABLE =
+            List.of("1", "true", "yes", "y", "pass", "passed", "success", "graduate", "completed");
     private static final String CLASSIFICATION = "classification_performance";
     private static final List<String> REGRESSION = List.of("regression_performance", "model_residual_diagnostics");
     private static final List<String> FAIRNESS = List.of("fairness_by_group");
@@ -139,12 +139,11 @@ final class GroupMeasurement {
                         positive.get(),
                         queries.rates(group, label.get(), positive.get(), predicted),
                         predicted.isPresent(),
-                        GROUP_MIN,
-                        SEED))
+                        GROUP_MIN))
                 .toList();
     }
 
-    /** The named value; else of two values the one that says yes, or the rarer one. */
+    /** The named value; else the only one that says yes; else of two values the rarer one. */
     Optional<String> positive(TypedColumn label) {
         if (queries.distinct(label) > CLASSES_MAX) {
             return Optional.empty();
@@ -158,13 +157,13 @@ final class GroupMeasurement {
             }
             return Optional.of(named);
         }
-        if (values.size() != 2) {
-            return Optional.empty();
-        }
-        return Optional.of(values.stream()
+        List<String> yes = values.stream()
                 .filter(each -> FAVOURABLE.contains(each.toLowerCase(java.util.Locale.ROOT)))
-                .findFirst()
-                .orElse(values.get(1)));
+                .toList();
+        if (yes.size() == 1) {
+            return Optional.of(yes.get(0));
+        }
+        return values.size() == 2 ? Optional.of(values.get(1)) : Optional.empty();
     }
 
     @Nullable
