@@ -47,7 +47,7 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
             String name = column.name();
             if (index != schema.label().index()
                     && !name.equals(group)
-                    && Identifiers.isIdentifyingName(column)
+                    && Identifiers.isIdentifier(column)
                     && (!NAME.matcher(name).matches() || ACCOUNT.matcher(name).matches())) {
                 byIdentifier(column, found);
             }
