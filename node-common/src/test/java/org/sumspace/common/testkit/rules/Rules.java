@@ -63,6 +63,7 @@ final class Rules {
             "message",
             "odrl",
             "signed",
+            "table",
             "training",
             "wire");
 

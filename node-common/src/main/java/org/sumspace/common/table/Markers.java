@@ -1,0 +1,72 @@
+package org.sumspace.common.table;
+
+import java.util.Locale;
+import java.util.Set;
+
+/** Words that programs and people write in place of a value. */
+final class Markers {
+    /** In lower case. */
+    static final Set<String> MISSING = Set.of(
+            "na",
+            "n/a",
+            "n.a.",
+            "n.a",
+            "#n/a",
+            "#na",
+            "<na>",
+            "nan",
+            "-nan",
+            "nat",
+            "none",
+            "null",
+            "(null)",
+            "nil",
+            "\\n",
+            "?",
+            "??",
+            "-",
+            "--",
+            "---",
+            "\u2013",
+            "\u2014",
+            ".",
+            "..",
+            "...",
+            "#null!",
+            "#div/0!",
+            "#value!",
+            "#ref!",
+            "#name?",
+            "#num!",
+            "missing",
+            "1.#ind",
+            "-1.#ind",
+            "1.#qnan",
+            "-1.#qnan");
+
+    static final Set<String> INFINITE = Set.of("inf", "+inf", "-inf", "infinity", "+infinity", "-infinity", "\u221e");
+
+    static final Set<String> TRUE = Set.of("true", "yes", "y", "t", "1");
+    static final Set<String> FALSE = Set.of("false", "no", "n", "f", "0");
+
+    private static final int LONGEST = 9;
+
+    private Markers() {}
+
+    /** @param stripped without spaces around it */
+    static boolean isMissing(String stripped) {
+        return stripped.length() <= LONGEST && MISSING.contains(stripped.toLowerCase(Locale.ROOT));
+    }
+
+    static boolean isInfinite(String stripped) {
+        return stripped.length() <= LONGEST && INFINITE.contains(stripped.toLowerCase(Locale.ROOT));
+    }
+
+    static boolean isTruth(String stripped) {
+        if (stripped.length() > LONGEST) {
+            return false;
+        }
+        String word = stripped.toLowerCase(Locale.ROOT);
+        return TRUE.contains(word) || FALSE.contains(word);
+    }
+}
