@@ -31,7 +31,7 @@ class PredictionTableTest {
     /** assessment W1: a model is asked for a bounded batch of rows at a time, and each prediction finds its row. */
     @Test
     void w1_rows_arePredictedInBatches() throws IOException {
-        TypedColumn feature = new TypedColumn(new Column(1, "x"), ColumnType.NUMBER, ROWS, ROWS);
+        TypedColumn feature = TypedColumn.own(new Column(1, "x"), ColumnType.NUMBER);
         List<Integer> batches = new ArrayList<>();
         List<Long> progress = new ArrayList<>();
         try (RowDatabase database = RowDatabase.open(

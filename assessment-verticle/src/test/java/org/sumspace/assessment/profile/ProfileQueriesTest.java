@@ -30,7 +30,7 @@ class ProfileQueriesTest {
                 Map.of("rows", folder.resolve("rows.duckdb")), folder.resolve("tmp"), List.of(), limits)) {
             database.execute(
                     "CREATE TABLE rows.data AS SELECT (i % 1001)::DOUBLE AS t0001 FROM range(" + ROWS + ") r(i)");
-            TypedColumn column = new TypedColumn(new Column(1, "x"), ColumnType.NUMBER, ROWS, ROWS);
+            TypedColumn column = TypedColumn.own(new Column(1, "x"), ColumnType.NUMBER);
             NumberProfile profile =
                     new ProfileQueries(database, "rows.data").numbers(column).orElseThrow();
             assertThat(profile.quantiles()).containsExactly(50.0, 250.0, 500.0, 750.0, 950.0);

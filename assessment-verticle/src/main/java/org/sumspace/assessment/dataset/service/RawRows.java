@@ -12,7 +12,7 @@ public final class RawRows {
 
     /** An expression with the typed value of a column. */
     public static String typed(TypedColumn column) {
-        return RawTable.typed(column.column(), column.type());
+        return RawTable.typed(column);
     }
 
     /** A condition that holds for the rows that later stages work on. */

@@ -3,10 +3,13 @@ package org.sumspace.assessment.dataset.service;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.sumspace.assessment.dataset.core.ColumnNames;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
 import org.sumspace.assessment.dataset.domain.InputFormat;
@@ -17,7 +20,9 @@ import org.sumspace.assessment.dataset.domain.RejectedRows;
 import org.sumspace.assessment.dataset.domain.RuleFinding;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.dataset.store.ColumnReader;
 import org.sumspace.assessment.dataset.store.JsonRecords;
+import org.sumspace.assessment.dataset.store.ParquetColumn;
 import org.sumspace.assessment.dataset.store.RawTable;
 import org.sumspace.assessment.dataset.store.RuleQueries;
 import org.sumspace.assessment.shared.domain.AssessmentException;
@@ -26,12 +31,12 @@ import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.common.table.ColumnReading;
+import org.sumspace.common.table.ColumnSummary;
+import org.sumspace.common.table.ReadColumn;
 
 /** Loads a snapshot and checks it: its schema, its rows and the types of its columns. */
 public final class Validation {
-    /** From this share of the values a column has a type. */
-    private static final double TYPICAL = 0.95;
-
     private final InputLimits limits;
 
     private final UnaryOperator<String> names;
@@ -47,9 +52,26 @@ public final class Validation {
     }
 
     /** What loading found out. */
-    private record Loaded(ColumnNames.Named named, NamedSchema schema, List<RejectedRows> rejected) {
+    private record Loaded(
+            ColumnNames.Named named, NamedSchema schema, List<RejectedRows> rejected, List<ParquetColumn> types) {
         Loaded {
             rejected = List.copyOf(rejected);
+            types = List.copyOf(types);
+        }
+
+        ReadColumn decide(Column column, ColumnSummary summary) {
+            ParquetColumn.Kind kind = types.isEmpty()
+                    ? ParquetColumn.Kind.TEXTS
+                    : types.get(column.number() - 1).kind();
+            return switch (kind) {
+                case NUMBERS -> summary.decideNumbers();
+                case TIMES -> summary.decideTimes();
+                case TEXTS -> summary.decide();
+            };
+        }
+
+        List<String> notes(Column column) {
+            return types.isEmpty() ? List.of() : types.get(column.number() - 1).notes();
         }
     }
 
@@ -87,19 +109,21 @@ public final class Validation {
         ColumnNames.Named named = ColumnNames.of(snapshot.header(), names);
         NamedSchema schema = schema(named, snapshot, expected);
         table.load(file, named.columns(), snapshot.delimiter(), limits);
-        return new Loaded(named, schema, table.rejected());
+        return new Loaded(named, schema, table.rejected(), List.of());
     }
 
     private Loaded loadRecords(RawTable table, Path file, Snapshot snapshot, Expected expected) throws IOException {
         JsonRecords.Read read = table.loadRecords(file, snapshot, limits);
         requireRows(table.rows(), rows(read.rejected()), 0);
         ColumnNames.Named named = ColumnNames.of(read.columns(), names);
-        return new Loaded(named, schema(named, snapshot, expected), read.rejected());
+        return new Loaded(named, schema(named, snapshot, expected), read.rejected(), List.of());
     }
 
     private Loaded loadParquet(RawTable table, Path file, Snapshot snapshot, Expected expected) {
-        ColumnNames.Named named = ColumnNames.of(table.loadParquet(file, limits), names);
-        return new Loaded(named, schema(named, snapshot, expected), List.of());
+        List<ParquetColumn> columns = table.loadParquet(file, limits);
+        ColumnNames.Named named =
+                ColumnNames.of(columns.stream().map(ParquetColumn::name).toList(), names);
+        return new Loaded(named, schema(named, snapshot, expected), List.of(), columns);
     }
 
     private static long rows(List<RejectedRows> rejected) {
@@ -142,7 +166,8 @@ public final class Validation {
         ColumnNames.Named named = content.named();
         NamedSchema schema = content.schema();
         List<String> present = named.columns().stream().map(Column::name).toList();
-        requireCells(table, named.columns());
+        List<String> warnings = new ArrayList<>(named.warnings());
+        List<TypedColumn> columns = read(new ColumnReader(database), content, warnings);
         List<RejectedRows> rejected = new ArrayList<>(content.rejected());
         long malformed = rows(rejected);
         long loaded = table.rows();
@@ -159,8 +184,9 @@ public final class Validation {
         }
         long left = table.rowsWithoutAny(notNull);
         requireRows(loaded, malformed, left);
-        requireValues(table, named.columns());
-        List<String> warnings = new ArrayList<>(named.warnings());
+        if (columns.stream().allMatch(column -> column.present() == 0)) {
+            throw new AssessmentException(FailureCode.INVALID_ROWS, "No row of the input has a value.");
+        }
         if (malformed + left > 0) {
             warnings.add(
                     String.format(Locale.ROOT, "%d of %d rows were left out.", malformed + left, loaded + malformed));
@@ -174,7 +200,7 @@ public final class Validation {
                 each.rule())));
         return new ValidatedTable(
                 schema,
-                named.columns().stream().map(column -> typed(table, column)).toList(),
+                columns,
                 loaded - left,
                 loaded + malformed,
                 table.duplicates(named.columns()),
@@ -190,19 +216,40 @@ public final class Validation {
                 warnings);
     }
 
-    private void requireCells(RawTable table, List<Column> columns) {
-        for (Column column : columns) {
-            if (table.longestBytes(column) > limits.cellBytes()) {
-                throw new AssessmentException(
-                        FailureCode.FILE_TOO_LARGE,
-                        "A value of column '" + column.name() + "' has more than " + limits.cellBytes() + " bytes.");
+    private List<TypedColumn> read(ColumnReader reader, Loaded content, List<String> warnings) {
+        List<ColumnReader.Overview> overviews = reader.overviews(content.named().columns());
+        overviews.forEach(this::requireCells);
+        List<TypedColumn> columns = new ArrayList<>();
+        Map<Column, ColumnReading> changes = new LinkedHashMap<>();
+        for (ColumnReader.Overview overview : overviews) {
+            Column column = overview.column();
+            ReadColumn read = reader.read(overview, summary -> content.decide(column, summary));
+            columns.add(new TypedColumn(column, type(read.type()), read.valid(), read.present(), read.reading()));
+            if (read.changes()) {
+                changes.put(column, read.reading());
             }
+            Stream.concat(content.notes(column).stream(), read.notes().stream())
+                    .forEach(note -> warnings.add("Column '" + column.name() + "' " + note + "."));
         }
+        reader.replace(content.named().columns(), changes);
+        return columns;
     }
 
-    private static void requireValues(RawTable table, List<Column> columns) {
-        if (columns.stream().allMatch(column -> table.present(column) == 0)) {
-            throw new AssessmentException(FailureCode.INVALID_ROWS, "No row of the input has a value.");
+    private static ColumnType type(ColumnReading.Type type) {
+        return switch (type) {
+            case TRUTH -> ColumnType.BOOLEAN;
+            case NUMBER -> ColumnType.NUMBER;
+            case TIME -> ColumnType.TIMESTAMP;
+            case TEXT -> ColumnType.TEXT;
+        };
+    }
+
+    private void requireCells(ColumnReader.Overview overview) {
+        if (overview.longestBytes() > limits.cellBytes()) {
+            throw new AssessmentException(
+                    FailureCode.FILE_TOO_LARGE,
+                    "A value of column '" + overview.column().name() + "' has more than " + limits.cellBytes()
+                            + " bytes.");
         }
     }
 
@@ -225,14 +272,5 @@ public final class Validation {
                             loaded + malformed,
                             100 * limits.rejectedShare()));
         }
-    }
-
-    private static TypedColumn typed(RawTable table, Column column) {
-        long present = table.present(column);
-        Optional<ColumnType> type = List.of(ColumnType.BOOLEAN, ColumnType.NUMBER, ColumnType.TIMESTAMP).stream()
-                .filter(each -> table.shareOfSample(column, each) >= TYPICAL)
-                .findFirst();
-        return type.map(each -> new TypedColumn(column, each, table.valid(column, each), present))
-                .orElseGet(() -> new TypedColumn(column, ColumnType.TEXT, present, present));
     }
 }

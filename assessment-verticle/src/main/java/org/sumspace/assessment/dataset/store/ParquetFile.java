@@ -5,10 +5,14 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
@@ -59,11 +63,11 @@ public final class ParquetFile {
     private record Declared(long bytes, long largestGroup, long smallest, long rows, long columns) {}
 
     /**
-     * Checks what the footer declares, and reads the names of the columns.
+     * Checks what the footer declares, and reads the columns: their types, and what their values mean that types do not say.
      *
      * @throws AssessmentException if the file declares more than the limits
      */
-    static List<String> columns(RowDatabase database, Path file, InputLimits limits) {
+    static List<ParquetColumn> columns(RowDatabase database, Path file, InputLimits limits) {
         String path = file.toAbsolutePath().toString();
         Declared declared = database.one(
                 "SELECT coalesce(sum(bytes), 0)::BIGINT, coalesce(max(bytes), 0)::BIGINT, coalesce(min(least(smallest, n)),"
@@ -88,7 +92,60 @@ public final class ParquetFile {
                     FailureCode.FILE_TOO_LARGE,
                     "The Parquet file has more than " + limits.rows() + " rows or " + limits.columns() + " columns.");
         }
-        return database.list(
-                "SELECT column_name FROM (DESCRIBE SELECT * FROM read_parquet(?))", row -> row.getString(1), path);
+        List<String[]> described = database.list(
+                "SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM read_parquet(?))",
+                row -> new String[] {row.getString(1), row.getString(2)},
+                path);
+        List<ParquetColumn> columns = new ArrayList<>();
+        for (String[] each : described) {
+            ParquetColumn column = ParquetColumn.of(columns.size() + 1, each[0], each[1]);
+            columns.add(each[1].equals("BLOB") ? bytes(database, path, column, described.size()) : column);
+        }
+        return withNaN(database, path, columns, described);
+    }
+
+    /** The number of values of a column for which a condition holds. */
+    private static long count(RowDatabase database, String path, int columns, String condition) {
+        String ids = IntStream.rangeClosed(1, columns)
+                .mapToObj(number -> new Column(number, "").id())
+                .collect(Collectors.joining(", "));
+        return database.count(
+                "SELECT count(*) FROM read_parquet(?) AS input(" + ids + ") WHERE " + condition, path);
+    }
+
+    /** Older writers leave out that a text is one. */
+    private static ParquetColumn bytes(RowDatabase database, String path, ParquetColumn column, int columns) {
+        String id = column.id();
+        boolean text = count(database, path, columns, id + " IS NOT NULL AND TRY(decode(" + id + ")) IS NULL") == 0;
+        return new ParquetColumn(
+                column.name(),
+                id,
+                column.kind(),
+                text ? "decode(" + id + ")" : column.text(),
+                List.of(
+                        text
+                                ? "is of bytes in the file; all are valid UTF-8 and were read as text"
+                                : "is of bytes in the file that are not UTF-8; each is written as \\x and two digits"));
+    }
+
+    private static List<ParquetColumn> withNaN(
+            RowDatabase database, String path, List<ParquetColumn> columns, List<String[]> described) {
+        List<ParquetColumn> counted = new ArrayList<>();
+        for (int c = 0; c < columns.size(); c++) {
+            ParquetColumn column = columns.get(c);
+            boolean floating = described.get(c)[1].equals("DOUBLE") || described.get(c)[1].equals("FLOAT");
+            long nan = floating ? count(database, path, columns.size(), "isnan(" + column.id() + ")") : 0;
+            counted.add(
+                    nan == 0
+                            ? column
+                            : new ParquetColumn(
+                                    column.name(),
+                                    column.id(),
+                                    column.kind(),
+                                    column.text(),
+                                    List.of("has 'NaN' in " + nan + (nan == 1 ? " value" : " values")
+                                            + ", read as missing")));
+        }
+        return counted;
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.RejectedRows;
 import org.sumspace.assessment.dataset.domain.Snapshot;
@@ -12,18 +11,14 @@ import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.assessment.shared.store.TypedText;
 
 /** The rows of an input as they are in the file: every value is a text, and missing ones are null. */
 public final class RawTable {
     /** Its name in statements of other stages. */
     public static final String NAME = "raw.data";
-
-    /** What stands for a missing value. */
-    private static final String NULLS = "['', 'null', 'NULL', 'None', 'NA', 'N/A']";
-
-    /** How many rows decide which type a column may have. */
-    private static final int TYPE_SAMPLE = 2_048;
 
     /** How many of the first columns may be an id. */
     private static final int IDS = 2;
@@ -42,8 +37,7 @@ public final class RawTable {
         database.execute("DROP TABLE IF EXISTS " + NAME);
         database.execute(
                 "CREATE TABLE " + NAME + " AS SELECT * FROM read_csv(?, auto_detect=false, header=true, delim=?,"
-                        + " quote='\"', escape='\"', columns=" + types + ", nullstr=" + NULLS
-                        + ", ignore_errors=true, store_rejects=true, max_line_size=" + limits.lineBytes() + ")",
+                        + " quote='\"', escape='\"', columns=" + types + ", nullstr='', ignore_errors=true, store_rejects=true, max_line_size=" + limits.lineBytes() + ")",
                 snapshot.toAbsolutePath().toString(),
                 String.valueOf(delimiter));
     }
@@ -61,24 +55,21 @@ public final class RawTable {
     /**
      * Loads a snapshot in Parquet, in the order of its rows. Lists and structures become texts.
      *
-     * @return the names of its columns
      * @throws org.sumspace.assessment.shared.domain.AssessmentException if it is damaged, or declares more than the limits
      */
-    public List<String> loadParquet(Path file, InputLimits limits) {
+    public List<ParquetColumn> loadParquet(Path file, InputLimits limits) {
         database.execute("DROP TABLE IF EXISTS " + NAME);
         try {
-            List<String> names = ParquetFile.columns(database, file, limits);
-            List<String> ids = IntStream.rangeClosed(1, names.size())
-                    .mapToObj(number -> new Column(number, "").id())
-                    .toList();
+            List<ParquetColumn> columns = ParquetFile.columns(database, file, limits);
             database.execute(
                     "CREATE TABLE " + NAME + " AS SELECT "
-                            + ids.stream()
-                                    .map(id -> "nullif(CAST(" + id + " AS VARCHAR), '') AS " + id)
+                            + columns.stream()
+                                    .map(column -> "nullif(" + column.text() + ", '') AS " + column.id())
                                     .collect(Collectors.joining(", "))
-                            + " FROM read_parquet(?) AS input(" + String.join(", ", ids) + ")",
+                            + " FROM read_parquet(?) AS input("
+                            + columns.stream().map(ParquetColumn::id).collect(Collectors.joining(", ")) + ")",
                     file.toAbsolutePath().toString());
-            return names;
+            return columns;
         } catch (AssessmentException e) {
             if (e.code() != FailureCode.JOB_EXECUTION_ERROR
                     || String.valueOf(e.getMessage()).endsWith(RowDatabase.OUT_OF_MEMORY)) {
@@ -123,11 +114,6 @@ public final class RawTable {
                 : columns.stream().map(each -> each.id() + " IS NOT NULL").collect(Collectors.joining(" AND "));
     }
 
-    /** Bytes of the longest value of a column. */
-    public long longestBytes(Column column) {
-        return database.count("SELECT coalesce(max(strlen(" + column.id() + ")), 0) FROM " + NAME);
-    }
-
     /**
      * Rows that are equal to an earlier one in all columns. Where a value of one of the first columns occurs only once, as
      * ids do, there is no need to compare whole rows.
@@ -143,35 +129,23 @@ public final class RawTable {
                 "SELECT count(*) - (SELECT count(*) FROM (SELECT DISTINCT * FROM " + NAME + ")) FROM " + NAME);
     }
 
-    /** The share of the first values that have a type; 0 if there is none. */
-    public double shareOfSample(Column column, ColumnType type) {
-        return database.one(
-                "SELECT coalesce(count(" + typed(column, type) + ") / nullif(count(" + column.id() + "), 0), 0) FROM"
-                        + " (SELECT " + column.id() + " FROM " + NAME + " LIMIT " + TYPE_SAMPLE + ")",
-                row -> row.getDouble(1));
-    }
-
-    public long present(Column column) {
-        return database.count("SELECT count(" + column.id() + ") FROM " + NAME);
-    }
-
-    public long valid(Column column, ColumnType type) {
-        return database.count("SELECT count(" + typed(column, type) + ") FROM " + NAME);
-    }
-
     /** An expression with the typed value of a column, or null if its text has no value of that type. */
-    public static String typed(Column column, ColumnType type) {
+    static String typed(Column column, ColumnType type) {
         String text = column.id();
         return switch (type) {
-            case BOOLEAN ->
-                "CASE WHEN lower(" + text + ") IN ('true', '1', 'yes', 'y', 't') THEN true WHEN lower(" + text
-                        + ") IN ('false', '0', 'no', 'n', 'f') THEN false END";
-            case NUMBER ->
-                "CASE WHEN isfinite(TRY_CAST(" + text + " AS DOUBLE)) THEN TRY_CAST(" + text + " AS DOUBLE) END";
-            case TIMESTAMP ->
-                "CASE WHEN isfinite(TRY_CAST(" + text + " AS TIMESTAMPTZ)) THEN TRY_CAST(" + text
-                        + " AS TIMESTAMPTZ) END";
+            case BOOLEAN -> TypedText.truth(text);
+            case NUMBER -> TypedText.number(text);
+            case TIMESTAMP -> TypedText.time(text);
             case TEXT -> text;
+        };
+    }
+
+    /** The same for the type of the column; simpler if every value has it. */
+    public static String typed(TypedColumn column) {
+        return switch (column.type()) {
+            case NUMBER -> column.isWholly() ? TypedText.knownNumber(column.id()) : TypedText.number(column.id());
+            case TIMESTAMP -> column.isWholly() ? TypedText.knownTime(column.id()) : TypedText.time(column.id());
+            case BOOLEAN, TEXT -> typed(column.column(), column.type());
         };
     }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.assessment.shared.store.TypedText;
 
 /** Rows of a table as a model takes them: numbers in the order of its features. */
 public final class ModelRows {
@@ -63,7 +64,7 @@ public final class ModelRows {
 
     /** The value of a feature; true and false count as 1 and 0. */
     static String number(TypedColumn column) {
-        String number = "TRY_CAST(" + column.id() + " AS DOUBLE)";
+        String number = TypedText.number(column.id());
         return column.type() == ColumnType.BOOLEAN
                 ? "CASE lower(" + column.id() + ") WHEN 'true' THEN 1 WHEN 'false' THEN 0 ELSE " + number + " END"
                 : number;

@@ -148,7 +148,7 @@ public final class PredictionTable {
     }
 
     static TypedColumn column(int number, String name, ColumnType type) {
-        return new TypedColumn(new Column(number, name), type, 0, 0);
+        return TypedColumn.own(new Column(number, name), type);
     }
 
     private static List<String> values(String name, TypedColumn column) {

@@ -12,6 +12,7 @@ import org.sumspace.assessment.metric.domain.ResidualBin;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.assessment.shared.store.TypedText;
 
 /** Labels, predictions and groups, counted over all rows. */
 public final class GroupQueries {
@@ -39,7 +40,7 @@ public final class GroupQueries {
     }
 
     private static String number(TypedColumn column) {
-        return "TRY_CAST(" + column.id() + " AS DOUBLE)";
+        return TypedText.number(column.id());
     }
 
     public long distinct(TypedColumn column) {

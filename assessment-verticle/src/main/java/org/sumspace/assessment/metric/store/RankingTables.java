@@ -18,6 +18,7 @@ import org.sumspace.assessment.metric.domain.RankingFile;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.assessment.shared.store.TypedText;
 
 /** Recommendations and what is relevant, in a database that is deleted when the metrics are computed. */
 public final class RankingTables {
@@ -44,8 +45,8 @@ public final class RankingTables {
      */
     public long addRecommendations(RankingFile pairs) {
         load("given", "recommendations", pairs);
-        Optional<String> rank = column(pairs, RANK).map(name -> "TRY_CAST(" + name + " AS DOUBLE)");
-        Optional<String> score = column(pairs, SCORE).map(name -> "-TRY_CAST(" + name + " AS DOUBLE)");
+        Optional<String> rank = column(pairs, RANK).map(TypedText::number);
+        Optional<String> score = column(pairs, SCORE).map(name -> "-(" + TypedText.number(name) + ")");
         String place = rank.or(() -> score).orElse("rowid");
         database.execute(
                 "CREATE TABLE ranking.recommended AS SELECT u, i, c, row_number() OVER (PARTITION BY u ORDER BY"
@@ -64,7 +65,7 @@ public final class RankingTables {
     public void addRelevance(RankingFile pairs) {
         load("judged", "relevance", pairs);
         String condition = column(pairs, GRADE)
-                .map(name -> " AND TRY_CAST(" + name + " AS DOUBLE) > 0")
+                .map(name -> " AND " + TypedText.number(name) + " > 0")
                 .orElse("");
         database.execute("CREATE TABLE ranking.relevant AS SELECT DISTINCT u, i FROM (SELECT "
                 + column(pairs, USER).orElseThrow() + " AS u, "

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.sumspace.assessment.pii.domain.DisclosureRisk;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.assessment.shared.store.TypedText;
 
 /** The distinct values of the columns of a table, and how far they single out rows. */
 public final class ColumnValues {
@@ -42,7 +43,7 @@ public final class ColumnValues {
     public void forEachButTimes(Column column, ObjLongConsumer<String> consumer) {
         database.forEach(
                 "SELECT " + column.id() + ", count(*) FROM " + table + " WHERE " + column.id()
-                        + " IS NOT NULL AND TRY_CAST(" + column.id() + " AS TIMESTAMPTZ) IS NULL GROUP BY 1",
+                        + " IS NOT NULL AND " + TypedText.time(column.id()) + " IS NULL GROUP BY 1",
                 row -> consumer.accept(row.getString(1), row.getLong(2)));
     }
 

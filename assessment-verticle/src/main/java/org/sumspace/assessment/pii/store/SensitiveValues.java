@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.pii.domain.SensitiveRisk;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.assessment.shared.store.TypedText;
 
 /** How the values of a sensitive column differ between the classes of a table. */
 public final class SensitiveValues {
@@ -68,7 +69,7 @@ public final class SensitiveValues {
 
     /** The mean over the steps between neighbouring values of the difference of cumulative shares. */
     private @Nullable Double orderedCloseness(List<Column> quasi, Column sensitive, long classes) {
-        String value = "TRY_CAST(" + sensitive.id() + " AS DOUBLE)";
+        String value = TypedText.number(sensitive.id());
         long values = database.count(
                 "SELECT count(DISTINCT " + value + ") FROM " + table + " WHERE " + sensitive.id() + " IS NOT NULL");
         if (values < 2) {

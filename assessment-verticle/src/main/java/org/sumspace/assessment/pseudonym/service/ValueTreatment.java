@@ -11,11 +11,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.pseudonym.core.PseudonymKey;
+import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.pseudonym.domain.Hierarchy;
 import org.sumspace.assessment.shared.core.Intervals;
 import org.sumspace.assessment.shared.core.Timestamps;
 import org.sumspace.common.config.Secret;
+import org.sumspace.common.table.ColumnReading;
+import org.sumspace.common.table.PlainNumber;
 
 /** Treats single values as the table of pseudonyms treats columns, so that equal values get equal pseudonyms. */
 public final class ValueTreatment implements AutoCloseable {
@@ -47,7 +50,23 @@ public final class ValueTreatment implements AutoCloseable {
         return lacking.contains(column);
     }
 
-    /** @return null if nothing may stay of the value */
+    /**
+     * Treats a value of a document as its column is read; one that is kept stays as it is written.
+     *
+     * @return null if nothing may stay of the value
+     */
+    public @Nullable String applyToDocument(FieldPlan field, ColumnReading reading, String value) {
+        if (field.action() == FieldAction.KEEP) {
+            return value;
+        }
+        String read = reading.apply(value);
+        return read == null ? null : apply(field, read);
+    }
+
+    /**
+     * @param value as the table has it
+     * @return null if nothing may stay of the value
+     */
     public @Nullable String apply(FieldPlan field, String value) {
         return switch (field.action()) {
             case KEEP -> value;
@@ -70,12 +89,8 @@ public final class ValueTreatment implements AutoCloseable {
     }
 
     private static @Nullable String interval(String value, double width) {
-        try {
-            double number = Double.parseDouble(value);
-            return Double.isFinite(number) ? Intervals.of(number, width) : null;
-        } catch (NumberFormatException noNumber) {
-            return null;
-        }
+        double number = PlainNumber.parse(value);
+        return Double.isNaN(number) ? null : Intervals.of(number, width);
     }
 
     private String general(String column, int level, String value) {

@@ -13,6 +13,7 @@ import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.assessment.shared.store.TypedText;
 
 /**
  * Copies the raw rows into the table that every later stage reads, with each field treated as planned. The key is bound as
@@ -73,7 +74,7 @@ public final class PseudonymTable {
             case SUPPRESS -> "NULL::VARCHAR";
             case REDACT -> "CASE WHEN " + RawRows.TABLE + "." + column.id() + " IS NOT NULL THEN " + REDACTED + " END";
             case GENERALISE_TO_MONTH ->
-                "strftime(TRY_CAST(" + RawRows.TABLE + "." + column.id() + " AS TIMESTAMPTZ), '%Y-%m')";
+                "strftime(" + TypedText.time(RawRows.TABLE + "." + column.id()) + ", '%Y-%m')";
             case HASH -> hash(column, rows);
             case REDACT_SPANS, GENERALISE_TO_BINS, GENERALISE_BY_HIERARCHY -> replaced(column, treatment);
         };

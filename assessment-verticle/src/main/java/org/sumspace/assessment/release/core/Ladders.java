@@ -1,16 +1,18 @@
 package org.sumspace.assessment.release.core;
 
+import java.time.Year;
+import java.time.YearMonth;
 import java.util.List;
 import org.sumspace.assessment.pseudonym.domain.Hierarchy;
 import org.sumspace.assessment.shared.core.Intervals;
+import org.sumspace.assessment.shared.core.Timestamps;
 import org.sumspace.assessment.shared.domain.ColumnType;
+import org.sumspace.common.table.PlainNumber;
 
 /** Levels of columns that come without a hierarchy: wider and wider intervals of numbers, months and years of times. */
 public final class Ladders {
     private static final int INTERVAL_LEVELS = 5;
     private static final int FINEST = 32;
-    private static final int MONTH_CHARS = 7;
-    private static final int YEAR_CHARS = 4;
 
     private Ladders() {}
 
@@ -31,7 +33,11 @@ public final class Ladders {
                                 name,
                                 values,
                                 2,
-                                (level, value) -> prefix(value, level == 1 ? MONTH_CHARS : YEAR_CHARS)),
+                                (level, value) -> Timestamps.read(value)
+                                        .map(read -> level == 1
+                                                ? YearMonth.from(read.time()).toString()
+                                                : Year.from(read.time()).toString())
+                                        .orElse(Hierarchy.ANY)),
                         "month, year");
             case BOOLEAN, TEXT ->
                 new Ladder(new GeneralColumn(name, values, 0, (level, value) -> value), "all or nothing");
@@ -40,8 +46,8 @@ public final class Ladders {
 
     private static Ladder numbers(String name, List<String> values) {
         double[] numbers = values.stream()
-                .filter(Ladders::isNumber)
-                .mapToDouble(Double::parseDouble)
+                .mapToDouble(PlainNumber::parse)
+                .filter(number -> !Double.isNaN(number))
                 .toArray();
         if (numbers.length < 2) {
             return new Ladder(new GeneralColumn(name, values, 0, (level, value) -> value), "all or nothing");
@@ -54,18 +60,12 @@ public final class Ladders {
                         name,
                         values,
                         INTERVAL_LEVELS,
-                        (level, value) -> isNumber(value)
-                                ? Intervals.of(Double.parseDouble(value), width * (1 << (level - 1)))
-                                : Hierarchy.ANY),
+                        (level, value) -> interval(PlainNumber.parse(value), width * (1 << (level - 1)))),
                 "intervals from the width " + Intervals.text(width) + " on, each level twice as wide");
     }
 
-    private static boolean isNumber(String value) {
-        try {
-            return Double.isFinite(Double.parseDouble(value));
-        } catch (NumberFormatException noNumber) {
-            return false;
-        }
+    private static String interval(double number, double width) {
+        return Double.isNaN(number) ? Hierarchy.ANY : Intervals.of(number, width);
     }
 
     /** The smallest of 1, 2, 5, 10 ... times a power of 10 that is at least so wide. */
@@ -77,11 +77,5 @@ public final class Ladders {
             }
         }
         return 10 * power;
-    }
-
-    private static String prefix(String value, int chars) {
-        return value.length() >= chars && Character.isDigit(value.charAt(0))
-                ? value.substring(0, chars)
-                : Hierarchy.ANY;
     }
 }

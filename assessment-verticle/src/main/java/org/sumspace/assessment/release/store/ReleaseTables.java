@@ -8,6 +8,7 @@ import org.sumspace.assessment.release.core.ClassCounts;
 import org.sumspace.assessment.release.core.GeneralColumn;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.assessment.shared.store.TypedText;
 
 /** Counts the combinations of values of a table, and makes the table that is released. */
 public final class ReleaseTables {
@@ -38,7 +39,7 @@ public final class ReleaseTables {
     public List<String> values(Column column, boolean numbers) {
         return database.list(
                 "SELECT v FROM (SELECT DISTINCT coalesce(" + column.id() + ", '') AS v FROM " + rows + ") ORDER BY "
-                        + (numbers ? "TRY_CAST(v AS DOUBLE), v" : "v"),
+                        + (numbers ? TypedText.number("v") + ", v" : "v"),
                 row -> row.getString(1));
     }
 

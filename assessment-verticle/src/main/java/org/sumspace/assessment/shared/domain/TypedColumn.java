@@ -2,16 +2,25 @@ package org.sumspace.assessment.shared.domain;
 
 import static java.util.Objects.requireNonNull;
 
+import org.sumspace.common.table.ColumnReading;
+
 /**
  * A column with its type.
  *
  * @param valid how many values have the type
  * @param present how many values are not missing
+ * @param reading how the texts of the input became the values of the tables; absent in results of earlier versions
  */
-public record TypedColumn(Column column, ColumnType type, long valid, long present) {
+public record TypedColumn(Column column, ColumnType type, long valid, long present, ColumnReading reading) {
     public TypedColumn {
         requireNonNull(column, "column is null");
         requireNonNull(type, "type is null");
+        reading = reading == null ? ColumnReading.text() : reading;
+    }
+
+    /** A column of a table of ours, whose values need no reading. */
+    public static TypedColumn own(Column column, ColumnType type) {
+        return new TypedColumn(column, type, 0, 0, ColumnReading.text());
     }
 
     public String name() {
@@ -29,5 +38,10 @@ public record TypedColumn(Column column, ColumnType type, long valid, long prese
     /** Whether the tables have typed values of it beside the text. */
     public boolean isTyped() {
         return type != ColumnType.TEXT;
+    }
+
+    /** Whether every value that is not missing has the type. */
+    public boolean isWholly() {
+        return valid == present;
     }
 }

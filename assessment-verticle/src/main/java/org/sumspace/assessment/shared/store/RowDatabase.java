@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
+import org.duckdb.DuckDBFunctions;
+import org.duckdb.DuckDBScalarFunctionBuilder;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
@@ -209,6 +211,23 @@ public final class RowDatabase implements AutoCloseable {
             }
         }
         execute("DROP TABLE " + values);
+    }
+
+    /**
+     * Makes a function of texts known to statements. A name can be used once.
+     *
+     * @param function may be called by several threads; it is not called for null
+     */
+    public void register(String name, Function<String, @Nullable String> function) {
+        try (DuckDBScalarFunctionBuilder builder = DuckDBFunctions.scalarFunction()) {
+            builder.withName(name)
+                    .withParameter(String.class)
+                    .withReturnType(String.class)
+                    .withFunction((String text) -> text == null ? null : function.apply(text))
+                    .register(connection);
+        } catch (SQLException e) {
+            throw failure("make a function", e);
+        }
     }
 
     /**

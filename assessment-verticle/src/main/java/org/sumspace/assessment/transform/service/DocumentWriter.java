@@ -22,6 +22,7 @@ import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.pseudonym.service.ValueTreatment;
 import org.sumspace.assessment.transform.core.StatementForm;
+import org.sumspace.common.table.ColumnReading;
 
 /**
  * Writes documents with each value treated as planned for its path, one for each line. What is not a value stays as it is.
@@ -46,6 +47,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
     private final Map<String, String> names = new HashMap<>();
     private final OutputStream out;
     private final List<FieldPlan> fields;
+    private final List<ColumnReading> readings;
     private final ValueTreatment treatment;
     private final boolean statements;
     private final LongPredicate selected;
@@ -58,6 +60,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
 
     /**
      * @param fields what happens to the values of each path, in the order of the columns
+     * @param readings of the columns
      * @param statements whether the documents are xAPI statements
      * @param selected whether the row of a number, from 0, is written
      * @param progress is told how many documents are written
@@ -65,6 +68,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
     DocumentWriter(
             OutputStream out,
             List<FieldPlan> fields,
+            List<ColumnReading> readings,
             ValueTreatment treatment,
             boolean statements,
             LongPredicate selected,
@@ -72,6 +76,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
             throws IOException {
         this.out = out;
         this.fields = List.copyOf(fields);
+        this.readings = List.copyOf(readings);
         this.treatment = treatment;
         this.statements = statements;
         this.selected = selected;
@@ -159,9 +164,9 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
             copy(value);
         } else if (field.action() == FieldAction.HASH
                 && (statements ? OF_AGENTS.contains(name) : MAILBOX.equals(name))) {
-            account(treatment.apply(field, value.getText()));
+            account(treat(column, field, value.getText()));
         } else {
-            text(statements ? ofStatement(field, value.getText()) : treatment.apply(field, value.getText()));
+            text(statements ? ofStatement(column, field, value.getText()) : treat(column, field, value.getText()));
         }
     }
 
@@ -176,8 +181,8 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
     }
 
     /** What becomes of a value, in the form that its member needs. */
-    private @Nullable String ofStatement(FieldPlan field, String text) {
-        String result = treatment.apply(field, text);
+    private @Nullable String ofStatement(int column, FieldPlan field, String text) {
+        String result = treat(column, field, text);
         if (result == null || result.equals(text)) {
             return result;
         }
@@ -187,9 +192,13 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
         if (!needsUuid && (!needsIri || StatementForm.isIri(result))) {
             return result;
         }
-        String whole =
-                requireNonNull(treatment.apply(FieldPlan.of(field.column(), FieldAction.HASH, field.reason()), text));
+        String whole = requireNonNull(
+                treat(column, FieldPlan.of(field.column(), FieldAction.HASH, field.reason()), text));
         return needsUuid ? StatementForm.uuid(whole) : StatementForm.PSEUDONYM + ":" + whole;
+    }
+
+    private @Nullable String treat(int column, FieldPlan field, String text) {
+        return treatment.applyToDocument(field, readings.get(column), text);
     }
 
     /** Numbers keep their digits; they would be rounded as numbers of the machine. */

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
+import org.sumspace.assessment.shared.store.TypedText;
 import org.sumspace.assessment.transform.domain.FieldRole;
 import org.sumspace.assessment.transform.domain.Recipe;
 
@@ -71,7 +72,7 @@ public final class EventColumns {
         return column(FieldRole.ANONYMOUS_FLAG)
                 .map(column -> column.type() == ColumnType.BOOLEAN
                         ? "coalesce(" + column.typedId() + ", false)"
-                        : "coalesce(TRY_CAST(" + column.id() + " AS BOOLEAN), false)")
+                        : "coalesce(" + TypedText.truth(column.id()) + ", false)")
                 .orElse("false");
     }
 
@@ -80,8 +81,8 @@ public final class EventColumns {
         return column(FieldRole.DURATION)
                 .map(column -> column.type() == ColumnType.NUMBER
                         ? "CASE WHEN " + column.typedId() + " >= 0 THEN " + column.typedId() + " END"
-                        : "CASE WHEN TRY_CAST(" + column.id() + " AS DOUBLE) >= 0 THEN TRY_CAST(" + column.id()
-                                + " AS DOUBLE) WHEN regexp_full_match(" + column.id() + ", '" + ISO_DURATION
+                        : "CASE WHEN " + TypedText.number(column.id()) + " >= 0 THEN "
+                                + TypedText.number(column.id()) + " WHEN regexp_full_match(" + column.id() + ", '" + ISO_DURATION
                                 + "') THEN "
                                 + part(column, "D") + " * 86400 + " + part(column, "H") + " * 3600 + "
                                 + part(column, "M") + " * 60 + " + part(column, "S") + " END")
@@ -89,6 +90,6 @@ public final class EventColumns {
     }
 
     private static String part(TypedColumn column, String unit) {
-        return "coalesce(TRY_CAST(regexp_extract(" + column.id() + ", '([0-9.]+)" + unit + "', 1) AS DOUBLE), 0)";
+        return "coalesce(" + TypedText.number("regexp_extract(" + column.id() + ", '([0-9.]+)" + unit + "', 1)") + ", 0)";
     }
 }

@@ -27,7 +27,9 @@ import org.sumspace.assessment.transform.domain.Recipe;
 import org.sumspace.assessment.transform.domain.TransformResult;
 import org.sumspace.assessment.transform.store.EventRows;
 import org.sumspace.assessment.transform.store.RowNumbers;
+import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.table.ColumnReading;
 
 /** Writes the pseudonymised rows as xAPI statements, or the documents of the input with pseudonyms; in its order. */
 public final class Transformation {
@@ -85,11 +87,14 @@ public final class Transformation {
         List<FieldPlan> fields = validated.columns().stream()
                 .map(column -> source.pseudonyms().field(column.name()))
                 .toList();
+        List<ColumnReading> readings =
+                validated.columns().stream().map(TypedColumn::reading).toList();
         long[] written = new long[1];
         String sha256 = write(file, out -> {
             DocumentWriter writer = new DocumentWriter(
                     out,
                     fields,
+                    readings,
                     treatment,
                     source.recipe().schema().hasStatements(),
                     number -> all || numbers.get(Math.toIntExact(number)),

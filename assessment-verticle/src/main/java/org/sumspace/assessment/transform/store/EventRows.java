@@ -15,6 +15,7 @@ import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
+import org.sumspace.assessment.shared.store.TypedText;
 import org.sumspace.assessment.transform.core.EventRow;
 import org.sumspace.assessment.transform.domain.FieldRole;
 import org.sumspace.assessment.transform.domain.Recipe;
@@ -66,8 +67,8 @@ public final class EventRows {
             return column.typedId();
         }
         return switch (role) {
-            case DURATION -> "TRY_CAST(" + column.id() + " AS DOUBLE)";
-            case AUTHOR_FLAG, ANONYMOUS_FLAG -> "TRY_CAST(" + column.id() + " AS BOOLEAN)";
+            case DURATION -> TypedText.number(column.id());
+            case AUTHOR_FLAG, ANONYMOUS_FLAG -> TypedText.truth(column.id());
             default -> column.id();
         };
     }

@@ -66,8 +66,8 @@ class StatementRangesTest {
         return new ValidatedTable(
                 NamedSchema.MASKOTT_CSV_V1,
                 List.of(
-                        new TypedColumn(new Column(1, "_id"), ColumnType.TEXT, ROWS, ROWS),
-                        new TypedColumn(new Column(2, "AccessDate"), ColumnType.TEXT, ROWS, ROWS)),
+                        TypedColumn.own(new Column(1, "_id"), ColumnType.TEXT),
+                        TypedColumn.own(new Column(2, "AccessDate"), ColumnType.TEXT)),
                 ROWS,
                 ROWS,
                 0,
