@@ -13,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.assessment.dataset.core.ColumnNames;
 import org.sumspace.assessment.dataset.core.Header;
-import org.sumspace.assessment.dataset.core.Utf8Check;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.Column;
+import org.sumspace.common.table.Utf8Check;
 
 class HeaderTest {
     private static Header read(String text) throws IOException {
@@ -28,6 +28,7 @@ class HeaderTest {
         assertThat(read("a;b;c\r\n").delimiter()).isEqualTo(';');
         assertThat(read("a\tb\n").names()).containsExactly("a", "b");
         assertThat(read("\"a\nb\",\"c\"\"d\"\n").names()).containsExactly("a\nb", "c\"d");
+        assertThat(read("\n\na,b\n1,2").skipped()).isEqualTo(2);
         assertThat(read("alone").names()).containsExactly("alone");
     }
 

@@ -37,8 +37,10 @@ class SpellingsTest {
     Path folder;
 
     /** All columns have so many rows; a shorter one is repeated from its beginning. */
-    private static final int ROWS =
-            Spellings.all().stream().mapToInt(each -> each.values().size()).max().orElseThrow();
+    private static final int ROWS = Spellings.all().stream()
+            .mapToInt(each -> each.values().size())
+            .max()
+            .orElseThrow();
 
     private static String value(Spelling spelling, int row) {
         return row < spelling.values().size() ? spelling.values().get(row) : "";
@@ -68,7 +70,9 @@ class SpellingsTest {
         csv.append(String.join(",", header)).append('\n');
         for (int row = 0; row < ROWS; row++) {
             int number = row;
-            csv.append(all.stream().map(each -> cell(value(each, number), number)).collect(Collectors.joining(",")))
+            csv.append(all.stream()
+                            .map(each -> cell(value(each, number), number))
+                            .collect(Collectors.joining(",")))
                     .append('\n');
         }
         check(Files.writeString(folder.resolve("table.csv"), csv));
@@ -144,8 +148,8 @@ class SpellingsTest {
                 .isEqualTo(column.valid());
         if (!spelling.note().isEmpty()) {
             assertThat(table.warnings())
-                    .anyMatch(warning -> warning.startsWith("Column '" + column.name() + "' ")
-                            && warning.contains(spelling.note()));
+                    .anyMatch(warning ->
+                            warning.startsWith("Column '" + column.name() + "' ") && warning.contains(spelling.note()));
         }
     }
 }

@@ -122,6 +122,7 @@ public enum FuzzTarget {
                 found.format(),
                 "UTF-8",
                 ',',
+                0,
                 List.of(),
                 found.recordsMember(),
                 List.of());

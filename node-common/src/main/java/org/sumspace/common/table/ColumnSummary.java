@@ -256,9 +256,10 @@ public final class ColumnSummary {
         return new Decision().time(DateOrder.DAY_FIRST, List.of());
     }
 
-    /** Markers of missing values, in lower case. */
+    /** Markers of missing values, in lower case, and perhaps other words. */
     public static Set<String> markers() {
-        return Markers.MISSING;
+        return Stream.concat(Markers.MISSING.stream(), Stream.of(Markers.NONE.toLowerCase(Locale.ROOT)))
+                .collect(Collectors.toSet());
     }
 
     /**
@@ -268,7 +269,7 @@ public final class ColumnSummary {
     public static String pattern() {
         String beginnings = Stream.of(
                         MonthNames.beginnings(),
-                        Markers.MISSING.stream(),
+                        markers().stream(),
                         Markers.INFINITE.stream(),
                         Markers.TRUE.stream(),
                         Markers.FALSE.stream(),
@@ -291,6 +292,7 @@ public final class ColumnSummary {
     /** The parts of the decision, which share what they found out. */
     private final class Decision {
         private final List<String> notes = new ArrayList<>();
+        private boolean undecided;
         private final long marked =
                 markers.values().stream().mapToLong(Long::longValue).sum();
         private final long others = present - marked;
@@ -326,6 +328,7 @@ public final class ColumnSummary {
                     digits ? others : present,
                     truths,
                     bothForms || padded + blanks > 0 || (digits && marked > 0),
+                    false,
                     null,
                     notes);
         }
@@ -343,7 +346,7 @@ public final class ColumnSummary {
                     .filter(notation -> count(notation) == most)
                     .toList();
             if (!isTypical(best + infinite, others)) {
-                notes.add(
+                undecided(
                         "has numbers in several notations and stays text; write all its numbers like 1234.5, or all like"
                                 + " 1234,5");
                 return null;
@@ -356,7 +359,7 @@ public final class ColumnSummary {
                                     .distinct()
                                     .count()
                             > 1) {
-                notes.add(
+                undecided(
                         "has numbers whose commas may be decimal signs or group thousands (like 1,234) and stays text; write"
                                 + " all its numbers like 1234.5, or all like 1234,5");
                 return null;
@@ -366,16 +369,21 @@ public final class ColumnSummary {
                 return null;
             }
             if (percents > 0 && percents < numbers) {
-                notes.add("has numbers with a percent sign (" + percents + ") and without (" + (numbers - percents)
+                undecided("has numbers with a percent sign (" + percents + ") and without (" + (numbers - percents)
                         + ") and stays text; write all of them in one unit");
                 return null;
             }
             if (currencies.size() > 1) {
-                notes.add("has amounts in several currencies (" + String.join(", ", currencies)
+                undecided("has amounts in several currencies (" + String.join(", ", currencies)
                         + ") and stays text; give each currency a column");
                 return null;
             }
             return number(notation);
+        }
+
+        private void undecided(String note) {
+            notes.add(note);
+            undecided = true;
         }
 
         private long count(NumberNotation notation) {
@@ -428,6 +436,7 @@ public final class ColumnSummary {
                     others,
                     valid,
                     bothForms || padded + blanks + marked > 0 || plainNumbers < valid,
+                    false,
                     null,
                     notes);
         }
@@ -453,7 +462,7 @@ public final class ColumnSummary {
                 }
             }
             if (!isTypical(best + datesWithoutOrder, others)) {
-                notes.add("has dates in different orders of day and month and stays text; write them like 1998-12-31");
+                undecided("has dates in different orders of day and month and stays text; write them like 1998-12-31");
                 return null;
             }
             return time(possible.get(0), possible);
@@ -493,6 +502,7 @@ public final class ColumnSummary {
                     others,
                     valid,
                     padded + blanks + marked > 0 || plainDates < valid,
+                    false,
                     null,
                     notes);
         }
@@ -548,19 +558,17 @@ public final class ColumnSummary {
                         + " cannot be read as dates, and stays text");
             }
             if (dayMonths > 0 && ranges > 0) {
-                notes.add(
-                        "has days and months without a year (like 20-Oct) beside ranges (like 10-20); a spreadsheet probably"
-                                + " turned ranges into dates: correct them");
+                notes.add(ReadColumn.STRAY_DATE);
             }
             noteMarkersInText();
             noteClasses();
             return new ReadColumn(
-                    ColumnReading.text(), present, present, blanks > 0, ranges > 0 ? dayMonth : null, notes);
+                    ColumnReading.text(), present, present, blanks > 0, undecided, ranges > 0 ? dayMonth : null, notes);
         }
 
         private void noteMarkers(String what) {
             if (marked > 0) {
-                notes.add("has " + listed() + ", read as missing because the other values are " + what);
+                notes.add("has " + listed() + ": read as missing because the other values are " + what);
             }
         }
 
@@ -575,7 +583,7 @@ public final class ColumnSummary {
         private String listed() {
             return markers.entrySet().stream()
                     .map(each -> "'" + each.getKey() + "' in " + values(each.getValue()))
-                    .collect(Collectors.joining(" and "));
+                    .collect(Collectors.joining(", "));
         }
 
         private void noteUnread(long unread, String what) {

@@ -5,6 +5,9 @@ import java.util.Set;
 
 /** Words that programs and people write in place of a value. */
 final class Markers {
+    /** As Python writes it; "none" in lower case is a word that people use for a category. */
+    static final String NONE = "None";
+
     /** In lower case. */
     static final Set<String> MISSING = Set.of(
             "na",
@@ -17,7 +20,6 @@ final class Markers {
             "nan",
             "-nan",
             "nat",
-            "none",
             "null",
             "(null)",
             "nil",
@@ -38,7 +40,6 @@ final class Markers {
             "#ref!",
             "#name?",
             "#num!",
-            "missing",
             "1.#ind",
             "-1.#ind",
             "1.#qnan",
@@ -55,7 +56,8 @@ final class Markers {
 
     /** @param stripped without spaces around it */
     static boolean isMissing(String stripped) {
-        return stripped.length() <= LONGEST && MISSING.contains(stripped.toLowerCase(Locale.ROOT));
+        return stripped.length() <= LONGEST
+                && (MISSING.contains(stripped.toLowerCase(Locale.ROOT)) || stripped.equals(NONE));
     }
 
     static boolean isInfinite(String stripped) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param sha256 of the bytes of the input, before they were converted to UTF-8
  * @param encoding of the input; of Parquet that of its texts
  * @param delimiter of a CSV file
+ * @param skippedLines of a CSV file, before its header
  * @param header of a CSV file
  * @param recordsMember of a JSON object the member with the array of records; null if the records have none
  * @param warnings what the acquisition had to assume
@@ -23,6 +24,7 @@ public record Snapshot(
         InputFormat format,
         String encoding,
         char delimiter,
+        int skippedLines,
         List<String> header,
         @Nullable String recordsMember,
         List<String> warnings) {
@@ -43,6 +45,15 @@ public record Snapshot(
             told.add("Names of columns contain identifiers; these are replaced by their kinds.");
         }
         return new Snapshot(
-                shown.apply(name), sha256, bytes, format, encoding, delimiter, columns, recordsMember, told);
+                shown.apply(name),
+                sha256,
+                bytes,
+                format,
+                encoding,
+                delimiter,
+                skippedLines,
+                columns,
+                recordsMember,
+                told);
     }
 }

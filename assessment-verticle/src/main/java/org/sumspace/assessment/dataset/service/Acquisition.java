@@ -10,7 +10,6 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.Reader;
 import java.io.Writer;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.sumspace.assessment.dataset.core.ForeignFormat;
 import org.sumspace.assessment.dataset.core.Header;
-import org.sumspace.assessment.dataset.core.Utf8Check;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.dataset.domain.InputLimits;
@@ -31,11 +29,12 @@ import org.sumspace.assessment.dataset.store.ParquetFile;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.table.TextEncoding;
+import org.sumspace.common.table.Utf8Check;
 
 /** Copies an input into the folder of its run, as UTF-8, so that every stage reads the same bytes. */
 public final class Acquisition {
     private static final int PART_BYTES = 1 << 16;
-    private static final Charset FALLBACK = Charset.forName("windows-1252");
 
     private final InputLimits limits;
 
@@ -45,13 +44,6 @@ public final class Acquisition {
 
     /** What copying finds out about the bytes. */
     private record Copied(long bytes, String sha256, boolean utf8, String head) {}
-
-    /** The encoding of the input, and how many of its first bytes only say so. */
-    private record Encoding(Charset charset, int mark, boolean assumed) {
-        boolean isPlainUtf8() {
-            return charset.equals(UTF_8) && mark == 0;
-        }
-    }
 
     /**
      * @param to the snapshot, which is replaced
@@ -78,12 +70,13 @@ public final class Acquisition {
                     InputFormat.PARQUET,
                     "utf-8",
                     ',',
+                    0,
                     List.of(),
                     null,
                     List.of());
         }
         ForeignFormat.ofBytes(copied.head()).ifPresent(Acquisition::refuse);
-        Encoding encoding = encoding(copied);
+        TextEncoding encoding = TextEncoding.of(copied.head(), copied.utf8());
         if (encoding.isPlainUtf8()) {
             Files.move(raw, to, StandardCopyOption.REPLACE_EXISTING);
         } else {
@@ -92,10 +85,14 @@ public final class Acquisition {
         }
         List<String> warnings = new ArrayList<>();
         if (encoding.assumed()) {
-            warnings.add("The input is not valid UTF-8; it was read as windows-1252.");
+            warnings.add(TextEncoding.ASSUMED);
         }
         FormatDetection.Detected detected = FormatDetection.detect(to, input.name(), limits);
-        Header header = detected.format() == InputFormat.CSV ? header(to) : new Header(List.of(), ',');
+        Header header = detected.format() == InputFormat.CSV ? header(to) : new Header(List.of(), ',', 0);
+        if (header.skipped() > 0) {
+            warnings.add(
+                    "The header was found in line " + (header.skipped() + 1) + "; what is before it was left out.");
+        }
         return new Snapshot(
                 input.name(),
                 copied.sha256(),
@@ -103,6 +100,7 @@ public final class Acquisition {
                 detected.format(),
                 encoding.charset().name().toLowerCase(java.util.Locale.ROOT),
                 header.delimiter(),
+                header.skipped(),
                 header.names(),
                 detected.recordsMember(),
                 warnings);
@@ -123,7 +121,7 @@ public final class Acquisition {
                 length > 0;
                 length = in.readNBytes(part, 0, part.length)) {
             if (bytes == 0) {
-                head = HexFormat.of().formatHex(part, 0, Math.min(length, 4));
+                head = HexFormat.of().formatHex(part, 0, Math.min(length, TextEncoding.HEAD_BYTES));
             }
             bytes += length;
             if (bytes > limits.bytes()) {
@@ -138,24 +136,7 @@ public final class Acquisition {
         return new Copied(bytes, HexFormat.of().formatHex(sha256.digest()), utf8.isValid(), head);
     }
 
-    /** By the byte order mark; without one it is UTF-8 if it is valid UTF-8. UTF-32's mark begins with that of UTF-16. */
-    private static Encoding encoding(Copied copied) {
-        String head = copied.head();
-        if (head.startsWith("efbbbf")) {
-            return new Encoding(UTF_8, 3, false);
-        } else if (head.equals("fffe0000")) {
-            return new Encoding(Charset.forName("UTF-32LE"), 4, false);
-        } else if (head.equals("0000feff")) {
-            return new Encoding(Charset.forName("UTF-32BE"), 4, false);
-        } else if (head.startsWith("fffe")) {
-            return new Encoding(java.nio.charset.StandardCharsets.UTF_16LE, 2, false);
-        } else if (head.startsWith("feff")) {
-            return new Encoding(java.nio.charset.StandardCharsets.UTF_16BE, 2, false);
-        }
-        return copied.utf8() ? new Encoding(UTF_8, 0, false) : new Encoding(FALLBACK, 0, true);
-    }
-
-    private static void convert(Path raw, Encoding encoding, Path to) throws IOException {
+    private static void convert(Path raw, TextEncoding encoding, Path to) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(raw));
                 Writer out = Files.newBufferedWriter(to, UTF_8)) {
             in.skipNBytes(encoding.mark());

@@ -108,7 +108,7 @@ public final class Validation {
     private Loaded loadCsv(RawTable table, Path file, Snapshot snapshot, Expected expected) {
         ColumnNames.Named named = ColumnNames.of(snapshot.header(), names);
         NamedSchema schema = schema(named, snapshot, expected);
-        table.load(file, named.columns(), snapshot.delimiter(), limits);
+        table.load(file, snapshot, named.columns(), limits);
         return new Loaded(named, schema, table.rejected(), List.of());
     }
 

@@ -109,8 +109,7 @@ public final class ParquetFile {
         String ids = IntStream.rangeClosed(1, columns)
                 .mapToObj(number -> new Column(number, "").id())
                 .collect(Collectors.joining(", "));
-        return database.count(
-                "SELECT count(*) FROM read_parquet(?) AS input(" + ids + ") WHERE " + condition, path);
+        return database.count("SELECT count(*) FROM read_parquet(?) AS input(" + ids + ") WHERE " + condition, path);
     }
 
     /** Older writers leave out that a text is one. */
@@ -144,7 +143,7 @@ public final class ParquetFile {
                                     column.kind(),
                                     column.text(),
                                     List.of("has 'NaN' in " + nan + (nan == 1 ? " value" : " values")
-                                            + ", read as missing")));
+                                            + ": read as missing")));
         }
         return counted;
     }

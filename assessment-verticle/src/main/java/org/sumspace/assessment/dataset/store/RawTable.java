@@ -30,16 +30,19 @@ public final class RawTable {
     }
 
     /** Loads a snapshot in UTF-8, in the order of its rows. Rows that are not well-formed are left out and counted. */
-    public void load(Path snapshot, List<Column> columns, char delimiter, InputLimits limits) {
+    public void load(Path file, Snapshot snapshot, List<Column> columns, InputLimits limits) {
         String types = columns.stream()
                 .map(column -> "'" + column.id() + "': 'VARCHAR'")
                 .collect(Collectors.joining(", ", "{", "}"));
         database.execute("DROP TABLE IF EXISTS " + NAME);
         database.execute(
-                "CREATE TABLE " + NAME + " AS SELECT * FROM read_csv(?, auto_detect=false, header=true, delim=?,"
-                        + " quote='\"', escape='\"', columns=" + types + ", nullstr='', ignore_errors=true, store_rejects=true, max_line_size=" + limits.lineBytes() + ")",
-                snapshot.toAbsolutePath().toString(),
-                String.valueOf(delimiter));
+                "CREATE TABLE " + NAME + " AS SELECT * FROM read_csv(?, auto_detect=false, header=true, skip="
+                        + snapshot.skippedLines() + ", delim=?,"
+                        + " quote='\"', escape='\"', columns=" + types
+                        + ", nullstr='', ignore_errors=true, store_rejects=true, max_line_size=" + limits.lineBytes()
+                        + ")",
+                file.toAbsolutePath().toString(),
+                String.valueOf(snapshot.delimiter()));
     }
 
     /** Loads the records of a snapshot in JSON or JSONL, in their order. What is no record is left out and counted. */

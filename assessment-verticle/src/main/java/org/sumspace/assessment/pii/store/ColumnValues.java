@@ -42,8 +42,8 @@ public final class ColumnValues {
     /** Every distinct value that is no time, with the number of its rows. */
     public void forEachButTimes(Column column, ObjLongConsumer<String> consumer) {
         database.forEach(
-                "SELECT " + column.id() + ", count(*) FROM " + table + " WHERE " + column.id()
-                        + " IS NOT NULL AND " + TypedText.time(column.id()) + " IS NULL GROUP BY 1",
+                "SELECT " + column.id() + ", count(*) FROM " + table + " WHERE " + column.id() + " IS NOT NULL AND "
+                        + TypedText.time(column.id()) + " IS NULL GROUP BY 1",
                 row -> consumer.accept(row.getString(1), row.getLong(2)));
     }
 

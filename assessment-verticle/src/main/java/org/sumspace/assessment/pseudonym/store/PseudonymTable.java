@@ -73,8 +73,7 @@ public final class PseudonymTable {
             case KEEP -> RawRows.TABLE + "." + column.id();
             case SUPPRESS -> "NULL::VARCHAR";
             case REDACT -> "CASE WHEN " + RawRows.TABLE + "." + column.id() + " IS NOT NULL THEN " + REDACTED + " END";
-            case GENERALISE_TO_MONTH ->
-                "strftime(" + TypedText.time(RawRows.TABLE + "." + column.id()) + ", '%Y-%m')";
+            case GENERALISE_TO_MONTH -> "strftime(" + TypedText.time(RawRows.TABLE + "." + column.id()) + ", '%Y-%m')";
             case HASH -> hash(column, rows);
             case REDACT_SPANS, GENERALISE_TO_BINS, GENERALISE_BY_HIERARCHY -> replaced(column, treatment);
         };

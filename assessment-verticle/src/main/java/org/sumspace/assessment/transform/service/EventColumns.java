@@ -82,7 +82,8 @@ public final class EventColumns {
                 .map(column -> column.type() == ColumnType.NUMBER
                         ? "CASE WHEN " + column.typedId() + " >= 0 THEN " + column.typedId() + " END"
                         : "CASE WHEN " + TypedText.number(column.id()) + " >= 0 THEN "
-                                + TypedText.number(column.id()) + " WHEN regexp_full_match(" + column.id() + ", '" + ISO_DURATION
+                                + TypedText.number(column.id()) + " WHEN regexp_full_match(" + column.id() + ", '"
+                                + ISO_DURATION
                                 + "') THEN "
                                 + part(column, "D") + " * 86400 + " + part(column, "H") + " * 3600 + "
                                 + part(column, "M") + " * 60 + " + part(column, "S") + " END")
@@ -90,6 +91,7 @@ public final class EventColumns {
     }
 
     private static String part(TypedColumn column, String unit) {
-        return "coalesce(" + TypedText.number("regexp_extract(" + column.id() + ", '([0-9.]+)" + unit + "', 1)") + ", 0)";
+        return "coalesce(" + TypedText.number("regexp_extract(" + column.id() + ", '([0-9.]+)" + unit + "', 1)")
+                + ", 0)";
     }
 }

@@ -21,13 +21,13 @@ import org.sumspace.assessment.dataset.service.JsonDocuments;
 import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
 import org.sumspace.assessment.pseudonym.service.ValueTreatment;
+import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.assessment.transform.core.EventNormaliser;
 import org.sumspace.assessment.transform.domain.Recipe;
 import org.sumspace.assessment.transform.domain.TransformResult;
 import org.sumspace.assessment.transform.store.EventRows;
 import org.sumspace.assessment.transform.store.RowNumbers;
-import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.table.ColumnReading;
 

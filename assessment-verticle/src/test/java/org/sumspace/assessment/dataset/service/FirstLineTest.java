@@ -45,7 +45,6 @@ class FirstLineTest {
     @ValueSource(
             strings = {
                 "",
-                "\nage,hours\n",
                 "âge,hours\n1,2\n",
                 "\uFEFFage,hours\n1,2\n",
                 "age,age\n1,2\n",

@@ -37,7 +37,7 @@ class FileCheckWorkerTest {
         Map<String, byte[]> files = new LinkedHashMap<>();
         files.put("empty.csv", new byte[0]);
         files.put("header.csv", text("a,b\n"));
-        files.put("nulls.csv", text("a,b\n,\nnull,NA\n"));
+        files.put("nulls.csv", text("a,b\n,\n , \n"));
         files.put("ragged.csv", text("a,b\n1\n1,2,3\n1,2\n"));
         files.put("wide.csv", text("a,".repeat(20_001) + "\n"));
         files.put("line.csv", text("a\n" + "x".repeat(2 << 20) + "\n"));

@@ -35,7 +35,7 @@ public final class Spellings {
             TRUTH | 0 ; 0.0 ; 1 ; 1.0 ; 1 | 0 ; 0 ; 1 ; 1 ; 1 | ~
             TRUTH | yes ; no ; yes ; no | = ; = ; = ; = | ~
             TRUTH | True ; False ; TRUE ; false | = ; = ; = ; = | differ in case
-            TRUTH | 1 ; 0 ; NA ; 1 ; 0 | 1 ; 0 ; ~ ; 1 ; 0 | 'NA' in 1 value, read as missing
+            TRUTH | 1 ; 0 ; NA ; 1 ; 0 | 1 ; 0 ; ~ ; 1 ; 0 | 'NA' in 1 value: read as missing
             TEXT | 0012 ; 0345 ; 9999 ; 0001 | = ; = ; = ; = | codes
             TEXT | 030123456 ; 0171234567 ; 08912345 | = ; = ; = | codes
             TEXT | +4930123456 ; +33612345678 ; +4917112345 | = ; = ; = | codes

@@ -1,4 +1,4 @@
-package org.sumspace.assessment.dataset.core;
+package org.sumspace.common.table;
 
 /** Whether bytes that arrive in parts are valid UTF-8 (RFC 3629). */
 public final class Utf8Check {
