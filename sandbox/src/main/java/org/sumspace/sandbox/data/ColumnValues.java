@@ -1,11 +1,13 @@
 package org.sumspace.sandbox.data;
 
+import static java.util.Objects.requireNonNullElse;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
+import org.sumspace.common.table.ColumnSummary;
+import org.sumspace.common.table.ReadColumn;
 
 /** The values of a column, with the number of learners of each. Each row is a learner; an empty cell has no value. */
 final class ColumnValues {
@@ -19,24 +21,35 @@ final class ColumnValues {
     private final String name;
     private final int index;
     private final List<String> cells;
+    private final ReadColumn read;
     private final Map<String, Integer> learners = new TreeMap<>();
     private final int filled;
 
-    private ColumnValues(String name, int index, List<String> cells) {
+    private ColumnValues(String name, int index, List<String> cells, ReadColumn read) {
         this.name = name;
         this.index = index;
         this.cells = cells;
+        this.read = read;
         cells.forEach(cell -> learners.merge(cell, 1, Integer::sum));
         Integer empty = learners.remove("");
         this.filled = cells.size() - (empty == null ? 0 : empty);
     }
 
-    static ColumnValues of(Table table, int index) {
-        return new ColumnValues(table.columns().get(index), index, table.values(index));
+    /** The values as they are read, together with how. */
+    static ColumnValues read(Table table, int index) {
+        List<String> texts = table.values(index);
+        ColumnSummary summary = new ColumnSummary();
+        texts.forEach(text -> summary.add(text, 1));
+        ReadColumn read = summary.decide();
+        List<String> cells = texts.stream()
+                .map(text -> requireNonNullElse(read.reading().apply(text), ""))
+                .toList();
+        return new ColumnValues(table.columns().get(index), index, cells, read);
     }
 
-    ColumnValues map(UnaryOperator<String> change) {
-        return new ColumnValues(name, index, cells.stream().map(change).toList());
+    /** How they were read. */
+    ReadColumn read() {
+        return read;
     }
 
     String name() {
@@ -68,14 +81,6 @@ final class ColumnValues {
 
     int learners(String value) {
         return learners.getOrDefault(value, 0);
-    }
-
-    boolean areNearlyAll(Predicate<String> kind) {
-        long matching = learners.entrySet().stream()
-                .filter(entry -> kind.test(entry.getKey()))
-                .mapToInt(Map.Entry::getValue)
-                .sum();
-        return matching >= NEARLY_ALL * filled;
     }
 
     boolean areNearlyAllDifferent() {

@@ -2,13 +2,15 @@ package org.sumspace.sandbox.data;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.sumspace.common.config.Suggestion;
 
-/** Named columns and rows of text values; an empty text is a missing value. */
-public record Table(List<String> columns, List<List<String>> rows) {
+/**
+ * Named columns and rows of text values; an empty text is a missing value.
+ *
+ * @param notes what reading its file had to assume
+ */
+public record Table(List<String> columns, List<List<String>> rows, List<String> notes) {
 
     public static final long MAX_CELLS = 10_000_000;
 
@@ -18,6 +20,7 @@ public record Table(List<String> columns, List<List<String>> rows) {
     public Table {
         columns = List.copyOf(columns);
         rows = rows.stream().map(List::copyOf).toList();
+        notes = List.copyOf(notes);
         if (new HashSet<>(columns).size() < columns.size()) {
             throw new IllegalArgumentException("expected different column names, got one twice");
         }
@@ -29,20 +32,24 @@ public record Table(List<String> columns, List<List<String>> rows) {
         }
     }
 
+    public Table(List<String> columns, List<List<String>> rows) {
+        this(columns, rows, List.of());
+    }
+
     /** The number of a row as users count it: from 1, below the header. */
     public static int rowNumber(int row) {
         return row + 1;
     }
 
-    /** The table with changed values in these columns. */
-    Table with(Set<Integer> changed, UnaryOperator<String> change) {
+    /** The table with other values, by columns. */
+    Table with(List<List<String>> values) {
         return new Table(
                 columns,
-                rows.stream()
-                        .map(row -> IntStream.range(0, row.size())
-                                .mapToObj(i -> changed.contains(i) ? change.apply(row.get(i)) : row.get(i))
-                                .toList())
-                        .toList());
+                IntStream.range(0, rows.size())
+                        .mapToObj(row ->
+                                values.stream().map(column -> column.get(row)).toList())
+                        .toList(),
+                notes);
     }
 
     public int size() {

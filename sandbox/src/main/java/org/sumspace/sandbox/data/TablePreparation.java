@@ -3,14 +3,16 @@ package org.sumspace.sandbox.data;
 import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.table.ColumnReading;
+import org.sumspace.common.table.ReadColumn;
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.sandbox.data.Schema.Column;
 
@@ -41,7 +43,6 @@ final class TablePreparation {
     private final ColumnOptions options;
     private final int minLearners;
     private final List<String> warnings = new ArrayList<>();
-    private final Set<Integer> withDecimalCommas = new HashSet<>();
 
     TablePreparation(Table table, ColumnOptions options, int minLearners) {
         this.table = table;
@@ -55,10 +56,14 @@ final class TablePreparation {
         if (options.ignore().contains(label)) {
             throw new InvalidTableException("the label '" + label + "' cannot be ignored; name another label");
         }
+        warnings.addAll(table.notes());
+        List<ColumnValues> read = IntStream.range(0, table.columns().size())
+                .mapToObj(i -> ColumnValues.read(table, i))
+                .toList();
         List<Column> features = new ArrayList<>();
         for (int i = 0; i < table.columns().size(); i++) {
             if (i != labelIndex && !options.ignore().contains(table.columns().get(i))) {
-                Column feature = feature(ColumnValues.of(table, i));
+                Column feature = feature(read.get(i));
                 if (feature != null) {
                     features.add(feature);
                 }
@@ -68,9 +73,10 @@ final class TablePreparation {
             throw new InvalidTableException("no column is left as a feature"
                     + warnings.stream().map(warning -> "; " + warning).collect(joining()));
         }
-        Column classes = new Column(label, labelIndex, classes(ColumnValues.of(table, labelIndex)), false);
-        Table numbers = withDecimalCommas.isEmpty() ? table : table.with(withDecimalCommas, NumberNotation::withPoint);
-        return new PreparedTable(numbers, new Schema(features, classes), warnings);
+        warnReading(read.get(labelIndex));
+        Column classes = new Column(label, labelIndex, classes(read.get(labelIndex)), false);
+        return new PreparedTable(
+                table.with(read.stream().map(ColumnValues::cells).toList()), new Schema(features, classes), warnings);
     }
 
     /** Null if the column is left out. */
@@ -86,28 +92,23 @@ final class TablePreparation {
                             + "; it is left out");
             return null;
         }
-        NumberNotation notation = options.categorical().contains(column.name())
-                ? NumberNotation.NONE
-                : NumberNotation.of(column.distinct());
-        ColumnValues values = notation == NumberNotation.DECIMAL_COMMA ? column.map(NumberNotation::withPoint) : column;
-        boolean numeric =
-                notation != NumberNotation.NONE && notation != NumberNotation.UNCERTAIN && areQuantities(values);
-        if (!options.categorical().contains(column.name())) {
-            requireNotMostlyNumbers(column, notation);
+        boolean categories = options.categorical().contains(column.name());
+        if (!categories) {
+            requireOnlyNumbers(column);
         }
-        String reason = options.include().contains(column.name()) ? null : reasonToLeaveOut(values, notation, numeric);
+        boolean numeric = !categories && column.read().type() == ColumnReading.Type.NUMBER && areQuantities(column);
+        String reason =
+                options.include().contains(column.name()) ? null : reasonToLeaveOut(column, !categories, numeric);
         if (reason != null) {
             warn(column, reason);
             return null;
         }
-        pointOut(values, numeric);
+        warnReading(column);
+        pointOut(column, numeric);
         if (!numeric) {
             return categorical(column);
         }
-        requireComputable(values);
-        if (notation == NumberNotation.DECIMAL_COMMA) {
-            withDecimalCommas.add(column.index());
-        }
+        requireComputable(column);
         return Column.numeric(column.name(), column.index());
     }
 
@@ -119,16 +120,12 @@ final class TablePreparation {
                         .anyMatch(number -> number != Math.rint(number));
     }
 
-    private @Nullable String reasonToLeaveOut(ColumnValues column, NumberNotation notation, boolean numeric) {
-        if (column.areNearlyAll(Dates::isDate)) {
+    private @Nullable String reasonToLeaveOut(ColumnValues column, boolean mustBeDecided, boolean numeric) {
+        if (column.read().type() == ColumnReading.Type.TIME) {
             return leftOut("contains dates");
         }
-        if (notation == NumberNotation.UNCERTAIN) {
-            return "contains numbers with thousands separators or in several notations, such as "
-                    + NumberNotation.examples(column.distinct()).stream()
-                            .map(example -> "'" + example + "'")
-                            .collect(joining(" and "))
-                    + "; it is left out; write all its numbers like 1234.5, or all like 1234,5";
+        if (mustBeDecided && column.read().undecided()) {
+            return leftOut(column.read().notes().get(0));
         }
         if (!numeric && isFreeText(column)) {
             return leftOut("contains free text");
@@ -171,22 +168,16 @@ final class TablePreparation {
         if (numeric && column.areAllDifferent() && column.areNearlyAll(INTEGER.asMatchPredicate())) {
             warn(column, "contains only different integers; if they identify learners, name it with --ignore");
         }
-        if (!numeric) {
-            pointOutRanges(column);
-        }
     }
 
-    private void pointOutRanges(ColumnValues column) {
-        column.distinct().stream()
-                .filter(Dates::isDayAndMonth)
-                .findFirst()
-                .ifPresent(date -> column.distinct().stream()
-                        .filter(Dates::isRange)
-                        .findFirst()
-                        .ifPresent(range -> warn(
-                                column,
-                                "contains '" + date + "' in row " + column.rowOf(date) + " beside ranges such as '"
-                                        + range + "'; a spreadsheet probably turned a range into a date: correct it")));
+    private void warnReading(ColumnValues column) {
+        String stray = column.read().strayDate();
+        for (String note : column.read().notes()) {
+            String where = stray != null && note.equals(ReadColumn.STRAY_DATE)
+                    ? "; the first is in row " + column.rowOf(stray)
+                    : "";
+            warn(column, note + where);
+        }
     }
 
     private Column categorical(ColumnValues column) throws InvalidTableException {
@@ -234,16 +225,17 @@ final class TablePreparation {
     }
 
     /** As a categorical column it would have a category for each number. */
-    private static void requireNotMostlyNumbers(ColumnValues column, NumberNotation notation)
-            throws InvalidTableException {
-        if (notation != NumberNotation.NONE || Identifiers.isIdentifier(column) || column.areNearlyAll(Dates::isDate)) {
+    private static void requireOnlyNumbers(ColumnValues column) throws InvalidTableException {
+        if (Identifiers.isIdentifier(column) || column.read().type() == ColumnReading.Type.TIME) {
             return;
         }
         List<String> texts = column.distinct().stream()
-                .filter(value -> !NumberNotation.isNumber(value))
+                .filter(value -> Double.isNaN(Numbers.parse(value)))
                 .toList();
         int numbers = column.distinct().size() - texts.size();
-        if (numbers > MAX_CODES && numbers >= MOSTLY_NUMBERS * column.distinct().size()) {
+        if (!texts.isEmpty()
+                && numbers > MAX_CODES
+                && numbers >= MOSTLY_NUMBERS * column.distinct().size()) {
             String text = texts.get(0);
             throw new InvalidTableException("the column '" + column.name() + "' contains numbers, but '" + text
                     + "' in row " + column.rowOf(text)

@@ -5,28 +5,30 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import org.sumspace.common.table.CsvStart;
+import org.sumspace.common.table.CsvStart.NotCsvException;
+import org.sumspace.common.table.TextEncoding;
+import org.sumspace.common.table.Utf8Check;
 
 /**
- * Reads a CSV file (RFC 4180) in UTF-8 with a header line. The separator is a comma, a semicolon or a tab. A byte order mark
- * and both kinds of line ends are accepted. Empty lines and spaces around values are ignored.
+ * Reads a CSV file (RFC 4180) with a header line, in the encodings and with the separators of an assessment. Empty lines and
+ * spaces around values are ignored.
  */
 public final class TableReader {
 
     public static final long MAX_FILE_BYTES = 256L << 20;
 
-    private static final char BYTE_ORDER_MARK = '\ufeff';
-
     private final String file;
+    private final List<String> notes = new ArrayList<>();
 
     private TableReader(Path file) {
         this.file = file.toString();
@@ -41,18 +43,20 @@ public final class TableReader {
 
     private Table table(Path path) throws InvalidTableException {
         String text = text(path);
-        if (text.isBlank()) {
-            throw refusal("is empty", "give a CSV file with a header line and rows");
-        }
+        CsvStart start = start(text);
         try (CsvReader<CsvRecord> csv = CsvReader.builder()
-                .fieldSeparator(separator(text))
+                .fieldSeparator(start.delimiter())
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .allowUnclosedQuote(false)
                 .ofCsvRecord(text)) {
             Iterator<CsvRecord> records = csv.iterator();
-            List<String> header = header(records.next());
-            return new Table(header, rows(records, header.size()));
+            CsvRecord first = records.next();
+            while (first.getStartingLineNumber() <= start.skipped()) {
+                first = records.next();
+            }
+            List<String> header = header(first);
+            return new Table(header, rows(records, header.size()), notes);
         } catch (CsvParseException e) {
             throw refusal("is not valid CSV: " + e.getMessage(), "check the quotes; the format is RFC 4180");
         } catch (IOException e) {
@@ -71,44 +75,42 @@ public final class TableReader {
             if (Files.size(path) > MAX_FILE_BYTES) {
                 throw refusal("has more than " + (MAX_FILE_BYTES >> 20) + " MiB", "give a smaller table");
             }
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(Files.readAllBytes(path)))
-                    .toString();
+            byte[] bytes = Files.readAllBytes(path);
+            Utf8Check utf8 = new Utf8Check();
+            utf8.update(bytes, bytes.length);
+            TextEncoding encoding = TextEncoding.of(
+                    HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, TextEncoding.HEAD_BYTES)),
+                    utf8.isValid());
+            String text = new String(bytes, encoding.mark(), bytes.length - encoding.mark(), encoding.charset());
             if (text.indexOf('\0') >= 0) {
                 throw refusal("is a binary file", "save the table as CSV in UTF-8");
             }
-            return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
-        } catch (CharacterCodingException e) {
-            throw refusal("is not text in UTF-8", "save the table as CSV in UTF-8");
+            if (encoding.assumed()) {
+                notes.add(TextEncoding.ASSUMED);
+            }
+            return text;
         } catch (IOException e) {
             throw refusal("cannot be read", "check its permissions");
         }
     }
 
-    /** The separator that is most frequent in the first line. */
-    private static char separator(String text) {
-        String line = text.lines()
-                .filter(candidate -> !candidate.isBlank())
-                .findFirst()
-                .orElse("");
-        char best = ',';
-        for (char candidate : new char[] {';', '\t'}) {
-            if (count(line, candidate) > count(line, best)) {
-                best = candidate;
+    private CsvStart start(String text) throws InvalidTableException {
+        try {
+            CsvStart start = CsvStart.of(new StringReader(text), Integer.MAX_VALUE);
+            if (start.skipped() > 0) {
+                notes.add(
+                        "The header was found in line " + (start.skipped() + 1) + "; what is before it was left out.");
             }
+            return start;
+        } catch (NotCsvException | IOException e) {
+            throw refusal("is empty", "give a CSV file with a header line and rows");
         }
-        return best;
-    }
-
-    private static long count(String line, char separator) {
-        return line.chars().filter(character -> character == separator).count();
     }
 
     private List<String> header(CsvRecord record) throws InvalidTableException {
         List<String> names = record.getFields().stream().map(String::strip).toList();
         if (names.size() < 2) {
-            throw refusal("has only one column", "separate the columns by commas, semicolons or tabs");
+            throw refusal("has only one column", "separate the columns by commas, semicolons, tabs or bars");
         }
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < names.size(); i++) {

@@ -250,21 +250,20 @@ class PreparedTableTest {
                         .get(Extension.iri("points"))
                         .doubleValue())
                 .isEqualTo(13.3);
-        assertThat(prepared.warnings()).isEmpty();
+        assertThat(prepared.warnings())
+                .containsExactly("the column 'points' has numbers with a decimal comma: 1,5 is 1.5");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "1,234   | 987     | 1,234   | 987",
-                "1.234,5 | 12,5    | 1.234,5 | 12,5",
-                "1,234.5 | 12.5    | 1,234.5 | 12.5",
-                "12,5    | 13.5    | 12,5    | 13.5",
-                "1 234   | 1234    | 1 234   | 1234",
+                "1,234   | 987  | may be decimal signs or group thousands",
+                "12,5    | 13.5 | in several notations",
+                "12 %    | 0.5  | with a percent sign",
+                "12 \u20ac | $5   | in several currencies",
             })
-    void numbersInSeveralNotations_areLeftOutWithTwoExamples(String one, String other, String example, String further)
-            throws Exception {
+    void numbersWhoseFormIsNotClear_areLeftOutWithAWarning(String one, String other, String reason) throws Exception {
         columns.put("income", row -> row % 2 == 0 ? one : other);
 
         PreparedTable prepared = prepare(ColumnOptions.NONE);
@@ -272,12 +271,54 @@ class PreparedTableTest {
         assertThat(features(prepared)).containsExactly("score");
         assertThat(prepared.warnings())
                 .singleElement()
-                .satisfies(warning -> assertThat(warning)
-                        .contains(
-                                "the column 'income'",
-                                "'" + example + "'",
-                                "'" + further + "'",
-                                "thousands separators"));
+                .satisfies(
+                        warning -> assertThat(warning).contains("the column 'income' has", reason, "it is left out"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1.234,5 | 12,5  | 1234.5",
+                "1,234.5 | 12.5  | 1234.5",
+                "12,5 %  | 3 %   | 12.5",
+                "1 234,5 | 987   | 1234.5",
+                "3,50 \u20ac  | 4 \u20ac   | 3.5",
+                "NA      | 4.5   | NaN",
+            })
+    void numbersWhoseFormTheColumnShows_areRead(String one, String other, Double value) throws Exception {
+        columns.put("income", row -> row == 0 ? one : other);
+
+        PreparedTable prepared = prepare(ColumnOptions.NONE);
+
+        assertThat(prepared.schema().features().get(0).isNumeric()).isTrue();
+        assertThat(Double.valueOf(Numbers.parse(prepared.table().value(0, 0)))).isEqualTo(value);
+        assertThat(prepared.warnings()).isNotEmpty().allMatch(warning -> warning.contains("the column 'income' has"));
+    }
+
+    /** A label of 0, 0.0, 1 and 1.0 has two classes. */
+    @Test
+    void labelOfNumbers_hasAClassForEachNumber() throws Exception {
+        columns.put("hours", row -> "" + row % 40);
+        Table table = table(row -> row % 2 == 0 ? "1" : row % 3 == 0 ? "0.0" : row % 5 == 0 ? "0" : "1.0");
+
+        PreparedTable prepared = PreparedTable.of(table, "outcome", ColumnOptions.NONE, MIN_LEARNERS);
+
+        assertThat(prepared.schema().classes()).containsExactly("0", "1");
+    }
+
+    @Test
+    void classesThatDifferInCaseOrSpacesAlone_arePointedOut() throws Exception {
+        columns.put("hours", row -> "" + row % 40);
+        Table table = table(row -> row % 2 == 0 ? "pass" : row % 3 == 0 ? "FAIL" : "fail");
+
+        PreparedTable prepared = PreparedTable.of(table, "outcome", ColumnOptions.NONE, MIN_LEARNERS);
+
+        assertThat(prepared.schema().classes()).containsExactly("FAIL", "fail", "pass");
+        assertThat(prepared.warnings())
+                .containsExactly(
+                        "the column 'outcome' has values that differ in case or spaces alone (1); they count as"
+                                + " different values: write them alike");
     }
 
     @Test
@@ -318,7 +359,7 @@ class PreparedTableTest {
 
     @Test
     void rangesThatASpreadsheetTurnedIntoDates_arePointedOut() throws Exception {
-        columns.put("hours", row -> row % 3 == 0 ? "20-Oct" : row % 3 == 1 ? "5-10" : "21-30");
+        columns.put("hours", row -> row % 3 == 0 ? "20-Oct" : row % 3 == 1 ? "5-10%" : "21-30");
         columns.put("month", row -> row % 2 == 0 ? "20-Oct" : "later");
 
         PreparedTable prepared = prepare(ColumnOptions.NONE);
@@ -327,7 +368,7 @@ class PreparedTableTest {
         assertThat(prepared.warnings())
                 .singleElement()
                 .satisfies(warning -> assertThat(warning)
-                        .contains("the column 'hours'", "'20-Oct' in row 1", "ranges such as '21-30'", "spreadsheet"));
+                        .contains("the column 'hours'", "20-Oct", "spreadsheet", "the first is in row 1"));
     }
 
     @Test

@@ -19,7 +19,7 @@ class SchemaTest {
                             i == 3 ? "1.5" : "2",
                             "" + i % 3,
                             "" + i,
-                            i == 5 ? "NaN" : "1.25",
+                            i == 5 ? "NaN" : i == 6 ? "1 to 2" : "1.25",
                             i % 2 == 0 ? "" : "0." + i,
                             i % 2 == 0 ? "no" : "yes"))
                     .toList());
@@ -31,7 +31,7 @@ class SchemaTest {
                 .extracting(Schema.Column::isNumeric)
                 .containsExactly(true, false, true, false, true);
         assertThat(schema.features().get(1).categories()).containsExactly("0", "1", "2");
-        assertThat(schema.features().get(3).categories()).containsExactly("1.25", "NaN");
+        assertThat(schema.features().get(3).categories()).containsExactly("1 to 2", "1.25", "NaN");
         assertThat(schema.classes()).containsExactly("no", "yes");
     }
 
@@ -66,7 +66,7 @@ class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"NaN", "inf", "-Infinity", "1e999", "unknown"})
+    @ValueSource(strings = {"inf", "-Infinity", "1e999", "unknown", "2023_1", "1,5,2"})
     void columnOfNumbersWithOneText_isRefused(String text) throws Exception {
         Table table = numbersExceptOne(text);
         assertThatThrownBy(() -> Schemas.of(table, "b"))

@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.common.table.CsvStart;
 
 class TableReaderTest {
 
@@ -65,9 +69,42 @@ class TableReaderTest {
     }
 
     @Test
-    void otherEncodingOrMissingFile_isRefused() throws IOException {
-        Path latin = Files.write(folder.resolve("latin.csv"), "a,b\n1,größe".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> TableReader.read(latin)).hasMessageStartingWith(latin + " is not text in UTF-8");
+    void otherEncodings_areRead_andAssumedOnesAreSaid() throws Exception {
+        for (Charset charset : List.of(Charset.forName("windows-1252"), StandardCharsets.UTF_16LE)) {
+            String mark = charset.equals(StandardCharsets.UTF_16LE) ? "\ufeff" : "";
+            Path file = Files.write(folder.resolve("latin.csv"), (mark + "a,b\n1,gr\u00f6\u00dfe").getBytes(charset));
+            Table table = TableReader.read(file);
+            assertThat(table.rows().get(0)).containsExactly("1", "gr\u00f6\u00dfe");
+            assertThat(table.notes()).hasSize(mark.isEmpty() ? 1 : 0);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Extract of 2025-01-06;;\na;b;c\n1;x;y\n2;x;z\n",
+                "Results of the course\n\na;b;c\n1;x;y\n2;x;z\n",
+                "# made by a program\r\n# second line\r\na,b,c\r\n1,x,y\r\n2,x,z\r\n",
+                "sep=|\na|b|c\n1|x|y\n",
+                "\n\na\tb\tc\n1\tx\ty\n"
+            })
+    void linesBeforeTheHeader_areSkipped_andSaid(String text) throws Exception {
+        Table table = TableReader.read(file(text));
+        assertThat(table.columns()).containsExactly("a", "b", "c");
+        assertThat(table.rows().get(0)).containsExactly("1", "x", "y");
+        assertThat(table.notes())
+                .singleElement()
+                .satisfies(note -> assertThat(note).contains("The header was found"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a,\n1,2\n3,4\n5,6", "x;y\n0,1;2,3\n4,5;6,7\n8,9;1,2", "a;b\n;x\n1;\n;y\n", "a,b\n1,2"})
+    void headersThatAreShort_areNoTitles(String text) throws Exception {
+        assertThat(CsvStart.of(new StringReader(text), 100).skipped()).isZero();
+    }
+
+    @Test
+    void missingFile_isRefused() {
         Path none = folder.resolve("none.csv");
         assertThatThrownBy(() -> TableReader.read(none)).hasMessageStartingWith(none + " does not exist");
         assertThatThrownBy(() -> TableReader.read(folder)).hasMessageStartingWith(folder + " is a folder");
