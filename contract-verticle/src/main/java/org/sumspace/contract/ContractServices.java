@@ -76,7 +76,15 @@ record ContractServices(
             AgreementLists lists = new AgreementLists(kind, store);
             AgreementAudit audit = new AgreementAudit(store, chain, vertx, PAUSE, LATEST_WRITE);
             AgreementService agreements = new AgreementService(
-                    kind, store, lists, new AgreementCopies(kind, store, lists, cache), audit, ids, clock, verifier, vertx);
+                    kind,
+                    store,
+                    lists,
+                    new AgreementCopies(kind, store, lists, cache),
+                    audit,
+                    ids,
+                    clock,
+                    verifier,
+                    vertx);
             return new OfKind(
                     agreements,
                     new AgreementReader(store),

@@ -26,8 +26,19 @@ class ListsOfOneTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "permission", "prohibition", "obligation", "duty", "consequence", "remedy", "constraint", "refinement",
-                "action", "target", "assigner", "assignee", "rightOperand"
+                "permission",
+                "prohibition",
+                "obligation",
+                "duty",
+                "consequence",
+                "remedy",
+                "constraint",
+                "refinement",
+                "action",
+                "target",
+                "assigner",
+                "assignee",
+                "rightOperand"
             })
     void valueAndListOfOne_withAndWithoutPrefix_areOnePolicy(String property) {
         JsonValue policy = JsonValue.parse(POLICY);
@@ -41,7 +52,8 @@ class ListsOfOneTest {
     }
 
     private static String explanation(JsonValue policy) {
-        assertThat(COMPILER.problem(new PolicySource(Origin.bilateral(), policy))).isEmpty();
+        assertThat(COMPILER.problem(new PolicySource(Origin.bilateral(), policy)))
+                .isEmpty();
         return COMPILER.compile(new PolicySource(Origin.bilateral(), policy))
                 .explain(DecisionRequest.of("use", "urn:target", "urn:oak"), DecisionState.NONE)
                 .text();
@@ -50,7 +62,9 @@ class ListsOfOneTest {
     private static JsonValue changed(JsonValue value, String property, String name, boolean isList) {
         if (value.isArray()) {
             List<Object> items = new ArrayList<>();
-            value.items().forEach(item -> items.add(changed(item, property, name, isList).tree()));
+            value.items()
+                    .forEach(item ->
+                            items.add(changed(item, property, name, isList).tree()));
             return JsonValue.of(items);
         }
         if (!value.isObject()) {

@@ -156,7 +156,7 @@ record PhoneDetector(List<String> regions) implements Detector {
     /** "My new number is" says a phone number, "my account number is" does not. */
     private static final Pattern OWN_NUMBER = Pattern.compile(
             "(?i:(?:^|.*[^\\pL])(?:my|his|her|their|your|our|new|old|other|meine|ihre|seine|deine|neue|mon|son|votre|notre|mi|su|tu|nuevo|mio|suo|mijn|zijn|haar|mój|nowy)"
-                + " (?:number|nummer|numéro|número|numero|numer)(?:[: ]|\\bis|\\bist|\\best|\\bes|\\bto|è|\\bjest)*)");
+                    + " (?:number|nummer|numéro|número|numero|numer)(?:[: ]|\\bis|\\bist|\\best|\\bes|\\bto|è|\\bjest)*)");
 
     private static final int NUMBER_CHARACTERS = 30;
     /** Words right before or after a number. */

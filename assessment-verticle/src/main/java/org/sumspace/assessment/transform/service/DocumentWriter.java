@@ -192,8 +192,8 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
         if (!needsUuid && (!needsIri || StatementForm.isIri(result))) {
             return result;
         }
-        String whole = requireNonNull(
-                treat(column, FieldPlan.of(field.column(), FieldAction.HASH, field.reason()), text));
+        String whole =
+                requireNonNull(treat(column, FieldPlan.of(field.column(), FieldAction.HASH, field.reason()), text));
         return needsUuid ? StatementForm.uuid(whole) : StatementForm.PSEUDONYM + ":" + whole;
     }
 
