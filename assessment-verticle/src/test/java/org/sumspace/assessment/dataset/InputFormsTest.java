@@ -87,6 +87,42 @@ class InputFormsTest {
         assertThat(warnings).containsExactly("The header was found in line 3; what is before it was left out.");
     }
 
+    /** Columns of many different values are told apart in the database. */
+    @Test
+    void columnsOfManyValues_areReadLikeThoseOfFew() throws IOException {
+        StringBuilder csv = new StringBuilder("id,price,seen,said,iso,late,note\n");
+        for (int i = 0; i < 5_000; i++) {
+            csv.append("%s,\"%d,%d\",%02d.%02d.1998 %02d:%02d,%d M\u00e4rz %d,2024-01-01T00:00:00.%06dZ,%s,%s%n"
+                    .formatted(
+                            Integer.toHexString(i * 7_919_113),
+                            i,
+                            i % 10,
+                            1 + i % 28,
+                            1 + i / 28 % 12,
+                            i / 500,
+                            i % 60,
+                            1 + i % 28,
+                            1000 + i,
+                            i,
+                            i < 600 ? "soon " + i : "" + i,
+                            i == 7 ? "NA" : "note " + i));
+        }
+        ValidatedTable table = read(Files.writeString(folder.resolve("t.csv"), csv));
+        assertThat(table.columns().stream().map(TypedColumn::type))
+                .containsExactly(
+                        ColumnType.TEXT,
+                        ColumnType.NUMBER,
+                        ColumnType.TIMESTAMP,
+                        ColumnType.TIMESTAMP,
+                        ColumnType.TIMESTAMP,
+                        ColumnType.TEXT,
+                        ColumnType.TEXT);
+        assertThat(table.columns()).allMatch(TypedColumn::isWholly);
+        assertThat(rows.get(35).subList(1, 4)).containsExactly("35.5", "1998-02-08T00:35:00", "1035-03-08");
+        assertThat(table.warnings())
+                .anyMatch(warning -> warning.startsWith("Column 'note' has 'NA' in 1 value: read as a"));
+    }
+
     @Test
     void typesOfParquet_hold_andNaNIsMissing() throws Exception {
         ValidatedTable table =

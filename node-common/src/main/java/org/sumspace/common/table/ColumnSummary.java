@@ -575,7 +575,7 @@ public final class ColumnSummary {
         private void noteMarkersInText() {
             if (marked > 0) {
                 notes.add("has " + listed()
-                        + ", read as a value because the column is no column of numbers or dates; leave"
+                        + ": read as a value because the column is no column of numbers or dates; leave"
                         + " the cell empty if it means that the value is missing");
             }
         }

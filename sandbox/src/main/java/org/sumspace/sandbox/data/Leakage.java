@@ -1,5 +1,7 @@
 package org.sumspace.sandbox.data;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -95,7 +97,7 @@ public final class Leakage {
             counts.computeIfAbsent(values.get(row), none -> guesses.counts())[guesses.outcome(row)]++;
         }
         for (int row = 0; row < values.size(); row++) {
-            int[] others = counts.get(values.get(row)).clone();
+            int[] others = requireNonNull(counts.get(values.get(row))).clone();
             others[guesses.outcome(row)]--;
             guesses.add(row, others);
         }

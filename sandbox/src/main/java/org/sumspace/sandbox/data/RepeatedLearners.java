@@ -43,7 +43,7 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
     public static List<RepeatedLearners> of(Table table, Schema schema, String group) {
         List<RepeatedLearners> found = new ArrayList<>();
         for (int index = 0; index < table.columns().size(); index++) {
-            ColumnValues column = ColumnValues.of(table, index);
+            ColumnValues column = ColumnValues.read(table, index);
             String name = column.name();
             if (index != schema.label().index()
                     && !name.equals(group)

@@ -165,7 +165,7 @@ final class TablePreparation {
                             100 * column.emptyFraction(),
                             numeric ? "the mean" : "no category"));
         }
-        if (numeric && column.areAllDifferent() && column.areNearlyAll(INTEGER.asMatchPredicate())) {
+        if (numeric && column.areAllDifferent() && column.distinct().stream().allMatch(INTEGER.asMatchPredicate())) {
             warn(column, "contains only different integers; if they identify learners, name it with --ignore");
         }
     }

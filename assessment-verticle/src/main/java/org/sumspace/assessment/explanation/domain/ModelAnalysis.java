@@ -2,6 +2,7 @@ package org.sumspace.assessment.explanation.domain;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.explanation.domain.HeldOutRows.About;
 import org.sumspace.assessment.metric.domain.Bucket;
 import org.sumspace.assessment.metric.domain.ModelPerformance;
 import org.sumspace.assessment.metric.domain.NotComputed;
@@ -35,7 +36,7 @@ public record ModelAnalysis(
         long predicted,
         List<Bucket> predictions,
         ModelPerformance performance,
-        HeldOutRows.@Nullable About heldOut,
+        @Nullable About heldOut,
         int sampled,
         @Nullable Explanation permutation,
         @Nullable Explanation contributions,

@@ -44,6 +44,7 @@ final class Rules {
             "security",
             "signed",
             "store",
+            "table",
             "task",
             "trust",
             "wire");
