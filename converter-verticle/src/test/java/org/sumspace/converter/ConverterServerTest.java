@@ -36,7 +36,7 @@ class ConverterServerTest {
                 .body("text/csv", "a,b".getBytes(UTF_8))
                 .expect(415);
         converter.api.get("/convert").expect(405);
-        converter.api.get("/").expect(404);
+        converter.api.get("/none").expect(404);
         converter.raw("/convert", "\"" + "x".repeat(11 << 20) + "\"").expect(413);
     }
 

@@ -15,8 +15,8 @@ import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
 import org.sumspace.assessment.explanation.domain.LocalExplanation;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
-import org.sumspace.assessment.metric.core.ConfusionMatrix;
 import org.sumspace.assessment.metric.domain.PredictionResult;
+import org.sumspace.assessment.metric.service.Recalls;
 
 /** The section of the report about the model, for readers who know neither models nor their metrics. */
 public final class ModelSection {
@@ -123,7 +123,7 @@ public final class ModelSection {
                         Numbers.count(figure.n()),
                         MEANINGS.getOrDefault(name, ""))));
         if (predictions.classification() != null) {
-            ConfusionMatrix.recalls(predictions.classification())
+            Recalls.of(predictions.classification())
                     .forEach((name, figure) -> rows.add(List.of(
                             "recall of " + name,
                             GroupPlots.text(figure),

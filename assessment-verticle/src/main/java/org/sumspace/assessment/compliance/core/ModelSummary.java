@@ -9,13 +9,13 @@ import java.util.stream.IntStream;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
-import org.sumspace.assessment.metric.core.ConfusionMatrix;
 import org.sumspace.assessment.metric.domain.Classification;
 import org.sumspace.assessment.metric.domain.Fairness;
 import org.sumspace.assessment.metric.domain.Figure;
 import org.sumspace.assessment.metric.domain.GroupRates;
 import org.sumspace.assessment.metric.domain.PredictionResult;
 import org.sumspace.assessment.metric.domain.Regression;
+import org.sumspace.assessment.metric.service.Recalls;
 
 /** What was found about the model of a run, in a few sentences, for the report and the terminal. */
 public final class ModelSummary {
@@ -82,7 +82,7 @@ public final class ModelSummary {
     }
 
     private static String neverFound(Classification classes) {
-        List<String> missed = ConfusionMatrix.recalls(classes).entrySet().stream()
+        List<String> missed = Recalls.of(classes).entrySet().stream()
                 .filter(each -> each.getValue().n() > 0
                         && Double.valueOf(0).equals(each.getValue().value()))
                 .map(each ->

@@ -1,7 +1,6 @@
 package org.sumspace.assessment.metric.core;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -32,18 +31,6 @@ public final class ConfusionMatrix {
                     .toList());
         }
         return figures(classes, matrix, scores);
-    }
-
-    /** The recall of each class, in the order of the classes; one that no row has is undefined. */
-    public static Map<String, Figure> recalls(Classification classification) {
-        Map<String, Figure> recalls = new LinkedHashMap<>();
-        for (int i = 0; i < classification.classes().size(); i++) {
-            List<Long> row = classification.confusion().get(i);
-            recalls.put(
-                    classification.classes().get(i),
-                    Rates.of(row.get(i), row.stream().mapToLong(Long::longValue).sum()));
-        }
-        return recalls;
     }
 
     private static Classification figures(

@@ -3,7 +3,7 @@ package org.sumspace.assessment.metric.core;
 import org.sumspace.assessment.metric.domain.Figure;
 
 /** Rates and how sure they are. */
-final class Rates {
+public final class Rates {
     /** Two-sided 95 %. */
     private static final double Z = 1.959963984540054;
 
@@ -29,7 +29,7 @@ final class Rates {
     }
 
     /** A rate with Wilson's interval. */
-    static Figure of(long hits, long n) {
+    public static Figure of(long hits, long n) {
         if (n == 0) {
             return Figure.undefined("there are no such rows", 0);
         }

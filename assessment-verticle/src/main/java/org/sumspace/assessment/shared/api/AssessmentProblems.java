@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.domain.QuotaExceededException;
 import org.sumspace.common.error.NodeException;
@@ -23,7 +24,7 @@ public final class AssessmentProblems implements ProblemShape {
 
     private static final String BODY = "body";
     private static final Pattern PARAMETER = Pattern.compile("(query|path|header)/(.*)");
-    private static final Pattern MISSING = Pattern.compile(".*required property \"?([^\"]+)\"?.*");
+    private static final Pattern MISSING = Pattern.compile("the members? (.+) (?:is|are) missing");
     private static final Pattern INDEX = Pattern.compile("\\d{1,9}");
 
     @Override
@@ -50,24 +51,29 @@ public final class AssessmentProblems implements ProblemShape {
                     ? List.of(new Violation("", failure.detail()))
                     : failure.violations();
             JsonArray detail = new JsonArray();
-            violations.forEach(violation -> detail.add(detail(violation)));
+            violations.stream().flatMap(AssessmentProblems::details).forEach(detail::add);
             shaped.put("detail", detail);
         }
         return shaped;
     }
 
-    private static JsonObject detail(Violation violation) {
-        JsonArray place = place(violation.path());
+    /** One entry for each member that is missing; the violation names all of an object. */
+    private static Stream<JsonObject> details(Violation violation) {
         Matcher missing = MISSING.matcher(violation.message());
-        boolean isMissing = violation.message().endsWith("is required");
         if (missing.matches()) {
-            isMissing = true;
-            place.add(missing.group(1));
+            return Arrays.stream(missing.group(1).split(", "))
+                    .map(member ->
+                            detail(true, place(violation.path()).add(member), "the member " + member + " is missing"));
         }
+        boolean isMissing = violation.message().endsWith("is required");
+        return Stream.of(detail(isMissing, place(violation.path()), violation.message()));
+    }
+
+    private static JsonObject detail(boolean isMissing, JsonArray place, String message) {
         return new JsonObject()
                 .put("type", isMissing ? "missing" : "value_error")
                 .put("loc", place)
-                .put("msg", violation.message());
+                .put("msg", message);
     }
 
     /** {@code /roles/0} is {@code [body, roles, 0]}, {@code query/limit} is {@code [query, limit]}. */

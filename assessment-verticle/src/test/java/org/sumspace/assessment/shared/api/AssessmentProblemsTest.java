@@ -47,6 +47,22 @@ class AssessmentProblemsTest {
                 .isEqualTo(new JsonArray().add("body"));
     }
 
+    @Test
+    void missingMembersOfOneObject_areAnEntryEach() {
+        JsonObject problem = answer(
+                NodeException.invalidInput(List.of(new Violation("/user", "the members email, name are missing"))));
+        assertThat(problem.getJsonArray("detail"))
+                .isEqualTo(new JsonArray()
+                        .add(new JsonObject()
+                                .put("type", "missing")
+                                .put("loc", new JsonArray(List.of("body", "user", "email")))
+                                .put("msg", "the member email is missing"))
+                        .add(new JsonObject()
+                                .put("type", "missing")
+                                .put("loc", new JsonArray(List.of("body", "user", "name")))
+                                .put("msg", "the member name is missing")));
+    }
+
     /** assessment B2: other errors have a text. */
     @Test
     void otherProblems_haveAText() {

@@ -165,7 +165,9 @@ final class SchemaViolations {
             return kind(value);
         }
         String text = Json.encode(value);
-        return text.length() > QUOTED_CHARS_MAX ? kind(value) : text;
+        return text.length() <= QUOTED_CHARS_MAX
+                ? text
+                : value instanceof String ? kind(value) : "a number of " + count(text.length(), "character");
     }
 
     private static List<String> names(@Nullable Object names) {

@@ -67,6 +67,12 @@ class SchemaViolationsTest {
     }
 
     @Test
+    void numberThatIsTooLongToRepeat_isNamedByItsLength() {
+        assertThat(schemas.violations("Thing", new JsonObject("{\"size\":" + "9".repeat(400) + "}")))
+                .contains(new Violation("/size", "expected at most 10, got a number of 400 characters"));
+    }
+
+    @Test
     void valueWithManyViolations_hasABoundedAnswer() {
         JsonArray list = new JsonArray();
         for (int i = 0; i < 200; i++) {
