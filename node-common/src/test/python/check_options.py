@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Replays the vectors of messages and of a training plan's options without any code of this project.
 
-Written from docs/protocol.md and the papers it names; needs Python's standard library and the openssl command.
+Written from docs/reference/protocol.md and the papers it names; needs Python's standard library and the openssl command.
 usage: check_options.py VECTORS-FOLDER
 """
 import json

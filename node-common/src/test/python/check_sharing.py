@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Replays the vectors of statements, leaf lists and shares without any code of this project.
 
-Written from docs/protocol.md and the RFCs it names; needs Python's standard library and the openssl command.
+Written from docs/reference/protocol.md and the RFCs it names; needs Python's standard library and the openssl command.
 usage: check_sharing.py VECTORS-FOLDER
 """
 import hashlib

@@ -1,4 +1,4 @@
-"""Writes the generated tables of docs/benchmarks.md ("Accuracy of trainings") as CSV files.
+"""Writes the generated tables of docs/reference/benchmarks.md ("Accuracy of trainings") as CSV files.
 
     python3 learner_tables.py FOLDER
 

@@ -26,7 +26,7 @@ import org.sumspace.common.store.postgres.Database.Account;
 import org.sumspace.common.store.postgres.PostgresUrl;
 
 /**
- * The environment variables of an assessment node: {@code apiPort} is {@code API_PORT}. {@code docs/assessment.md} explains
+ * The environment variables of an assessment node: {@code apiPort} is {@code API_PORT}. {@code docs/reference/assessment.md} explains
  * them.
  *
  * @param postgresPassword of the owner of the embedded database, or of the node's account at {@code postgresUrl}

@@ -178,7 +178,7 @@ class PlantedValuesTest {
         planted.add(new Planted("password", CatalogUnderTest.PASSWORD, Set.of(), false));
         scene.tokens.forEach((role, token) -> planted.add(new Planted("token of " + role, token, Set.of(), false)));
         for (Role role : List.of(Role.OWNER, Role.OTHER)) {
-            // Participants may see who administers another one; see docs/catalog.md.
+            // Participants may see who administers another one; see docs/reference/catalog.md.
             planted.add(new Planted(
                     "e-mail of " + role,
                     CatalogScene.name(role) + "@example.org",

@@ -10,7 +10,7 @@ import org.sumspace.common.config.Range;
 
 /**
  * The environment variables of a converter: {@code appInternalPort} is {@code APP_INTERNAL_PORT}. The specification fixes
- * their names and defaults; {@code docs/converter.md} explains them.
+ * their names and defaults; {@code docs/reference/converter.md} explains them.
  */
 record ConverterVariables(
         @Default("development") Environment environment,

@@ -24,7 +24,7 @@ class DocumentedFormatTest {
 
     @Test
     void documentedExample_isConverted() throws Exception {
-        List<String> examples = YAML.matcher(Files.readString(Path.of("../docs/converter.md")))
+        List<String> examples = YAML.matcher(Files.readString(Path.of("../docs/how-to/add-a-format.md")))
                 .results()
                 .map((MatchResult match) -> match.group(1))
                 .toList();

@@ -19,7 +19,7 @@ class DocumentedTableTest {
 
     @Test
     void documentedExample_isConvertedByRulesAndByProgram() throws Exception {
-        String document = Files.readString(Path.of("../docs/converter.md"));
+        String document = Files.readString(Path.of("../docs/reference/converter.md"));
         List<String> blocks = BLOCK.matcher(document.substring(document.indexOf("\n## Tables\n")))
                 .results()
                 .map(match -> match.group(2))

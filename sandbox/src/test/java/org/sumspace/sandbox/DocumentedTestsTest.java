@@ -46,8 +46,8 @@ class DocumentedTestsTest {
         }
     }
 
-    private static String document(String name) {
-        return text(REPOSITORY.resolve("docs").resolve(name));
+    private static String reference(String page) {
+        return text(REPOSITORY.resolve("docs/reference").resolve(page + ".md"));
     }
 
     private static String text(Path file) {
@@ -77,9 +77,9 @@ class DocumentedTestsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"protocol.md", "security.md"})
+    @ValueSource(strings = {"protocol", "security-training", "security-catalog", "security-connector", "security-assessment"})
     void pagesOnProtection_nameTests(String document) {
-        assertThat(TEST.matcher(document(document)).results()).isNotEmpty();
+        assertThat(TEST.matcher(reference(document)).results()).isNotEmpty();
     }
 
     private static boolean runs(String test, @Nullable String method) {
@@ -91,7 +91,7 @@ class DocumentedTestsTest {
 
     @Test
     void everyAttack_hasARowThatNamesATest() {
-        String security = document("security.md");
+        String security = reference("security-training");
         IntStream.rangeClosed(1, ATTACKS)
                 .forEach(attack -> assertThat(security)
                         .containsPattern("(?m)^\\| " + attack + " \\|.*\\|.*\\|.*`\\w+#\\w+`.* \\|$"));

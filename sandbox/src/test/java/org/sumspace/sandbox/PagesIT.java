@@ -22,12 +22,23 @@ class PagesIT {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"quickstart", "catalog", "contracts", "connector", "converter", "assessment", "tables"})
+    @ValueSource(
+            strings = {
+                "tutorials/quickstart",
+                "tutorials/catalog",
+                "tutorials/contracts",
+                "tutorials/connector",
+                "tutorials/converter",
+                "tutorials/assessment",
+                "tutorials/assessment-node",
+                "how-to/train-on-your-table",
+                "how-to/two-organisations"
+            })
     @Execution(ExecutionMode.CONCURRENT)
     void everyCommandOfThePage_succeeds(String page) throws Exception {
         Tools.assumeInstalled("bash", "-c", "curl --version && jq --version");
         Path output = folder.resolve("output");
-        ProcessBuilder commands = new ProcessBuilder("../.ci/quickstart", page)
+        ProcessBuilder commands = new ProcessBuilder("../.ci/page", page)
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
         commands.environment().put("SUMSPACE_JAVA_OPTS", SHORT);

@@ -1,4 +1,4 @@
-/** Signed messages between nodes over the clustered event bus. Layout: docs/protocol.md, section 3. */
+/** Signed messages between nodes over the clustered event bus. Layout: docs/reference/protocol.md, section 3. */
 @NullMarked
 package org.sumspace.common.bus;
 

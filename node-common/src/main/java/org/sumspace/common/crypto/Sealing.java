@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * Seals bytes of any length to one {@link RoundKey}: an HPKE encapsulation, then AES-256-GCM records of 64 KiB, all but
- * the last full (docs/protocol.md, section 4). {@code info} binds them to their purpose: opening them with any other
+ * the last full (docs/reference/protocol.md, section 4). {@code info} binds them to their purpose: opening them with any other
  * {@code info} fails.
  */
 public final class Sealing {

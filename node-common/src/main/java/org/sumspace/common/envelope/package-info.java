@@ -1,6 +1,6 @@
 /**
  * Signed messages between nodes. Each is for one recipient, valid for a short time and accepted once. Layout:
- * docs/protocol.md, section 3.
+ * docs/reference/protocol.md, section 3.
  */
 @NullMarked
 package org.sumspace.common.envelope;

@@ -1,4 +1,4 @@
-/** Messages between nodes that are signed: HTTP requests and their answers. Layout: docs/protocol.md, section 3. */
+/** Messages between nodes that are signed: HTTP requests and their answers. Layout: docs/reference/protocol.md, section 3. */
 @NullMarked
 package org.sumspace.common.peer;
 

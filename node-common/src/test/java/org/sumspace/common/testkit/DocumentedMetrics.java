@@ -16,7 +16,7 @@ public final class DocumentedMetrics {
 
     private DocumentedMetrics() {}
 
-    /** Every metric of this product in the registry is described in docs/operations.md under its name in Prometheus. */
+    /** Every metric of this product in the registry is described in docs/how-to/watch-a-node.md under its name in Prometheus. */
     public static void check(PrometheusMeterRegistry registry) {
         String page = page();
         List<String> names = NAME.matcher(registry.scrape())
@@ -30,7 +30,7 @@ public final class DocumentedMetrics {
 
     private static String page() {
         try {
-            return Files.readString(Path.of("../docs/operations.md"));
+            return Files.readString(Path.of("../docs/how-to/watch-a-node.md"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
             "Writes a report for people and files for programs to --out. An interrupted assessment of the same file is"
                     + " resumed.",
             "Exit code: 0 assessed, 1 findings that --fail-on names or a failure, 2 wrong arguments, 3 the file was"
-                    + " refused. Settings come from the environment: see docs/assessment.md.",
+                    + " refused. Settings come from the environment: see docs/reference/assessment.md.",
         })
 final class AssessCommand implements Callable<Integer> {
     private static final int FINDINGS = 1;

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
             "Writes one line of JSON for each record to --out, in order: the statement, or the reason for its refusal.",
             "Exit code: 0 all records were converted, 1 some were refused or a file could not be read or written, 2 wrong"
                     + " arguments. Settings come from the environment, like those of the converter: see"
-                    + " docs/converter.md.",
+                    + " docs/reference/converter.md.",
         })
 final class ConvertCommand implements Callable<Integer> {
     private static final String AUTO = "auto";
@@ -59,7 +59,7 @@ final class ConvertCommand implements Callable<Integer> {
         try {
             result = ConvertedFile.write(in, out, named(), quiet ? null : terminal, System.getenv());
         } catch (InvalidConfigException e) {
-            throw new SandboxException(String.valueOf(e.getMessage()), "docs/converter.md lists the settings", e);
+            throw new SandboxException(String.valueOf(e.getMessage()), "docs/reference/converter.md lists the settings", e);
         }
         spec.commandLine()
                 .getOut()

@@ -209,7 +209,7 @@ final class OrgCommand implements Runnable {
                     + authority.root().organisation()
                     + ". They copy it into trust/revoked/ of their nodes, which read it when they start.");
             out().println("If plans of a catalog wait for the node, also POST it to the catalog's /revocations: see"
-                    + " docs/operations.md.");
+                    + " docs/reference/nodes.md.");
         });
     }
 

@@ -23,7 +23,7 @@ import org.sumspace.common.http.signature.MessageSigner;
 import org.sumspace.common.http.signature.Nonce;
 
 /**
- * Signs requests to one node with the key of a participant (docs/signatures.md). Answers are not verified: they are those
+ * Signs requests to one node with the key of a participant (docs/reference/signatures.md). Answers are not verified: they are those
  * of the node whose certificate was checked. Thread-safe.
  */
 public final class ParticipantSigner {

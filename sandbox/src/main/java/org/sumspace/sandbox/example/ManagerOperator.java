@@ -19,7 +19,7 @@ import org.sumspace.sandbox.space.SpaceHome;
 
 /**
  * The participant who operates the catalog and the contract manager. It publishes the keys of both at the catalog, so that
- * participants who sign their requests can verify the answers (docs/signatures.md).
+ * participants who sign their requests can verify the answers (docs/reference/signatures.md).
  */
 public final class ManagerOperator {
     private ManagerOperator() {}

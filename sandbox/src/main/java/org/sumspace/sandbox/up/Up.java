@@ -127,7 +127,7 @@ public final class Up {
             ExampleAssessment.create(home, node);
             out.println("Log in at the assessment node " + home.plan().url(node) + " as "
                     + home.plan().operatorOf(node).email() + " with the password in the report, and assess visits.csv"
-                    + " (docs/assessment.md)");
+                    + " (docs/reference/assessment.md)");
         }
     }
 

@@ -21,6 +21,6 @@ class OutOfMemoryTest {
     void launcher_startsNodesThatEndWhenOutOfMemory() throws Exception {
         assertThat(Files.readString(Path.of("../sumspace")))
                 .containsPattern("node \\| up\\) options=\"\\$options \\Q" + EXIT + " " + REASON + "\\E\"");
-        assertThat(Files.readString(Path.of("../docs/operations.md"))).contains(EXIT, REASON);
+        assertThat(Files.readString(Path.of("../docs/reference/nodes.md"))).contains(EXIT, REASON);
     }
 }

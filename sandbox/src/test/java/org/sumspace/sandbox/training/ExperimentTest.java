@@ -207,7 +207,7 @@ class ExperimentTest {
 
         List<String> warnings = Experiment.prepare(settings, ORGANISATIONS).warnings();
 
-        assertThat(Files.readAllLines(docs.resolve("tables.md")))
+        assertThat(Files.readAllLines(docs.resolve("how-to/train-on-your-table.md")))
                 .filteredOn(line -> line.startsWith("Warning: "))
                 .containsExactlyElementsOf(
                         warnings.stream().map("Warning: "::concat).toList());

@@ -27,7 +27,7 @@ import org.sumspace.converter.core.profile.ProfileReader;
 import org.sumspace.converter.core.profile.Profiles;
 
 /**
- * Compares with the public service's outputs of published records; {@code docs/converter.md} lists the differences.
+ * Compares with the public service's outputs of published records; {@code docs/reference/converter.md} lists the differences.
  * Accounts are those of the public service, which a setting chooses.
  */
 class ReferenceOutputsTest {

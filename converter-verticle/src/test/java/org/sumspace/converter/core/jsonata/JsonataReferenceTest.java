@@ -20,7 +20,7 @@ import org.sumspace.converter.core.json.JsonReader;
 
 /**
  * Compares programs with the values of the reference implementation, which {@code .ci/jsonata-table} writes. A program has
- * the same value here, or it is refused with a reason that {@code docs/converter.md} names.
+ * the same value here, or it is refused with a reason that {@code docs/reference/converter.md} names.
  */
 class JsonataReferenceTest {
     private static final String DATA = "# data: ";

@@ -9,7 +9,7 @@ import org.sumspace.common.wire.WireWriter;
 
 /**
  * The context to which a sealed share is bound. It opens for no other plan, round, processor, aggregator, index or
- * manifest (docs/protocol.md, section 4).
+ * manifest (docs/reference/protocol.md, section 4).
  *
  * @param aggregator key id of the aggregator it is for
  * @param index of the share, counted from 1

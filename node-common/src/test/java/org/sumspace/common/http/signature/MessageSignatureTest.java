@@ -201,7 +201,7 @@ class MessageSignatureTest {
     /** Other implementations compare theirs with this example. */
     @Test
     void exampleOfTheDocumentation_isWhatIsSigned() throws IOException {
-        String page = Files.readString(Path.of("../docs/signatures.md"));
+        String page = Files.readString(Path.of("../docs/reference/signatures.md"));
         Map<String, String> headers = new HashMap<>();
         page.lines()
                 .filter(line -> line.matches("[A-Z][A-Za-z-]+: \\S.*"))

@@ -71,7 +71,7 @@ abstract class SessionAction implements Callable<Integer> {
     private static String remedy(int status) {
         return switch (status) {
             case 401 -> "Check the address, the password and, with a second factor, --code";
-            case 403 -> "docs/assessment.md says which role may do it; --workspace names another workspace";
+            case 403 -> "docs/reference/assessment.md says which role may do it; --workspace names another workspace";
             case 404 -> "Check the id and --workspace";
             case 409, 422 -> "Correct what it names";
             case 429, 503 -> "Try again in a moment";

@@ -30,7 +30,7 @@ final class Refusal {
             case 403 -> command.whoMay();
             case 404 -> command.ifAbsent();
             case 409 -> command.afterConflict();
-            case 413 -> "Send less: docs/catalog.md lists the limits";
+            case 413 -> "Send less: docs/reference/catalog.md lists the limits";
             case 424 -> "Nothing was changed. Ask the operator of the catalog about its contract manager";
             case 429, 503 -> "Try again in a moment";
             default -> "Try again; if it happens again, the operator of the catalog finds the reason in its log";

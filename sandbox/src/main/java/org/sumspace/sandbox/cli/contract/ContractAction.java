@@ -73,10 +73,10 @@ abstract class ContractAction implements Callable<Integer> {
             case 400 -> "Correct what it names; " + manager.url() + "/docs describes every field";
             case 401 ->
                 "Name with --key-file the file with the manager's key, or with --participant-key that of a participant";
-            case 403 -> "docs/contracts.md says who may do what";
+            case 403 -> "docs/reference/contracts.md says who may do what";
             case 404 -> "Check the id, and whether the participant has signed; './sumspace contract list' shows all";
             case 409 ->
-                "Read the contract again with ./sumspace contract show ID; docs/contracts.md lists what is possible";
+                "Read the contract again with ./sumspace contract show ID; docs/reference/contracts.md lists what is possible";
             case 429, 503 -> "Try again in a moment";
             default -> "Try again; if it happens again, the operator of the manager finds the reason in its log";
         };

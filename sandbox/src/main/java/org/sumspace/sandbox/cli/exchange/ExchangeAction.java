@@ -75,7 +75,7 @@ abstract class ExchangeAction extends ConnectorAction {
     protected final String remedy(int status, NodeAddress connector) {
         return switch (status) {
             case 403 ->
-                "See what the contract permits, and why not, with ./sumspace contract decide; docs/connector.md explains"
+                "See what the contract permits, and why not, with ./sumspace contract decide; docs/reference/connector.md explains"
                         + " refusals";
             case 404 -> "See the ids with ./sumspace exchange list";
             default -> super.remedy(status, connector);

@@ -17,7 +17,7 @@ public record Convergence(State state, int rounds) {
     /** The loss of a converged training stays within the tolerance for this many rounds. */
     public static final int WINDOW = 5;
     /**
-     * Relative to the loss. docs/convergence.md has the measurements: models that have converged by this tolerance are as
+     * Relative to the loss. docs/reference/convergence.md has the measurements: models that have converged by this tolerance are as
      * accurate as the central one, while slow trainings are not yet taken for converged.
      */
     private static final double TOLERANCE = 5e-4;
