@@ -77,7 +77,9 @@ class DocumentedTestsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"protocol", "security-training", "security-catalog", "security-connector", "security-assessment"})
+    @ValueSource(
+            strings = {"protocol", "security-training", "security-catalog", "security-connector", "security-assessment"
+            })
     void pagesOnProtection_nameTests(String document) {
         assertThat(TEST.matcher(reference(document)).results()).isNotEmpty();
     }

@@ -211,7 +211,17 @@ class IdentifierColumnsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"gender", "Sexe", "Geschlecht", "age_band", "region", "imd_band", "disability", "Country", "race"
+            strings = {
+                "gender",
+                "study_mode",
+                "Sexe",
+                "Geschlecht",
+                "age_band",
+                "region",
+                "imd_band",
+                "disability",
+                "Country",
+                "race"
             })
     void nameOfGroupsOfPeople_isRecognised(String name) {
         assertThat(ColumnNameRules.areGroupsOfPeople(name)).isTrue();

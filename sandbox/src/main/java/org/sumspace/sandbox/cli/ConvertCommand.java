@@ -59,7 +59,8 @@ final class ConvertCommand implements Callable<Integer> {
         try {
             result = ConvertedFile.write(in, out, named(), quiet ? null : terminal, System.getenv());
         } catch (InvalidConfigException e) {
-            throw new SandboxException(String.valueOf(e.getMessage()), "docs/reference/converter.md lists the settings", e);
+            throw new SandboxException(
+                    String.valueOf(e.getMessage()), "docs/reference/converter.md lists the settings", e);
         }
         spec.commandLine()
                 .getOut()

@@ -19,6 +19,7 @@ import org.sumspace.assessment.metric.core.ConfusionMatrix;
 import org.sumspace.assessment.metric.core.ConfusionMatrix.Cell;
 import org.sumspace.assessment.metric.core.ScoreCurves;
 import org.sumspace.assessment.metric.domain.Classification;
+import org.sumspace.assessment.metric.service.Recalls;
 
 /**
  * How well a model classifies test rows.
@@ -121,7 +122,7 @@ record Quality(Map<Cell, Long> counts, List<Double> areas) {
     List<ClassRecall> classes() {
         Classification figures = figures();
         List<ClassRecall> classes = new ArrayList<>();
-        ConfusionMatrix.recalls(figures).forEach((name, recall) -> {
+        Recalls.of(figures).forEach((name, recall) -> {
             int index = classes.size();
             classes.add(new ClassRecall(
                     name, recall.n(), figures.confusion().get(index).get(index), recall.value()));

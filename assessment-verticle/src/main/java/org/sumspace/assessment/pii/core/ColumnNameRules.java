@@ -170,6 +170,10 @@ public final class ColumnNameRules {
 
     /** Other words for groups of people. */
     private static final Set<String> GROUPS = Set.of(
+            "study mode",
+            "mode of study",
+            "part time",
+            "full time",
             "region",
             "imd",
             "deprivation",
@@ -190,8 +194,9 @@ public final class ColumnNameRules {
 
     /** Whether the values of a column are groups of people, such as genders, regions and bands of age. */
     public static boolean areGroupsOfPeople(String columnName) {
+        List<String> words = words(columnName);
         return kinds(columnName).stream().anyMatch(OF_GROUPS::contains)
-                || words(columnName).stream().anyMatch(GROUPS::contains);
+                || GROUPS.stream().anyMatch(rule -> matches(words, rule));
     }
 
     /** The kinds that the name suggests, the most telling first. */
