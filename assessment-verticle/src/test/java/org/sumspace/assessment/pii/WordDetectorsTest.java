@@ -39,6 +39,7 @@ class WordDetectorsTest {
                 "COUNTRY     | Österreich                         | Sie kommt aus Österreich.",
                 "COUNTRY     | Côte d’Ivoire                      | Il vient de Côte d’Ivoire.",
                 "ORGANISATION| Fernhill Analytics Ltd             | We bought it from Fernhill Analytics Ltd in May.",
+                "ORGANISATION| MIT                                | She studied at MIT for years.",
                 "ORGANISATION| Université de Bretagne             | Elle étudie à l'Université de Bretagne.",
                 "ADDRESS     | 221 Baker Street                   | Come to 221 Baker Street tonight.",
                 "ADDRESS     | 12 bis rue des Lilas, 75011 Paris  | Adresse : 12 bis rue des Lilas, 75011 Paris",
@@ -154,7 +155,9 @@ class WordDetectorsTest {
                 "Windows 10, Paris edition",
                 "5 Apples and 3 Pears",
                 "street_lights",
-                "57 mins 1 secs"
+                "57 mins 1 secs",
+                "Adresse MAC 9E-1C-53-95-27-9F inconnue.",
+                "Algebra and Geometry are taught in Room 204."
             })
     void numbersBesideNames_areNoAddresses(String text) {
         assertThat(found(text, PiiKind.ADDRESS)).isEmpty();
@@ -175,7 +178,9 @@ class WordDetectorsTest {
                 "report_final.pdf",
                 "k+Emma+Qw==",
                 "The user opened 12 pages.",
-                "CAN I SPEAK TO A REAL PERSON?"
+                "CAN I SPEAK TO A REAL PERSON?",
+                "Mit freundlichen Grüßen",
+                "MIT FREUNDLICHEN GRÜSSEN"
             })
     void ordinaryWords_areNothing(String text) {
         assertThat(DETECTORS.find(text, ColumnName.NONE)).isEmpty();

@@ -78,7 +78,7 @@ record Wording(
                         "December"),
                 List.of(
                         "My name is {PERSON} and I have a question.",
-                        "Please contact {PERSON} at {EMAIL_ADDRESS} before Friday.",
+                        "Please contact {PERSON} at {EMAIL_ADDRESS} before {DATE_TIME}.",
                         "{PERSON} said that the essay was late.",
                         "Yesterday {PERSON} met the tutor in {LOCATION}.",
                         "You can call me on {PHONE_NUMBER} after six.",
@@ -94,7 +94,7 @@ record Wording(
                         "She was born on {DATE_TIME} in {LOCATION}.",
                         "National insurance number {NATIONAL_ID} belongs to {PERSON}.",
                         "I live at {ADDRESS}.",
-                        "Send the book to {ADDRESS} by Monday.",
+                        "Send the book to {ADDRESS} by {DATE_TIME}.",
                         "He works for {ORGANIZATION} now.",
                         "{TITLE} {PERSON} will teach the course.",
                         "Dear {TITLE} {PERSON}, thank you for your letter.",

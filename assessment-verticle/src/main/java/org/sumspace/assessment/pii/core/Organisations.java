@@ -204,7 +204,8 @@ final class Organisations implements WordDetector {
         int found = 0;
         for (int length = 1; length <= KNOWN_WORDS_MAX && at + length <= words.count(); length++) {
             name.append(length == 1 ? "" : " ").append(words.folded(at + length - 1));
-            if (Dictionary.ORGANISATIONS.contains(name.toString())) {
+            boolean isWord = length == 1 && Dictionary.COMMON.contains(first.folded());
+            if (Dictionary.ORGANISATIONS.contains(name.toString()) && (!isWord || isAbbreviation(words, at))) {
                 found = length;
             }
             if (!words.joined(at + length - 1)) {
@@ -212,6 +213,13 @@ final class Organisations implements WordDetector {
             }
         }
         return found;
+    }
+
+    /** "MIT", but not "Mit" or a heading in capitals. */
+    private static boolean isAbbreviation(Words words, int at) {
+        return words.get(at).upper()
+                && !words.capitals()
+                && (at + 1 >= words.count() || !words.get(at + 1).upper());
     }
 
     /** Partners: "Glover, Ruiz and Armstrong", "Weber-Santana", "Miller & Sons". */

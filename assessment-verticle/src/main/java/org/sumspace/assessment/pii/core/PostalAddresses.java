@@ -58,6 +58,12 @@ final class PostalAddresses implements WordDetector {
     private static final Set<String> MILITARY =
             Set.of("psc", "cmr", "unit", "usns", "uss", "uscgc", "usnv", "apo", "fpo", "dpo");
 
+    /** Words for addresses that are no place. */
+    private static final Set<String> OF_NETWORKS = Set.of("mac", "ip", "ipv", "email", "mail", "e-mail", "web", "url");
+    /** Of a building: without a street they are no address. */
+    private static final Set<String> ROOMS =
+            Set.of("room", "floor", "studio", "etage", "interno", "lokal", "etaj", "unit");
+
     private static final Set<String> MILITARY_POSTS = Set.of("apo", "fpo", "dpo");
 
     static boolean isStreetWord(String folded) {
@@ -287,7 +293,7 @@ final class PostalAddresses implements WordDetector {
 
     private static int nameOfUnknownForm(Words words, int at) {
         int length = 0;
-        if (at >= words.count() || CalendarWords.isMonth(words.folded(at))) {
+        if (at >= words.count() || CalendarWords.isMonth(words.folded(at)) || OF_NETWORKS.contains(words.folded(at))) {
             return 0;
         }
         while (length < UNKNOWN_WORDS_MAX && at + length < words.count()) {
@@ -546,7 +552,11 @@ final class PostalAddresses implements WordDetector {
 
     private static boolean isSecondary(Words words, int at) {
         boolean kind = SECONDARIES.contains(words.folded(at)) || BOXES.contains(words.folded(at));
+        boolean alone = at == 0
+                || words.gapAfter(at - 1).contains("\n")
+                || words.gapAfter(at - 1).startsWith(",");
         return kind
+                && (alone || !ROOMS.contains(words.folded(at)))
                 && at + 1 < words.count()
                 && words.joinedByPoint(at)
                 && words.get(at + 1).number()
