@@ -193,6 +193,7 @@ final class SchemaViolations {
         return words;
     }
 
+    /** What a value is, without its content: it may be a secret in the wrong place. */
     private static String kind(@Nullable Object value) {
         if (value instanceof JsonObject) {
             return "an object";
@@ -200,7 +201,10 @@ final class SchemaViolations {
         if (value instanceof JsonArray array) {
             return "a list of " + count(array.size(), "item");
         }
-        return value instanceof String ? "a text of " + count(size(value), "character") : quoted(value);
+        if (value instanceof String) {
+            return "a text of " + count(size(value), "character");
+        }
+        return value instanceof Number ? "a number" : String.valueOf(value);
     }
 
     private static String pointer(@Nullable String location) {

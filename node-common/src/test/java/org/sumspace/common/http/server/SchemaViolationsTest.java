@@ -30,7 +30,7 @@ class SchemaViolationsTest {
                 "{\"part\":{}} | /part | the members id, name are missing",
                 "{\"part\":{\"id\":\"0123456789abcdef01234567\"}} | /part | the member name is missing",
                 "{\"part\":{\"id\":\"xyz\",\"name\":\"n\"}} | /part/id | expected 24 hexadecimal digits, got a text of 3 characters",
-                "{\"part\":{\"id\":7,\"name\":\"n\"}} | /part/id | expected a text, got 7",
+                "{\"part\":{\"id\":7,\"name\":\"n\"}} | /part/id | expected a text, got a number",
                 "{\"part\":{\"id\":\"0123456789abcdef01234567\",\"name\":\"n\",\"nmae\":1}} | /part/nmae | is not known here; expected id, name",
                 "{\"unformed\":\"B\"} | /unformed | expected a text that matches [a], got a text of 1 character",
                 "{\"colour\":\"blue\"} | /colour | expected one of \"red\", \"green\", got \"blue\"",
@@ -48,7 +48,7 @@ class SchemaViolationsTest {
                 "{\"when\":\"today\"} | /when | expected a time such as 2026-01-31T09:30:00Z, got a text of 5 characters",
                 "{\"bag\":{}} | /bag | expected at least 1 member, got 0",
                 "{\"bag\":{\"a\":1,\"b\":2}} | /bag | expected at most 1 member, got 2",
-                "{\"a/b~c\":1} | /a~1b~0c | expected a text, got 1",
+                "{\"a/b~c\":1} | /a~1b~0c | expected a text, got a number",
                 "{\"list\":[{\"id\":\"0123456789abcdef01234567\"}]} | /list/0 | the member name is missing",
             })
     void violation_saysWhatWasExpectedAndWhatCame(String json, String path, String message) {
