@@ -20,6 +20,14 @@ final class Markers {
             "nan",
             "-nan",
             "nat",
+            "k.a.",
+            "k. a.",
+            "k.a",
+            "keine angabe",
+            "n.d.",
+            "n/d",
+            "s/d",
+            "b.d.",
             "null",
             "(null)",
             "nil",
@@ -50,7 +58,7 @@ final class Markers {
     static final Set<String> TRUE = Set.of("true", "yes", "y", "t", "1");
     static final Set<String> FALSE = Set.of("false", "no", "n", "f", "0");
 
-    private static final int LONGEST = 9;
+    private static final int LONGEST = 12;
 
     private Markers() {}
 

@@ -101,6 +101,7 @@ public final class Spellings {
             NUMBER | 1.5 ; NaN ; nan ; None ; null ; NULL ; #N/A ; ? ; - ; . ; 2.5 | = ; ~ ; ~ ; ~ ; ~ ; ~ ; ~ ; ~ ; ~ ; ~ ; = | '?' in 1 value
             NUMBER | 1,5 ; <NA> ; \\N ; #DIV/0! ; -- ; 2,5 | 1.5 ; ~ ; ~ ; ~ ; ~ ; 2.5 | read as missing
             TIME | 31.12.1998 ; NA ; NaT ; 01.02.2004 | 1998-12-31 ; ~ ; ~ ; 2004-02-01 | read as missing because the other values are dates
+            NUMBER | 31 ; k.A. ; 29 ; k. A. ; keine Angabe ; s/d ; 40 | = ; ~ ; = ; ~ ; ~ ; ~ ; = | 'k.A.' in 1 value
             TEXT | NA ; DE ; FR ; None ; null | = ; = ; = ; = ; = | 'NA' in 1 value
             TEXT | ? ; Private ; - ; State-gov | = ; = ; = ; = | read as a value
             NUMBER | 1.5 ; inf ; -inf ; 2.5 ; 1e999 | = ; = ; = ; = ; = | infinite or too large
