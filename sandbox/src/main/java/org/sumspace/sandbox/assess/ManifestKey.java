@@ -10,11 +10,14 @@ import org.sumspace.sandbox.SandboxException;
 
 /** The key with which this user signs manifests. */
 public final class ManifestKey {
+    /** Its name; it lies in the folder in which {@code up} has its data space if no other is named. */
+    public static final String FILE = "assessment-key.pem";
+
     private ManifestKey() {}
 
     /** Where the key is if no other file is named. */
     public static Path standardFile() {
-        return Path.of(System.getProperty("user.home"), ".sumspace", "assessment-key.pem");
+        return Path.of(System.getProperty("user.home"), ".sumspace", FILE);
     }
 
     /** Reads the key, or makes one if there is no file. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.sandbox.assess.ManifestKey;
 import org.sumspace.sandbox.data.ColumnOptions;
 import org.sumspace.sandbox.demo.Demo;
 import org.sumspace.sandbox.demo.DemoSettings;
@@ -131,6 +132,13 @@ final class DemoCommand implements Callable<Integer> {
     private @Nullable Path report;
 
     @Option(
+            names = "--key",
+            paramLabel = "FILE",
+            description = "the key that signs the assessment, created if it does not exist (default:"
+                    + " ~/.sumspace/assessment-key.pem)")
+    private @Nullable Path key;
+
+    @Option(
             names = "--require-within",
             paramLabel = "PP",
             description = "fails if the accuracy is more than PP percentage points below the central model")
@@ -165,7 +173,14 @@ final class DemoCommand implements Callable<Integer> {
                 seed,
                 groups,
                 parameters);
-        DemoSettings settings = new DemoSettings(experiment, processes, !withoutExchange, out, report, requireWithin);
+        DemoSettings settings = new DemoSettings(
+                experiment,
+                processes,
+                !withoutExchange,
+                out,
+                report,
+                key == null ? ManifestKey.standardFile() : key,
+                requireWithin);
         return new Demo(settings, spec.commandLine().getOut()).run() ? 0 : 1;
     }
 }

@@ -10,6 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.sumspace.common.obs.HeapPeak;
 import org.sumspace.sandbox.GracefulShutdown;
+import org.sumspace.sandbox.assess.ManifestKey;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.InvalidTableException;
@@ -69,7 +70,8 @@ public final class Demo {
         progress.summary(report, comparison);
         Stopwatch phase = new Stopwatch();
         progress.assessed(
-                new TableAssessment(experiment, settings.experiment()).write(outcomes, report, settings.out()),
+                new TableAssessment(experiment, settings.experiment())
+                        .write(outcomes, report, settings.out(), ManifestKey.readOrCreate(settings.manifestKey())),
                 phase.lap());
         return !report.hasWrongSums() && isAccurateEnough(comparison);
     }

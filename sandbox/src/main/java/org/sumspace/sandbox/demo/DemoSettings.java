@@ -12,6 +12,7 @@ import org.sumspace.sandbox.training.ExperimentSettings;
  * @param exchange whether two connectors exchange data under a contract after the training
  * @param out folder for the results
  * @param report file for the JSON report; null for none
+ * @param manifestKey file of the key that signs the assessment; created if it does not exist
  * @param requireWithin the most percentage points below the central model; null for no requirement
  */
 public record DemoSettings(
@@ -20,6 +21,7 @@ public record DemoSettings(
         boolean exchange,
         Path out,
         @Nullable Path report,
+        Path manifestKey,
         @Nullable Double requireWithin) {
 
     public DemoSettings {

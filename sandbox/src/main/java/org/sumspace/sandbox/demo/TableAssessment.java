@@ -83,8 +83,9 @@ final class TableAssessment {
      *
      * @param report the figures of the demonstration, and the files with the models
      * @param out the folder of the results
+     * @param key signs the manifest
      */
-    Result write(List<FoldOutcome> outcomes, DemoReport report, Path out) throws IOException {
+    Result write(List<FoldOutcome> outcomes, DemoReport report, Path out, SigningKey key) throws IOException {
         Path folder = out.resolve(FOLDER);
         Path page = folder.resolve("report.html");
         ModelFile model = report.features() > ModelInfo.FEATURES_MAX ? null : model(outcomes, report);
@@ -98,7 +99,7 @@ final class TableAssessment {
                             folder,
                             null,
                             new FileAssessment.Extras(options(), null, null, null, DataOptions.none(), model),
-                            SigningKey.generate(new SecureRandom()),
+                            key,
                             new AssessmentProgress(new PrintWriter(Writer.nullWriter()), false, System::nanoTime));
             return new Result(
                     findings,

@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.assess.ManifestKey;
 
 /**
  * The folder of a data space.
@@ -97,7 +98,7 @@ public final class SpaceHome {
     private static void requireEmpty(Path folder) throws IOException {
         if (Files.isDirectory(folder)) {
             try (var files = Files.list(folder)) {
-                if (files.findAny().isPresent()) {
+                if (files.anyMatch(file -> !file.endsWith(ManifestKey.FILE))) {
                     throw new SandboxException(
                             folder + " contains other files and no data space",
                             "Name an empty or new folder with --home");

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.assessment.FileAssessment;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.sandbox.assess.ManifestKey;
 
 /** One short demonstration; {@link DemoIT} has others. */
 class DemoTest extends DemoTestBase {
@@ -67,6 +68,11 @@ class DemoTest extends DemoTestBase {
         Path assessed = folder.resolve("out/assessment");
         assertThat(out.toString()).contains("  Report: " + assessed.resolve("report.html"));
         assertThat(FileAssessment.verify(assessed).problems()).isEmpty();
+        assertThat(FileAssessment.verify(assessed).keyId())
+                .isEqualTo(ManifestKey.read(folder.resolve("key.pem"))
+                        .publicKey()
+                        .id()
+                        .toString());
         assertThat(new ObjectMapper()
                         .readTree(assessed.resolve("metrics.json").toFile())
                         .path("accuracy")

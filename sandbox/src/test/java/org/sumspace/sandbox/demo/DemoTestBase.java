@@ -27,6 +27,7 @@ abstract class DemoTestBase {
         List<String> arguments = new ArrayList<>(List.of("demo"));
         arguments.addAll(List.of(options));
         arguments.addAll(List.of("--out", folder.resolve("out").toString(), "--report", report.toString()));
+        arguments.addAll(List.of("--key", folder.resolve("key.pem").toString()));
         int code =
                 SumspaceMain.commandLine().setOut(new PrintWriter(out, true)).execute(arguments.toArray(String[]::new));
         assertThat(code).as(out.toString()).isZero();

@@ -165,7 +165,7 @@ class ReportTest {
     void outFolderThatIsAFile_isRefusedBeforehand() throws Exception {
         Path file = Files.writeString(folder.resolve("results"), "mine");
         DemoSettings settings =
-                new DemoSettings(ExperimentSettings.generated("demo", 5, 1, 1), false, true, file, null, null);
+                new DemoSettings(ExperimentSettings.generated("demo", 5, 1, 1), false, true, file, null, file, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)
@@ -176,7 +176,13 @@ class ReportTest {
     @Test
     void reportThatIsAFolder_isRefusedBeforehand() {
         DemoSettings settings = new DemoSettings(
-                ExperimentSettings.generated("demo", 5, 1, 1), false, true, folder.resolve("out"), folder, null);
+                ExperimentSettings.generated("demo", 5, 1, 1),
+                false,
+                true,
+                folder.resolve("out"),
+                folder,
+                folder,
+                null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)

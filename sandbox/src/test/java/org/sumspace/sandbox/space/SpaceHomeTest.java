@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.assess.ManifestKey;
 
 class SpaceHomeTest {
     private final SecureRandom random = new SecureRandom();
@@ -144,6 +145,16 @@ class SpaceHomeTest {
         try (var files = Files.list(folder)) {
             assertThat(files).containsExactly(folder.resolve("thesis.txt"));
         }
+    }
+
+    /** assess makes the key in the folder that up uses, too. */
+    @Test
+    void folderWithTheKeyOfAssessments_isTaken() throws Exception {
+        Path key = Files.writeString(folder.resolve(ManifestKey.FILE), "key");
+
+        SpaceHome.open(folder, true, SpaceSize.ofGroups(1), random);
+
+        assertThat(key).hasContent("key");
     }
 
     @Test
