@@ -168,6 +168,7 @@ class WordDetectorsTest {
     @ValueSource(
             strings = {
                 "Mathematics",
+                "NA",
                 "OPENED",
                 "Open the Settings menu and choose Export.",
                 "Die Lehrerin gibt dem Schüler die Aufgabe im Unterricht.",

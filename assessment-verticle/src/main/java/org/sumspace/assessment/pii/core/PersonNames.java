@@ -11,6 +11,7 @@ import org.sumspace.assessment.pii.domain.PiiKind;
  * less in German, where every noun has one.
  */
 final class PersonNames implements WordDetector {
+    private static final int CODE_MAX = 3;
     private static final int WORDS_MAX = 5;
     private static final double GIVEN = 0.6;
     private static final double UNCLEAR = 0.25;
@@ -50,8 +51,16 @@ final class PersonNames implements WordDetector {
     private static final Set<String> AND = Set.of("and", "und", "et", "y", "e", "en", "i", "or", "&");
     private static final int SURNAME_END_MAX = 7;
 
+    /** Codes such as NA and DE are written in capitals, and names of so few letters are not. */
+    private static boolean isCode(Words words) {
+        return words.count() == 1 && words.get(0).upper() && words.get(0).length() <= CODE_MAX;
+    }
+
     @Override
     public void find(Words words, ColumnName column, Detector.Sink sink) {
+        if (isCode(words)) {
+            return;
+        }
         int at = 0;
         while (at < words.count()) {
             int titles = titles(words, at);
