@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The documents lead readers to pages and headings that exist, in pages that one can read. */
 class DocumentLinksTest {
-    private static final Path REPOSITORY = Path.of("..");
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} (.+)$");
     private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```$");
