@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.RefusedBody;
 import org.sumspace.converter.core.batch.BatchRecord;
 import org.sumspace.converter.core.batch.RecordSplitter;
 import org.sumspace.converter.service.Overflow;
@@ -77,7 +78,6 @@ final class BatchExchange {
     private void receive(Buffer piece) {
         bytes += piece.length();
         if (bytes > bytesMax) {
-            ctx.addEndHandler(answered -> request.connection().close());
             refuseRest(NodeException.tooLarge("The batch is larger than " + bytesMax + " bytes."));
         } else {
             pending = piece;
@@ -170,15 +170,8 @@ final class BatchExchange {
     private void refuseRest(NodeException failure) {
         refusal = failure;
         pending = null;
-        request.handler(this::discard).endHandler(null).resume();
+        RefusedBody.drop(request, 2 * bytesMax - bytes);
         end();
-    }
-
-    private void discard(Buffer piece) {
-        bytes += piece.length();
-        if (bytes > 2 * bytesMax) {
-            request.connection().close();
-        }
     }
 
     private void finish() {

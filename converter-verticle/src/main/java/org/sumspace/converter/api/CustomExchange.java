@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.multipart.MultipartReader;
+import org.sumspace.common.http.server.RefusedBody;
 import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.service.CustomConversions;
@@ -86,7 +87,6 @@ final class CustomExchange {
     private void count(Buffer piece) {
         bytes += piece.length();
         if (bytes > bytesMax) {
-            ctx.addEndHandler(answered -> request.connection().close());
             throw NodeException.tooLarge("The form is larger than " + bytesMax + " bytes.");
         }
     }
@@ -191,7 +191,7 @@ final class CustomExchange {
         }
         finished = true;
         withHeaders(response).end();
-        discardRest();
+        RefusedBody.drop(request, 2 * bytesMax - bytes);
     }
 
     private void fail(Throwable failure) {
@@ -199,27 +199,13 @@ final class CustomExchange {
             return;
         }
         finished = true;
-        discardRest();
+        RefusedBody.drop(request, 2 * bytesMax - bytes);
         if (!response.headWritten()) {
             ctx.fail(failure);
         } else if (failure instanceof NodeException known) {
             response.end(Buffer.buffer(JsonWriter.text(Map.of("error", Map.of("detail", known.detail()))) + "\n"));
         } else {
             ctx.fail(failure);
-        }
-    }
-
-    /** Reads and discards the rest of the request up to a limit, so that the connection stays usable. */
-    private void discardRest() {
-        if (!request.isEnded()) {
-            request.handler(this::discard).endHandler(null).resume();
-        }
-    }
-
-    private void discard(Buffer piece) {
-        bytes += piece.length();
-        if (bytes > 2 * bytesMax) {
-            request.connection().close();
         }
     }
 }

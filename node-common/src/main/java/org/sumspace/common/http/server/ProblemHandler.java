@@ -170,7 +170,7 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         if (failure.type() == ProblemType.TOO_SLOW) {
             sent.onComplete(done -> request.connection().close());
         } else {
-            dropBody(request);
+            RefusedBody.drop(request, DROPPED_BYTES_MAX);
         }
     }
 
@@ -198,20 +198,6 @@ public final class ProblemHandler implements Handler<RoutingContext> {
     private static boolean isTooLongToDrop(HttpServerRequest request) {
         String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
         return length != null && LENGTH.matcher(length).matches() && Long.parseLong(length) > DROPPED_BYTES_MAX;
-    }
-
-    /** Reads what is left of a refused body, so that the connection stays usable; closes it where that is too much. */
-    private static void dropBody(HttpServerRequest request) {
-        if (request.isEnded()) {
-            return;
-        }
-        long readBefore = request.bytesRead();
-        request.handler(bytes -> {
-            if (request.bytesRead() - readBefore > DROPPED_BYTES_MAX) {
-                request.connection().close();
-            }
-        });
-        request.resume();
     }
 
     private static NodeException toNodeException(@Nullable Throwable failure, int status) {

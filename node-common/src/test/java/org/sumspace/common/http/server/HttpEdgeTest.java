@@ -275,6 +275,19 @@ class HttpEdgeTest {
         }
     }
 
+    /** Python's http.client and requests are such clients; a connection that is reset loses their answer. */
+    @Test
+    void clientThatSendsEverythingBeforeItReads_getsItsRefusal() {
+        int length = 40 << 20;
+        try (RawConnection connection = RawConnection.open(start(NONE)).send(post("/things", length))) {
+            byte[] piece = new byte[1 << 16];
+            for (int sent = 0; sent < length; sent += piece.length) {
+                connection.send(piece);
+            }
+            assertProblem(connection.answer(), 413);
+        }
+    }
+
     @Test
     void head_isAnsweredAsGetWithoutBody() {
         URI server = start(NONE);
