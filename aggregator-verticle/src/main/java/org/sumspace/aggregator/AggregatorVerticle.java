@@ -44,7 +44,7 @@ final class AggregatorVerticle extends NodeVerticle {
                                 new SignatureAuthenticator(node.signatures(), new ProcessorKeys(aggregator.plans()))))
                 .readyIf("disk", aggregator::ready)
                 .features(
-                        node.login(node.operators()),
+                        node.login(),
                         new OfferFeature(services.registrations()),
                         new RoundFeature(aggregator.plans()),
                         new ShareFeature(aggregator.shares(), uploads, answers),

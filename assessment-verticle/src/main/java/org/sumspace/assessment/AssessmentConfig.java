@@ -12,6 +12,7 @@ import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.LogConfig;
 import org.sumspace.common.config.LogFormat;
+import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.config.VariableFile;
 
@@ -58,6 +59,11 @@ record AssessmentConfig(AssessmentVariables variables) implements ServerConfig {
     @Override
     public LogConfig log() {
         return new LogConfig(isProduction() ? LogFormat.JSON : LogFormat.TEXT, null, true);
+    }
+
+    @Override
+    public PortalConfig portal() {
+        return variables.portal();
     }
 
     @Override

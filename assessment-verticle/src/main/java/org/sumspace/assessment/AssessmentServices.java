@@ -106,7 +106,7 @@ record AssessmentServices(
         AdministrationService administration,
         SystemService system,
         Set<String> mfaRequired,
-        SecurityHeaders headers,
+        boolean strictTransport,
         RegistrationService registrations,
         Optional<Mailer> mailer,
         DatasetService datasets,
@@ -231,7 +231,7 @@ record AssessmentServices(
                 new AdministrationService(database, audit, clock),
                 new SystemService(database, audit, clock, mailer),
                 variables.rolesWithMfa(),
-                new SecurityHeaders(variables.appEnv() == Environment.PRODUCTION),
+                variables.appEnv() == Environment.PRODUCTION,
                 new RegistrationService(
                         database, audit, workspaces, accounts, limits, clock, variables.registrationRules()),
                 mailer,
@@ -310,11 +310,12 @@ record AssessmentServices(
 
     /** Who may do what, and how problems are told. */
     ApiServer.Builder guarded(ApiServer.Builder api) {
-        return api.security(SessionAuthenticator.SCHEME, new SessionAuthenticator(sessions, admission, origin))
+        ApiServer.Builder guarded = api.security(
+                        SessionAuthenticator.SCHEME, new SessionAuthenticator(sessions, admission, origin))
                 .permissions(new RolePermissions(mfaRequired))
-                .answerHeaders(headers)
                 .problemShape(new AssessmentProblems())
                 .correlationHeader(AssessmentProblems.REQUEST_ID);
+        return strictTransport ? guarded.strictTransport() : guarded;
     }
 
     /** Completes when there is somebody who can log in, or a file with what makes the first account usable. */

@@ -19,6 +19,7 @@ import org.sumspace.assessment.platform.domain.Edition;
 import org.sumspace.assessment.platform.domain.Edition.DeploymentMode;
 import org.sumspace.common.config.CidrBlock;
 import org.sumspace.common.config.Default;
+import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.Range;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.store.postgres.Database;
@@ -86,6 +87,7 @@ record AssessmentVariables(
 
         @Nullable URI svcPdcUrl,
         @Nullable Secret svcPdcToken,
+        PortalConfig portal,
         List<CidrBlock> outboundAllow,
         List<String> inputPorts,
 

@@ -33,6 +33,7 @@ import org.sumspace.common.store.postgres.Database;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.testkit.TestPortal;
 
 /** An assessment node's HTTP API on the database that all tests share, with passwords that are cheap to hash. */
 final class NodeUnderTest implements AutoCloseable {
@@ -135,6 +136,7 @@ final class NodeUnderTest implements AutoCloseable {
         }
         Contract contract = Contract.load(AssessmentVerticle.CONTRACT);
         Operations operations = new Operations();
+        TestPortal.feature("assessment", contract).addTo(operations);
         for (Feature feature : services.features()) {
             feature.addTo(operations);
         }

@@ -135,11 +135,11 @@ record CatalogServices(
     private static Future<AccountParts> accountParts(MemberContext node, CatalogConfig config, CatalogStores stores) {
         return DurableLoginAttempts.open(stores.loginAttempts(), node.clock())
                 .map(logins -> new AccountParts(
-                        node.operators(),
+                        node.access().operators(),
                         node.passwords(),
                         new SignUpAttempts(config.signUpsPerHour(), node.clock()),
                         logins,
-                        node.tokens(),
+                        node.access().tokens(),
                         Duration.ofSeconds(config.serviceTokenMaxAgeSeconds())));
     }
 

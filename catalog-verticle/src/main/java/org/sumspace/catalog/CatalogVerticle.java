@@ -20,6 +20,7 @@ import org.sumspace.catalog.transfer.api.TransferFeature;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
+import org.sumspace.common.boot.member.NodeAccess;
 import org.sumspace.common.http.participant.ParticipantAuthenticator;
 import org.sumspace.common.http.participant.ParticipantSignatures;
 import org.sumspace.common.http.participant.SignedOrOther;
@@ -58,11 +59,13 @@ final class CatalogVerticle extends NodeVerticle {
         });
         return node.server(CONTRACT, serving.begun())
                 .server(CatalogVerticle::compatible)
-                .server(api -> authenticated(api, services, signatures(services)))
+                .server(api -> authenticated(api, services, node.access(), signatures(services)))
                 .server(api -> api.refuseWhile(serving::problem))
-                .features(node.login(
-                        services.accounts().signingIn(),
-                        services.accountServices().logins().attempts()))
+                .features(node.access()
+                        .login(
+                                services.accounts().signingIn(),
+                                node.passwords(),
+                                services.accountServices().logins().attempts()))
                 .features(features(services))
                 .readyIf("lease", serving::ready)
                 .readyIf("lists", services::checkLists)
@@ -102,11 +105,12 @@ final class CatalogVerticle extends NodeVerticle {
      *
      * @param signatures verifies signed requests
      */
-    static ApiServer.Builder authenticated(ApiServer.Builder api, CatalogServices services, Authenticator signatures) {
+    static ApiServer.Builder authenticated(
+            ApiServer.Builder api, CatalogServices services, NodeAccess access, Authenticator signatures) {
         AccountServices accounts = services.accountServices();
         Authenticator credentials = new SignedOrOther(
                 new SignedCallers(signatures, accounts.signatures()),
-                new BearerAuthenticator(accounts.tokens()::verify),
+                access.authenticator(accounts.tokens()::verify),
                 List.of());
         return api.security(BearerAuthenticator.SCHEME, credentials)
                 .security(ParticipantAuthenticator.SCHEME, credentials);

@@ -37,6 +37,7 @@ import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.reference.service.ReferenceService;
 import org.sumspace.catalog.training.orchestrator.service.OrchestratorParts;
+import org.sumspace.common.boot.member.NodeAccess;
 import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
@@ -61,10 +62,8 @@ import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
-import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.CheapPasswords;
-import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.signed.Signed;
@@ -72,6 +71,7 @@ import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.RecordedRefusals;
+import org.sumspace.common.testkit.TestPortal;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
@@ -97,6 +97,7 @@ final class CatalogUnderTest implements AutoCloseable {
     final NodeIdentity self;
     final CatalogServices services;
     final AccessTokens tokens;
+    private final NodeAccess access;
     final ApiProbe api;
     final String modelUrl;
     private final TrustAnchors anchors;
@@ -126,7 +127,15 @@ final class CatalogUnderTest implements AutoCloseable {
                 .map(Organisation::root)
                 .toArray(RootCertificate[]::new));
         String url = self.certificate().url().toString();
-        tokens = new AccessTokens(vertx, dataDir, url, url);
+        access = new NodeAccess(
+                vertx,
+                dataDir,
+                self.certificate().url(),
+                self.certificate().keyId(),
+                List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH)),
+                true,
+                clock);
+        tokens = access.tokens();
         Passwords passwords = CheapPasswords.of(vertx);
         WorkerExecutor workers = vertx.createSharedWorkerExecutor("orchestrator", 2);
         OrchestratorParts parts = new OrchestratorParts(
@@ -155,7 +164,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 http,
                 manager.map(config -> new ContractManagerClient(http, config)),
                 new AccountParts(
-                        Account.operators(List.of(new OperatorConfig(OPERATOR, OPERATOR_HASH))),
+                        access.operators(),
                         passwords,
                         new SignUpAttempts(SIGN_UPS_PER_HOUR, stopped),
                         logins,
@@ -166,8 +175,10 @@ final class CatalogUnderTest implements AutoCloseable {
         result(services.buildLists());
         result(services.negotiations().resume());
         result(services.ecosystems().resume());
-        LoginHandler login = new LoginHandler(services.accounts().signingIn(), passwords, tokens, logins.attempts());
-        Operations operations = new Operations().on(LoginHandler.OPERATION, login);
+        Operations operations = new Operations();
+        TestPortal.feature("catalog", contract).addTo(operations);
+        access.login(services.accounts().signingIn(), passwords, logins.attempts())
+                .addTo(operations);
         for (Feature feature : CatalogVerticle.features(services)) {
             feature.addTo(operations);
         }
@@ -176,7 +187,7 @@ final class CatalogUnderTest implements AutoCloseable {
         this.clock = clock;
         participantSignatures = participantSignatures();
         ApiServer server = result(CatalogVerticle.authenticated(
-                        CatalogVerticle.compatible(builder), services, this::verifySignature)
+                        CatalogVerticle.compatible(builder), services, access, this::verifySignature)
                 .security(
                         SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures(self), SenderKeys.none()))
                 .start(operations));

@@ -145,8 +145,9 @@ class TokensApiTest {
         JsonObject claims = new JsonObject().put("role", "participant").put("generation", 0);
         String url = catalog.self.certificate().url().toString();
         for (AccessTokens foreign : List.of(
-                new AccessTokens(catalog.vertx, elsewhere, url, url),
-                new AccessTokens(catalog.vertx, dataDir, "https://other.example", "https://other.example"))) {
+                new AccessTokens(catalog.vertx, elsewhere, url, url, caller -> caller),
+                new AccessTokens(
+                        catalog.vertx, dataDir, "https://other.example", "https://other.example", caller -> caller))) {
             refuse(result(foreign.issue(alma.getString("_id"), claims)));
         }
         try (CatalogUnderTest other = new CatalogUnderTest(elsewhere)) {

@@ -8,12 +8,12 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.boot.member.NodeAccess;
 import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.store.MongoStore;
@@ -44,7 +44,7 @@ import org.sumspace.connector.shared.api.Envelope;
 final class AdministrationServices {
     private static final Pattern TRAILING_SLASHES = Pattern.compile("/+$");
 
-    private final AccessTokens accessTokens;
+    private final NodeAccess access;
     private final AdministratorTokens tokens;
     private final ConfigurationService configuration;
     private final CredentialService credentials;
@@ -63,7 +63,7 @@ final class AdministrationServices {
             MongoStore mongo,
             FieldCipher cipher,
             NodeHttpClient http,
-            AccessTokens accessTokens,
+            NodeAccess access,
             TokenLifetimes lifetimes,
             @Nullable Path configurationFile,
             ConnectorIdentity identity,
@@ -72,8 +72,9 @@ final class AdministrationServices {
         this.secrets = new SettingsSecrets(cipher);
         this.identity = identity;
         this.clock = clock;
-        this.accessTokens = accessTokens;
-        tokens = new AdministratorTokens(settings, secrets, accessTokens, new LoginAttempts(clock), lifetimes, clock);
+        this.access = access;
+        tokens =
+                new AdministratorTokens(settings, secrets, access.tokens(), new LoginAttempts(clock), lifetimes, clock);
         configuration = new ConfigurationService(vertx, settings, secrets, configurationFile);
         credentials = new CredentialService(
                 settings, secrets, new CatalogCredentialUses(http, settings, secrets, clock), clock);
@@ -96,13 +97,13 @@ final class AdministrationServices {
             MongoStore mongo,
             FieldCipher cipher,
             NodeHttpClient http,
-            AccessTokens accessTokens,
+            NodeAccess access,
             TokenLifetimes lifetimes,
             @Nullable Path configurationFile,
             ConnectorIdentity identity,
             Clock clock) {
         AdministrationServices services = new AdministrationServices(
-                vertx, mongo, cipher, http, accessTokens, lifetimes, configurationFile, identity, clock);
+                vertx, mongo, cipher, http, access, lifetimes, configurationFile, identity, clock);
         return services.copyStore
                 .createIndexes()
                 .compose(done -> services.configuration.start())
@@ -165,8 +166,8 @@ final class AdministrationServices {
     ApiServer.Builder compatible(ApiServer.Builder api) {
         return api.security(
                         BearerAuthenticator.SCHEME,
-                        new BearerAuthenticator(
-                                token -> accessTokens.verify(token).compose(tokens::admit)))
+                        access.authenticator(
+                                token -> access.tokens().verify(token).compose(tokens::admit)))
                 .problemShape(new ConnectorProblems(envelope))
                 .crossOriginReads(PdiFeature.PATH, pageAccess::isAllowed);
     }

@@ -62,7 +62,7 @@ final class ConnectorVerticle extends NodeVerticle {
                         mongo,
                         cipher,
                         node.http(),
-                        node.tokens(),
+                        node.access(),
                         config.tokenLifetimes(),
                         config.configurationFile(),
                         identity,
@@ -113,7 +113,7 @@ final class ConnectorVerticle extends NodeVerticle {
                 .server(api -> api.security(
                         SignatureAuthenticator.SCHEME,
                         new SignatureAuthenticator(node.signatures(), new ProcessorKeys(services.queries()))))
-                .features(node.login(node.operators()))
+                .features(node.login())
                 .features(administration.features())
                 .features(consent.features())
                 .features(exchanges.feature())

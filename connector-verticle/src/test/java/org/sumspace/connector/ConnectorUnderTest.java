@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.sumspace.common.boot.member.NodeAccess;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.OperatorConfig;
@@ -32,11 +33,8 @@ import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.AccessTokens;
-import org.sumspace.common.security.Account;
-import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.CheapPasswords;
 import org.sumspace.common.security.LoginAttempts;
-import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.MongoStore;
@@ -44,6 +42,7 @@ import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.common.testkit.TestOrganisation;
+import org.sumspace.common.testkit.TestPortal;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
@@ -90,6 +89,7 @@ final class ConnectorUnderTest implements AutoCloseable {
     final NodeIdentity identity = organisation.node("connector", NodeRole.CONNECTOR);
     final ConnectorServices services;
     final AccessTokens tokens;
+    private final NodeAccess access;
     final ApiProbe api;
 
     /** Of the last start. */
@@ -132,8 +132,15 @@ final class ConnectorUnderTest implements AutoCloseable {
         this.peers = peers;
         file = dataDir.resolve("participant.json");
         configure(configuration);
-        String url = identity.certificate().url().toString();
-        tokens = new AccessTokens(vertx, dataDir, url, url);
+        access = new NodeAccess(
+                vertx,
+                dataDir,
+                identity.certificate().url(),
+                identity.certificate().keyId(),
+                List.of(new OperatorConfig(OPERATOR, Passwords.hashOfRandom(PASSWORD))),
+                true,
+                clock);
+        tokens = access.tokens();
         services = new ConnectorServices(
                 vertx,
                 mongo,
@@ -186,7 +193,7 @@ final class ConnectorUnderTest implements AutoCloseable {
                 result(ConnectorIdentity.open(vertx, identity, new SigningKeysFile(keyFolder), random, clock));
         FieldCipher cipher = StoreKey.open(keyFolder, random);
         administration =
-                result(AdministrationServices.open(vertx, mongo, cipher, http, tokens, LIFETIMES, file, keys, clock));
+                result(AdministrationServices.open(vertx, mongo, cipher, http, access, LIFETIMES, file, keys, clock));
         consent = result(ConsentServices.open(vertx, mongo, administration, http, clock));
         exchanges = result(ExchangeServices.open(
                 new ExchangeServices.Node(
@@ -194,15 +201,10 @@ final class ConnectorUnderTest implements AutoCloseable {
                 administration,
                 EXCHANGE,
                 peers));
-        Operations operations = new Operations()
-                .on(
-                        LoginHandler.OPERATION,
-                        new LoginHandler(
-                                Account.operators(
-                                        List.of(new OperatorConfig(OPERATOR, Passwords.hashOfRandom(PASSWORD)))),
-                                CheapPasswords.of(vertx),
-                                tokens,
-                                new LoginAttempts(clock)));
+        Operations operations = new Operations();
+        TestPortal.feature("connector", contract).addTo(operations);
+        access.login(access.operators(), CheapPasswords.of(vertx), new LoginAttempts(clock))
+                .addTo(operations);
         for (Feature feature : administration.features()) {
             feature.addTo(operations);
         }
@@ -285,7 +287,9 @@ final class ConnectorUnderTest implements AutoCloseable {
 
     /** A token of an operator of the node. */
     String operator() {
-        return result(tokens.issue(OPERATOR, new JsonObject().put(Caller.ROLE, Account.OPERATOR)));
+        return result(access.operators()
+                .find(OPERATOR)
+                .compose(found -> tokens.issue(OPERATOR, found.orElseThrow().claims())));
     }
 
     @Override

@@ -103,7 +103,7 @@ final class ContractVerticle extends NodeVerticle {
         ServerSetup setup = node.server(CONTRACT, serving.begun())
                 .server(api -> compatible(api, access))
                 .server(api -> api.refuseWhile(serving::problem))
-                .features(node.login(node.operators()))
+                .features(node.login())
                 .features(services.features())
                 .features(new LogFeature(log))
                 .readyIf("lease", serving::ready)

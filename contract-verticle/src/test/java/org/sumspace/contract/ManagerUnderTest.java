@@ -30,6 +30,7 @@ import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.MutableClock;
+import org.sumspace.common.testkit.TestPortal;
 import org.sumspace.contract.agent.store.ProfileStore;
 import org.sumspace.contract.agreement.service.EncodedAgreement;
 import org.sumspace.contract.agreement.service.SignatureVerifier;
@@ -101,6 +102,8 @@ final class ManagerUnderTest implements AutoCloseable {
         result(services.buildLists(vertx));
         log = new LogService(key == null ? null : Secret.of(key), clock);
         Operations operations = new Operations().on("login", ctx -> ctx.json(new JsonObject().put("token", "t")));
+        TestPortal.feature("contract", contract).addTo(operations);
+        TestPortal.noSessions().addTo(operations);
         for (Feature feature : services.features()) {
             feature.addTo(operations);
         }

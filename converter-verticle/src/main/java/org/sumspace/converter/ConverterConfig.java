@@ -14,6 +14,7 @@ import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.LogConfig;
 import org.sumspace.common.config.LogFormat;
+import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.config.VariableFile;
 
@@ -64,6 +65,11 @@ record ConverterConfig(ConverterVariables variables, ProfileSources profiles) im
                 isProduction() ? LogFormat.JSON : LogFormat.TEXT,
                 variables.logLevel().level(),
                 true);
+    }
+
+    @Override
+    public PortalConfig portal() {
+        return variables.portal();
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.CidrBlock;
 import org.sumspace.common.config.Default;
+import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.Range;
 
 /**
@@ -30,6 +31,7 @@ record ConverterVariables(
 
         @Default("86400") @Range(min = 0, max = 31_622_400) int profilesRefresh,
 
+        PortalConfig portal,
         List<CidrBlock> outboundAllow,
 
         @Default("4") @Range(min = 1, max = 256) int workersCount,

@@ -23,8 +23,8 @@ class OneWiringTest {
         "ApiServer.builder(, boot/ServerSetup.java",
         "new NodeSignatures(, boot/member/MemberContext.java",
         "new NodeBus(, boot/member/MemberContext.java",
-        "new AccessTokens(, boot/member/MemberContext.java",
-        "new LoginHandler(, boot/member/MemberContext.java",
+        "new AccessTokens(, boot/member/NodeAccess.java",
+        "new LoginHandler(, boot/member/NodeAccess.java",
         "passwords = new Passwords(, boot/member/MemberContext.java",
         "new PeerCertificates(, boot/member/MemberContext.java",
         "MongoStore.open(, boot/member/MemberContext.java"

@@ -33,6 +33,6 @@ final class ProcessorVerticle extends NodeVerticle {
                     return services.plans().resume().map(services);
                 })
                 .map(services -> node.server(CONTRACT)
-                        .features(node.login(node.operators()), new RegistrationFeature(services.registrations())));
+                        .features(node.login(), new RegistrationFeature(services.registrations())));
     }
 }

@@ -11,6 +11,7 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.obs.Readiness;
+import org.sumspace.common.portal.Portal;
 
 /** What a node serves: its contract, the features that answer it, and what follows once it listens. */
 public final class ServerSetup {
@@ -19,6 +20,7 @@ public final class ServerSetup {
     private final List<UnaryOperator<ApiServer.Builder>> options = new ArrayList<>();
     private final List<Supplier<Future<?>>> afterListening = new ArrayList<>();
     private final Readiness readiness = new Readiness();
+    private final List<String> rooms = new ArrayList<>();
     private int instances = 1;
 
     /** @param contract the place of the YAML document on the class path, for example {@code catalog/openapi.yaml} */
@@ -50,6 +52,12 @@ public final class ServerSetup {
         return this;
     }
 
+    /** A part of the portal that shows what this node has, in the order of the calls. */
+    public ServerSetup room(String name) {
+        rooms.add(name);
+        return this;
+    }
+
     /** How many HTTP servers share the port, each on an event loop of its own; 1 unless said otherwise. */
     public ServerSetup instances(int number) {
         instances = number;
@@ -71,12 +79,16 @@ public final class ServerSetup {
     }
 
     Future<ApiServer> start(NodeContext node, ServerConfig config, Contract loaded) {
+        Portal portal = new Portal(
+                contract.substring(0, contract.indexOf('/')), config.organisation(), config.portal(), loaded, rooms);
         Operations operations = new Operations();
+        portal.feature().addTo(operations);
         features.forEach(feature -> feature.addTo(operations));
         ApiServer.Builder builder = ApiServer.builder(node.vertx(), config.http(), config.limits(), loaded)
                 .bodyMemory(node.bodyMemory())
                 .readiness(readiness)
-                .metrics(node.metrics());
+                .metrics(node.metrics())
+                .pages(portal::mount);
         for (UnaryOperator<ApiServer.Builder> option : options) {
             builder = option.apply(builder);
         }

@@ -1,6 +1,7 @@
 package org.sumspace.common.config;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The configuration of one kind of node that joins the cluster: a record that holds the common part, {@link Inline},
@@ -22,6 +23,16 @@ public interface MemberConfig extends ServerConfig {
     @Override
     default LogConfig log() {
         return node().log();
+    }
+
+    @Override
+    default PortalConfig portal() {
+        return node().portal();
+    }
+
+    @Override
+    default Optional<String> organisation() {
+        return Optional.of(node().organisation());
     }
 
     @Override

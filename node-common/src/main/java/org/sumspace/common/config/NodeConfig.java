@@ -23,7 +23,8 @@ public record NodeConfig(
         List<OperatorConfig> operators,
         List<String> outboundAllow,
         LimitsConfig limits,
-        LogConfig log) {
+        LogConfig log,
+        PortalConfig portal) {
     private static final Pattern NODE_ID = Pattern.compile("[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?");
 
     public NodeConfig {

@@ -13,6 +13,7 @@ import java.security.PublicKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,15 +29,18 @@ public final class AccessTokens {
     private final Path file;
     private final String issuer;
     private final String audience;
+    private final UnaryOperator<Caller> admission;
     private @Nullable Future<Keys> keys;
 
     /**
      * Blocks: reads the key, if there is one.
      *
      * @param dataDir the folder with the key, {@code tokens.key}
+     * @param admission returns the caller of a valid token, or refuses it with UNAUTHENTICATED
      */
-    public AccessTokens(Vertx vertx, Path dataDir, String issuer, String audience) {
+    public AccessTokens(Vertx vertx, Path dataDir, String issuer, String audience, UnaryOperator<Caller> admission) {
         this.vertx = vertx;
+        this.admission = admission;
         this.file = dataDir.resolve("tokens.key");
         this.issuer = issuer;
         this.audience = audience;
@@ -61,7 +65,7 @@ public final class AccessTokens {
 
     /** @return failed with UNAUTHENTICATED if the token is not valid for this node at this time */
     public Future<Caller> verify(String token) {
-        return keys().compose(made -> made.verifier().verify(token));
+        return keys().compose(made -> made.verifier().verify(token)).map(admission);
     }
 
     /** SubjectPublicKeyInfo of the key, for others that verify this node's tokens. */

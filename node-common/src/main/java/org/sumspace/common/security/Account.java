@@ -4,9 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
-import java.util.List;
 import java.util.Optional;
-import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.config.Secret;
 
 /**
@@ -34,14 +32,5 @@ public record Account(String subject, Secret passwordHash, JsonObject claims) {
         default Future<Void> replaceHash(Account account, Secret hash) {
             return Future.succeededFuture();
         }
-    }
-
-    /** The operators in a node's configuration; their tokens claim the role {@value #OPERATOR}. */
-    public static Source operators(List<OperatorConfig> operators) {
-        return email -> Future.succeededFuture(operators.stream()
-                .filter(operator -> EmailAddress.lookUpForm(operator.email()).equals(email))
-                .findFirst()
-                .map(operator ->
-                        new Account(email, operator.passwordHash(), new JsonObject().put(Caller.ROLE, OPERATOR))));
     }
 }

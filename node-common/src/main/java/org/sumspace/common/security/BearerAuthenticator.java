@@ -2,11 +2,15 @@ package org.sumspace.common.security;
 
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Optional;
 import java.util.function.Function;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.Authenticator;
 
-/** The security scheme {@code bearerAuth}: {@code Authorization: Bearer <token>} (RFC 6750), leaving a {@link Caller}. */
+/**
+ * The security scheme {@code bearerAuth}: {@code Authorization: Bearer <token>} (RFC 6750), or the cookie of the portal where
+ * this header is missing, leaving a {@link Caller}.
+ */
 public final class BearerAuthenticator implements Authenticator {
     public static final String SCHEME = "bearerAuth";
 
@@ -14,15 +18,31 @@ public final class BearerAuthenticator implements Authenticator {
     private static final int TOKEN_CHARS_MAX = 8_192;
 
     private final Function<String, Future<Caller>> tokens;
+    private final Function<RoutingContext, Optional<String>> cookie;
 
     /** @param tokens checks a token; fails with UNAUTHENTICATED */
     public BearerAuthenticator(Function<String, Future<Caller>> tokens) {
+        this(tokens, ctx -> Optional.empty());
+    }
+
+    /** @param cookie of the portal */
+    public BearerAuthenticator(Function<String, Future<Caller>> tokens, SessionCookie cookie) {
+        this(tokens, cookie::token);
+    }
+
+    private BearerAuthenticator(
+            Function<String, Future<Caller>> tokens, Function<RoutingContext, Optional<String>> cookie) {
         this.tokens = tokens;
+        this.cookie = cookie;
     }
 
     @Override
     public Future<Void> authenticate(RoutingContext ctx) {
         String header = ctx.request().getHeader("Authorization");
+        Optional<String> session = header == null ? cookie.apply(ctx) : Optional.empty();
+        if (session.isPresent()) {
+            return admit(ctx, session.get());
+        }
         if (header == null || !header.regionMatches(true, 0, PREFIX, 0, PREFIX.length())) {
             return Future.failedFuture(
                     NodeException.unauthenticated("Send Authorization: Bearer and an access token."));
@@ -30,7 +50,11 @@ public final class BearerAuthenticator implements Authenticator {
         if (header.length() > TOKEN_CHARS_MAX) {
             return Future.failedFuture(NodeException.unauthenticated("The access token is too long."));
         }
-        return tokens.apply(header.substring(PREFIX.length()).strip()).map(caller -> {
+        return admit(ctx, header.substring(PREFIX.length()).strip());
+    }
+
+    private Future<Void> admit(RoutingContext ctx, String token) {
+        return tokens.apply(token).map(caller -> {
             caller.putInto(ctx);
             return null;
         });

@@ -14,6 +14,7 @@ import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.LogConfig;
 import org.sumspace.common.config.LogFormat;
+import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.http.tls.TlsTrust;
 import org.sumspace.common.obs.NodeMetrics;
@@ -23,7 +24,8 @@ class NodeVerticleTest {
     private final Vertx vertx = Vertx.vertx();
     private final List<String> closed = new CopyOnWriteArrayList<>();
 
-    private record Config(HttpConfig http, LimitsConfig limits, LogConfig log, List<String> outboundAllow)
+    private record Config(
+            HttpConfig http, LimitsConfig limits, LogConfig log, PortalConfig portal, List<String> outboundAllow)
             implements ServerConfig {}
 
     /** Opens three resources, of which the second does not close; then sets up as told. */
@@ -63,6 +65,7 @@ class NodeVerticleTest {
                 new HttpConfig("127.0.0.1", 0, null, false, null, null, null),
                 new LimitsConfig(4_096, 1, 60, 1, 1, 2),
                 new LogConfig(LogFormat.TEXT, null, true),
+                new PortalConfig(true, List.of()),
                 List.of());
         NodeContext node =
                 NodeContext.of(vertx, Clock.systemUTC(), NodeMetrics.create(), config, TlsTrust.ofSystem(null));

@@ -46,10 +46,10 @@ class LoginTest {
 
     @BeforeAll
     void start() {
-        tokens = new AccessTokens(vertx, dataDir, "https://alpha.example", "sumspace");
-        Account.Source operators = Account.operators(List.of(new OperatorConfig(EMAIL, Passwords.hashNow(PASSWORD))));
-        LoginHandler login =
-                new LoginHandler(operators, new Passwords(vertx, List.of()), tokens, new LoginAttempts(clock));
+        Operators operators = new Operators(List.of(new OperatorConfig(EMAIL, Passwords.hashNow(PASSWORD))));
+        tokens = new AccessTokens(vertx, dataDir, "https://alpha.example", "sumspace", operators::requireCurrent);
+        LoginHandler login = new LoginHandler(
+                new Logins(operators, new Passwords(vertx, List.of()), new LoginAttempts(clock)), tokens);
         Contract contract = Contract.load("contracts/login.yaml");
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
         ApiServer server = Await.result(ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 60, 1, 1, 2), contract)
@@ -116,18 +116,20 @@ class LoginTest {
 
     @Test
     void tamperedForeignOrExpiredToken_isRefused() {
-        String token = Await.result(tokens.issue("operator", new JsonObject().put(Caller.ROLE, Account.OPERATOR)));
+        String token = login(EMAIL, PASSWORD).expect(200).json().getString("token");
         probe.get("/me").bearer(token).expect(200);
         expectRefused(token.substring(0, token.length() - 4) + "AAAA");
         expectRefused("");
         expectRefused("e30." + token);
         expectRefused("x".repeat(9000));
-        AccessTokens stranger = new AccessTokens(vertx, dataDir.resolve("other"), "https://alpha.example", "sumspace");
+        AccessTokens stranger = new AccessTokens(
+                vertx, dataDir.resolve("other"), "https://alpha.example", "sumspace", caller -> caller);
         expectRefused(Await.result(stranger.issue("operator", new JsonObject().put(Caller.ROLE, Account.OPERATOR))));
-        expectRefused(Await.result(new AccessTokens(vertx, dataDir, "https://beta.example", "sumspace")
+        expectRefused(
+                Await.result(new AccessTokens(vertx, dataDir, "https://beta.example", "sumspace", caller -> caller)
+                        .issue("operator", new JsonObject())));
+        expectRefused(Await.result(new AccessTokens(vertx, dataDir, "https://alpha.example", "else", caller -> caller)
                 .issue("operator", new JsonObject())));
-        expectRefused(Await.result(
-                new AccessTokens(vertx, dataDir, "https://alpha.example", "else").issue("operator", new JsonObject())));
         expectRefused(Await.result(tokens.issue("operator", new JsonObject(), Duration.ofMinutes(-1))));
         expectRefused(signed(new JsonObject()));
     }
@@ -175,12 +177,12 @@ class LoginTest {
 
     @Test
     void tokenKey_isMadeWhenItIsNeeded_isPrivate_andSurvivesARestart(@TempDir Path fresh) throws Exception {
-        AccessTokens first = new AccessTokens(vertx, fresh, "https://alpha.example", "sumspace");
+        AccessTokens first = new AccessTokens(vertx, fresh, "https://alpha.example", "sumspace", caller -> caller);
         assertThat(fresh).isEmptyDirectory();
         byte[] key = Await.result(first.publicKey());
         assertThat(Files.getPosixFilePermissions(fresh.resolve("tokens.key")))
                 .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
-        AccessTokens restarted = new AccessTokens(vertx, fresh, "https://alpha.example", "sumspace");
+        AccessTokens restarted = new AccessTokens(vertx, fresh, "https://alpha.example", "sumspace", caller -> caller);
         assertThat(Await.result(restarted.publicKey())).isEqualTo(key);
     }
 

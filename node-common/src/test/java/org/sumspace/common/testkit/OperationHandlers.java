@@ -6,6 +6,7 @@ import io.vertx.core.json.JsonObject;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +20,15 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Contracts;
 import org.sumspace.common.security.LoginHandler;
 
-/** Whether each operation of a contract has a handler of its name, where CONTRIBUTING.md says that it is. */
+/**
+ * Whether each operation of a contract has a handler of its name, where CONTRIBUTING.md says that it is: a class, or a method
+ * of a feature. The operations that all nodes have are those of the node library.
+ */
 public final class OperationHandlers {
     private static final String SUFFIX = "Handler";
+
+    private static final String FEATURE = "Feature";
+    private static final String OF_ALL_NODES = "portal";
 
     /** In the contract, the name of a handler that several operations share. */
     private static final String SHARED = "x-handler";
@@ -29,8 +36,8 @@ public final class OperationHandlers {
     private OperationHandlers() {}
 
     /**
-     * @throws AssertionError the contract is not valid OpenAPI, an operation has no {@code <OperationId>Handler} and names none
-     *     with {@value #SHARED}, or such a class has no operation
+     * @throws AssertionError the contract is not valid OpenAPI, an operation has no method of its name in a feature, no
+     *     {@code <OperationId>Handler} and names none with {@value #SHARED}, or such a class has no operation
      */
     public static void check(String rootPackage, String contract) {
         Contract loaded = Contract.load(contract);
@@ -40,11 +47,17 @@ public final class OperationHandlers {
         } finally {
             Await.result(vertx.close());
         }
+        Set<String> methods = classes(rootPackage, FEATURE).stream()
+                .flatMap(feature -> Stream.of(feature.getDeclaredMethods()))
+                .map(Method::getName)
+                .collect(Collectors.toSet());
         Set<String> expected = operations(loaded)
+                .filter(operation -> !operation.getJsonArray("tags").contains(OF_ALL_NODES))
+                .filter(operation -> !methods.contains(operation.getString("operationId")))
                 .map(operation -> operation.getString(SHARED, operation.getString("operationId")))
                 .map(id -> id.substring(0, 1).toUpperCase(Locale.ROOT) + id.substring(1) + SUFFIX)
                 .collect(Collectors.toCollection(TreeSet::new));
-        Set<String> found = classes(rootPackage).stream()
+        Set<String> found = classes(rootPackage, SUFFIX).stream()
                 .filter(OperationHandlers::isHandler)
                 .map(Class::getSimpleName)
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -58,12 +71,12 @@ public final class OperationHandlers {
         }
     }
 
-    /** The main classes whose name may be one of a handler. */
-    private static List<Class<?>> classes(String rootPackage) {
+    /** The main classes whose name ends so. */
+    private static List<Class<?>> classes(String rootPackage, String suffix) {
         Path main = Path.of("target", "classes");
         try (Stream<Path> files = Files.walk(main.resolve(rootPackage.replace('.', '/')))) {
             return files.map(file -> main.relativize(file).toString())
-                    .filter(file -> file.endsWith(SUFFIX + ".class"))
+                    .filter(file -> file.endsWith(suffix + ".class"))
                     .map(file ->
                             file.substring(0, file.length() - ".class".length()).replace(File.separatorChar, '.'))
                     .<Class<?>>map(OperationHandlers::load)

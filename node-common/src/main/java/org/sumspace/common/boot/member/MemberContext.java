@@ -22,11 +22,8 @@ import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
-import org.sumspace.common.security.AccessTokens;
-import org.sumspace.common.security.Account;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginAttempts;
-import org.sumspace.common.security.LoginHandler;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.MongoConfig;
 import org.sumspace.common.store.MongoStore;
@@ -49,7 +46,7 @@ public final class MemberContext {
     private final PeerClient peers;
     private final PeerCertificates certificates;
     private final Passwords passwords;
-    private final AccessTokens tokens;
+    private final NodeAccess access;
     private @Nullable NodeBus bus;
     private @Nullable MongoStore store;
 
@@ -64,8 +61,14 @@ public final class MemberContext {
         this.peers = new PeerClient(signatures, http());
         this.certificates = new PeerCertificates(http(), anchors(), clock());
         this.passwords = new Passwords(vertx(), OperatorConfig.hashes(config.operators()));
-        String url = identity().certificate().url().toString();
-        this.tokens = new AccessTokens(vertx(), config.dataDir(), url, url);
+        this.access = new NodeAccess(
+                vertx(),
+                config.dataDir(),
+                identity().certificate().url(),
+                identity().certificate().keyId(),
+                config.operators(),
+                config.portal().enabled(),
+                clock());
     }
 
     /** What it has in common with nodes outside the cluster. */
@@ -134,8 +137,9 @@ public final class MemberContext {
         return passwords;
     }
 
-    public AccessTokens tokens() {
-        return tokens;
+    /** How people get into the node. */
+    public NodeAccess access() {
+        return access;
     }
 
     /** The event bus; it takes messages once the node listens. A node that never asks for it takes none. */
@@ -167,20 +171,9 @@ public final class MemberContext {
         return MongoStore.open(vertx(), mongo, config.dataDir());
     }
 
-    /** The people in the node's configuration who may operate it. */
-    public Account.Source operators() {
-        return Account.operators(config.operators());
-    }
-
-    /** The operation {@code login} for these accounts. */
-    public Feature login(Account.Source accounts) {
-        return login(accounts, new LoginAttempts(clock()));
-    }
-
-    /** @param attempts bounds failed log-ins */
-    public Feature login(Account.Source accounts, LoginAttempts attempts) {
-        return operations ->
-                operations.on(LoginHandler.OPERATION, new LoginHandler(accounts, passwords, tokens, attempts));
+    /** The operation {@code login} and the portal's sessions, for the operators of the node. */
+    public Feature login() {
+        return access.login(access.operators(), passwords, new LoginAttempts(clock()));
     }
 
     /**
@@ -202,7 +195,7 @@ public final class MemberContext {
         ServerSetup setup = new ServerSetup(contract)
                 .server(api -> api.clock(clock())
                         .certificate(identity().certificate())
-                        .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
+                        .security(BearerAuthenticator.SCHEME, access.authenticator())
                         .security(
                                 SignatureAuthenticator.SCHEME,
                                 new SignatureAuthenticator(signatures, SenderKeys.none())))

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +101,8 @@ public final class ApiServer {
         private BodyMemory<WholeBody> bodyMemory;
         private Clock clock = Clock.systemUTC();
         private @Nullable PermissionCheck permissions;
-        private Function<String, Map<String, String>> answerHeaders = path -> Map.of();
+        private boolean strictTransport;
+        private Consumer<Router> pages = router -> {};
 
         private Builder(Vertx vertx, HttpConfig http, LimitsConfig limits, Contract contract) {
             this.vertx = requireNonNull(vertx, "vertx");
@@ -111,13 +112,15 @@ public final class ApiServer {
             this.bodyMemory = new BodyMemory<>(limits.bodyMemoryBytes(), Clock.systemUTC());
         }
 
-        /**
-         * Headers of every answer to a request that is well-formed, refusals too.
-         *
-         * @param ofPath gives those for the normalised path of a request
-         */
-        public Builder answerHeaders(Function<String, Map<String, String>> ofPath) {
-            this.answerHeaders = ofPath;
+        /** Tells browsers to reach the node over HTTPS alone from now on. */
+        public Builder strictTransport() {
+            this.strictTransport = true;
+            return this;
+        }
+
+        /** Serves pages beside the contract; what they do not answer must go on to the next handler. */
+        public Builder pages(Consumer<Router> mounting) {
+            this.pages = mounting;
             return this;
         }
 
@@ -255,10 +258,7 @@ public final class ApiServer {
                     .create(vertx, routable);
             root.route().handler(correlation).failureHandler(problems);
             root.route().handler(problems::watchClient);
-            root.route().handler(ctx -> {
-                answerHeaders.apply(ctx.normalizedPath()).forEach(ctx.response()::putHeader);
-                ctx.next();
-            });
+            root.route().handler(new AnswerHeaders(strictTransport));
             root.route().handler(new DateHandler(clock));
             root.route().handler(new BodyDeadline(deadlines));
             if (!origins.isEmpty()) {
@@ -283,6 +283,7 @@ public final class ApiServer {
                 mountMetrics(root, metrics);
             }
             ResourceMethods.complete(root);
+            pages.accept(root);
             for (String mount : longestFirst(mounts)) {
                 root.route(mount + "/*").handler(this::refuse).subRouter(api);
             }

@@ -34,6 +34,9 @@ public final class Contract {
     /** The library's own. */
     private static final String BASE_URI = "app://";
 
+    /** Further documents on the class path whose members belong to the contract, as every node has them. */
+    private static final String PARTS = "x-parts";
+
     private static final String PERSONAL = "x-personal";
     private static final String BODY_BYTES_MAX = "x-body-bytes-max";
     private static final String PERMISSION = "x-permission";
@@ -62,13 +65,38 @@ public final class Contract {
     }
 
     private static Contract read(String resource) {
+        JsonObject document = document(resource);
+        JsonArray parts = (JsonArray) document.remove(PARTS);
+        if (parts != null) {
+            parts.forEach(part -> merge(document, document((String) part), (String) part));
+        }
+        return new Contract(document);
+    }
+
+    /** Objects are merged member by member, lists are joined; nothing that is there is replaced. */
+    private static void merge(JsonObject whole, JsonObject part, String name) {
+        part.forEach(member -> {
+            Object present = whole.getValue(member.getKey());
+            if (present instanceof JsonObject object && member.getValue() instanceof JsonObject more) {
+                merge(object, more, name);
+            } else if (present instanceof JsonArray list && member.getValue() instanceof JsonArray more) {
+                list.addAll(more);
+            } else if (present == null) {
+                whole.put(member.getKey(), member.getValue());
+            } else {
+                throw new IllegalStateException("the contract has " + member.getKey() + " already, like " + name);
+            }
+        });
+    }
+
+    private static JsonObject document(String resource) {
         ClassLoader loader = Contract.class.getClassLoader();
         try (InputStream in = loader.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalStateException("no contract " + resource + " on the class path");
             }
             JsonNode tree = new YAMLMapper().readTree(in);
-            return new Contract(new JsonObject(tree.toString()));
+            return new JsonObject(tree.toString());
         } catch (IOException e) {
             throw new IllegalStateException("the contract " + resource + " is not valid YAML", e);
         }

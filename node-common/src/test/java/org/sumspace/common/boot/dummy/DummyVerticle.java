@@ -21,8 +21,7 @@ final class DummyVerticle extends NodeVerticle {
 
     @Override
     protected Future<ServerSetup> setUp() {
-        return Future.succeededFuture(
-                node.server("dummy/openapi.yaml").features(node.login(node.operators()), this::greeting));
+        return Future.succeededFuture(node.server("dummy/openapi.yaml").features(node.login(), this::greeting));
     }
 
     private void greeting(Operations operations) {

@@ -1,0 +1,67 @@
+package org.sumspace.common.http.server;
+
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What browsers are told about every answer: it is what its type says, nobody frames it, it runs nothing, and it is not
+ * kept. The portal runs its own scripts and nothing else; the pages of the documentation also have styles of their own.
+ */
+final class AnswerHeaders implements Handler<RoutingContext> {
+    private static final String FRAMED_BY_NOBODY = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+    private static final String NOTHING =
+            "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; " + FRAMED_BY_NOBODY;
+    private static final String DOCUMENTATION =
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " + FRAMED_BY_NOBODY;
+    private static final String PORTAL =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+                    + " connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; "
+                    + FRAMED_BY_NOBODY;
+
+    private final Map<String, String> ofAnswers;
+    private final Map<String, String> ofDocumentation;
+    private final Map<String, String> ofPortal;
+
+    /** @param strictTransport whether browsers must reach the node over HTTPS from now on */
+    AnswerHeaders(boolean strictTransport) {
+        ofAnswers = headers(strictTransport, NOTHING);
+        ofDocumentation = headers(strictTransport, DOCUMENTATION);
+        ofPortal = headers(strictTransport, PORTAL);
+    }
+
+    private static Map<String, String> headers(boolean strictTransport, String policy) {
+        Map<String, String> headers = new HashMap<>(Map.of(
+                "Content-Security-Policy", policy,
+                "X-Content-Type-Options", "nosniff",
+                "X-Frame-Options", "DENY",
+                "Referrer-Policy", "strict-origin-when-cross-origin",
+                "X-XSS-Protection", "0",
+                "Permissions-Policy", "camera=(), geolocation=(), microphone=()"));
+        if (strictTransport) {
+            headers.put("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+        }
+        if (policy.equals(NOTHING)) {
+            headers.put("Cache-Control", "no-store");
+        }
+        return Map.copyOf(headers);
+    }
+
+    @Override
+    public void handle(RoutingContext ctx) {
+        of(ctx.normalizedPath()).forEach(ctx.response()::putHeader);
+        ctx.next();
+    }
+
+    private Map<String, String> of(String path) {
+        if (isBelow(path, "/docs")) {
+            return ofDocumentation;
+        }
+        return isBelow(path, "/portal") ? ofPortal : ofAnswers;
+    }
+
+    private static boolean isBelow(String path, String folder) {
+        return path.startsWith(folder) && (path.length() == folder.length() || path.charAt(folder.length()) == '/');
+    }
+}

@@ -1,0 +1,104 @@
+package org.sumspace.common.portal;
+
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.Route;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.sumspace.common.config.PortalConfig;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Feature;
+
+/** The portal of one node: its pages and {@code GET /portal/about}. A node whose portal is off has nothing below {@code /portal/}. */
+public final class Portal {
+    private static final String ROOT = "/portal/";
+    private static final String SESSION = ROOT + "session";
+    private static final String BELOW = ROOT + "*";
+
+    private final PortalConfig config;
+    private final JsonObject about;
+    private final Set<String> operations;
+
+    /**
+     * Blocks.
+     *
+     * @param kind of node, for example {@code catalog}
+     * @param organisation that runs it
+     * @param rooms the parts of the portal that show what this node has
+     */
+    public Portal(
+            String kind, Optional<String> organisation, PortalConfig config, Contract contract, List<String> rooms) {
+        this.config = config;
+        this.operations = Set.copyOf(contract.published().getJsonObject("paths").fieldNames());
+        this.about = new JsonObject()
+                .put("kind", kind)
+                .put("version", contract.published().getJsonObject("info").getString("version"))
+                .put("logIn", operations.contains(SESSION))
+                .put("rooms", new JsonArray(rooms))
+                .put("links", links(config));
+        organisation.ifPresent(name -> about.put("organisation", name));
+        if (config.enabled()) {
+            PortalFiles.ofThisBuild();
+        }
+    }
+
+    private static JsonArray links(PortalConfig config) {
+        JsonArray links = new JsonArray();
+        config.links()
+                .forEach(link -> links.add(new JsonObject()
+                        .put("name", link.name())
+                        .put("url", link.url().toString())));
+        return links;
+    }
+
+    /** The operations of the portal. */
+    public Feature feature() {
+        return operations -> operations.on("getPortal", ctx -> {
+            requireEnabled(config.enabled());
+            ctx.json(about);
+        });
+    }
+
+    /** @throws NodeException NOT_FOUND */
+    static void requireEnabled(boolean enabled) {
+        if (!enabled) {
+            throw NodeException.notFound("The portal of this node is off (portal.enabled).");
+        }
+    }
+
+    /** Puts the pages beside the operations of the contract. */
+    public void mount(Router router) {
+        reading(router, "/portal").handler(Portal::redirectToFolder);
+        reading(router, BELOW).handler(this::send);
+    }
+
+    private static Route reading(Router router, String path) {
+        return router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD);
+    }
+
+    /** The router passes {@code /portal/} to this route, too. */
+    private static void redirectToFolder(RoutingContext ctx) {
+        if (ctx.normalizedPath().endsWith("/")) {
+            ctx.next();
+        } else {
+            ctx.response().setStatusCode(302).putHeader("Location", ROOT).end();
+        }
+    }
+
+    private void send(RoutingContext ctx) {
+        String path = ctx.normalizedPath();
+        if (operations.contains(path)) {
+            ctx.next();
+            return;
+        }
+        requireEnabled(config.enabled());
+        PortalFiles.ofThisBuild()
+                .orElseThrow(() -> NodeException.notFound("This node was built without the portal (-Dportal.skip)."))
+                .send(ctx, path.substring(ROOT.length()));
+    }
+}

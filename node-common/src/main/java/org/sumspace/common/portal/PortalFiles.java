@@ -1,0 +1,129 @@
+package org.sumspace.common.portal;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
+import org.sumspace.common.error.NodeException;
+
+/**
+ * The files of the portal, below {@code /portal/}. Scripts and styles have a digest in their name, so browsers keep them;
+ * every other path without a dot is the one page, which finds out in the browser what to show. They are read once in a process.
+ */
+final class PortalFiles {
+    private static final String FOLDER = "portal/";
+    private static final String LIST = "files.json";
+    private static final String ENTRY = "src/main.tsx";
+    private static final Map<String, String> TYPES =
+            Map.of("js", "text/javascript; charset=utf-8", "css", "text/css; charset=utf-8");
+
+    private record Content(String type, Buffer plain, Buffer compressed) {}
+
+    private static final class Loaded {
+        private static final Optional<PortalFiles> FILES = load();
+    }
+
+    private final Content page;
+    private final Map<String, Content> files;
+
+    private PortalFiles(Content page, Map<String, Content> files) {
+        this.page = page;
+        this.files = Map.copyOf(files);
+    }
+
+    /** Blocks at the first call. Empty if this build has no portal. */
+    static Optional<PortalFiles> ofThisBuild() {
+        return Loaded.FILES;
+    }
+
+    private static Optional<PortalFiles> load() {
+        return read(LIST).map(list -> {
+            JsonObject outputs = new JsonObject(list).getJsonObject("outputs");
+            Map<String, Content> files = new HashMap<>();
+            String page = "";
+            for (String path : outputs.fieldNames()) {
+                String name = nameOf(path);
+                Buffer bytes = read(name).orElseThrow(() -> new IllegalStateException("no " + name + " in the portal"));
+                files.put(
+                        name,
+                        content(requireNonNull(TYPES.get(name.substring(name.lastIndexOf('.') + 1)), name), bytes));
+                JsonObject output = outputs.getJsonObject(path);
+                if (ENTRY.equals(output.getString("entryPoint"))) {
+                    page = page(name, nameOf(output.getString("cssBundle")));
+                }
+            }
+            return new PortalFiles(content("text/html; charset=utf-8", Buffer.buffer(page)), files);
+        });
+    }
+
+    private static String page(String script, String style) {
+        return """
+                <!doctype html>
+                <html lang="en">
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <title>Sumspace</title>
+                <link rel="icon" href="data:,">
+                <link rel="stylesheet" href="/portal/%s">
+                <script type="module" src="/portal/%s"></script>
+                <noscript>This page needs JavaScript. What it shows, the node's operations answer too: see /docs/.</noscript>
+                </html>
+                """.formatted(style, script);
+    }
+
+    private static String nameOf(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    private static Optional<Buffer> read(String name) {
+        try (InputStream in = PortalFiles.class.getClassLoader().getResourceAsStream(FOLDER + name)) {
+            return in == null ? Optional.empty() : Optional.of(Buffer.buffer(in.readAllBytes()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the class path cannot be read", e);
+        }
+    }
+
+    private static Content content(String type, Buffer plain) {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
+            gzip.write(plain.getBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new Content(type, plain, Buffer.buffer(compressed.toByteArray()));
+    }
+
+    /** @param name what stands below {@code /portal/} */
+    void send(RoutingContext ctx, String name) {
+        if (name.contains(".")) {
+            Content file = Optional.ofNullable(files.get(name))
+                    .orElseThrow(() -> NodeException.notFound("The portal has no file of this name."));
+            send(ctx, file, "public, max-age=31536000, immutable");
+        } else {
+            send(ctx, page, "no-cache");
+        }
+    }
+
+    private static void send(RoutingContext ctx, Content content, String caching) {
+        HttpServerResponse response = ctx.response()
+                .putHeader("Content-Type", content.type())
+                .putHeader("Cache-Control", caching)
+                .putHeader("Vary", "Accept-Encoding");
+        String accepted = ctx.request().getHeader("Accept-Encoding");
+        if (accepted != null && accepted.contains("gzip")) {
+            response.putHeader("Content-Encoding", "gzip").end(content.compressed());
+        } else {
+            response.end(content.plain());
+        }
+    }
+}

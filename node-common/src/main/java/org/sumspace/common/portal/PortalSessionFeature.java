@@ -1,0 +1,93 @@
+package org.sumspace.common.portal;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.util.function.Consumer;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.security.AccessTokens;
+import org.sumspace.common.security.Account;
+import org.sumspace.common.security.Caller;
+import org.sumspace.common.security.Logins;
+import org.sumspace.common.security.SessionCookie;
+
+/** The operations by which a browser logs in and out at a node with accounts. */
+public final class PortalSessionFeature implements Feature {
+    private final Logins logins;
+    private final PortalSessions sessions;
+    private final SessionCookie cookie;
+    private final boolean enabled;
+
+    /** @param enabled whether the node has a portal; without one, nobody needs a session */
+    public PortalSessionFeature(Logins logins, PortalSessions sessions, SessionCookie cookie, boolean enabled) {
+        this.logins = logins;
+        this.sessions = sessions;
+        this.cookie = cookie;
+        this.enabled = enabled;
+    }
+
+    @Override
+    public void addTo(Operations operations) {
+        on(operations, "beginPortalSession", this::beginPortalSession);
+        on(operations, "getPortalSession", this::getPortalSession);
+        on(operations, "endPortalSession", this::endPortalSession);
+        on(operations, "createPortalCode", this::createPortalCode);
+        on(operations, "getPortalCodeOwner", this::getPortalCodeOwner);
+    }
+
+    private void on(Operations operations, String id, Consumer<RoutingContext> handler) {
+        operations.on(id, ctx -> {
+            Portal.requireEnabled(enabled);
+            handler.accept(ctx);
+        });
+    }
+
+    private void beginPortalSession(RoutingContext ctx) {
+        cookie.requirePermitted();
+        JsonObject body = ApiRequest.of(ctx).object();
+        String code = body.getString("code");
+        String address = ctx.request().remoteAddress().hostAddress();
+        Future<Account> account = code == null
+                ? logins.logIn(body.getString("email"), body.getString("password"), address)
+                : Future.succeededFuture(sessions.codes().use(code));
+        account.compose(sessions::begin).compose(issued -> answer(ctx, issued)).onFailure(ctx::fail);
+    }
+
+    private Future<Void> answer(RoutingContext ctx, PortalSessions.Issued issued) {
+        cookie.set(ctx, issued.token(), AccessTokens.VALIDITY);
+        return ctx.json(PortalSessions.json(issued.caller()));
+    }
+
+    private void getPortalSession(RoutingContext ctx) {
+        Caller caller = Caller.of(ctx);
+        sessions.renew(caller)
+                .compose(renewed -> renewed.map(issued -> answer(ctx, issued))
+                        .orElseGet(() -> ctx.json(PortalSessions.json(caller))))
+                .onFailure(ctx::fail);
+    }
+
+    private void endPortalSession(RoutingContext ctx) {
+        sessions.end(Caller.of(ctx))
+                .compose(done -> {
+                    cookie.remove(ctx);
+                    return ctx.response().setStatusCode(204).end();
+                })
+                .onFailure(ctx::fail);
+    }
+
+    private void createPortalCode(RoutingContext ctx) {
+        String code = sessions.code(Caller.of(ctx));
+        ctx.response().setStatusCode(201);
+        ctx.json(new JsonObject()
+                .put("code", code)
+                .put("expiresAt", sessions.now().plus(PortalCodes.VALIDITY).toEpochMilli()));
+    }
+
+    private void getPortalCodeOwner(RoutingContext ctx) {
+        String code = ApiRequest.of(ctx).object().getString("code");
+        ctx.json(new JsonObject()
+                .put("account", PortalSessions.name(sessions.codes().owner(code))));
+    }
+}

@@ -1,0 +1,106 @@
+package org.sumspace.common.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.common.config.HttpConfig;
+import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.config.PortalConfig;
+import org.sumspace.common.http.server.ApiServer;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.testkit.Await;
+import org.sumspace.common.testkit.RawConnection;
+import org.sumspace.common.testkit.RawConnection.Answer;
+
+/** What browsers get below {@code /portal/}. */
+class PortalFilesTest {
+    private static final Pattern FILE = Pattern.compile("(?:href|src)=\"(/portal/[^\"]+)\"");
+
+    private final Vertx vertx = Vertx.vertx();
+    private URI node;
+
+    @BeforeEach
+    void start() {
+        Contract contract = Contract.load("contracts/words.yaml");
+        Portal portal = new Portal("catalog", Optional.empty(), new PortalConfig(true, List.of()), contract, List.of());
+        HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
+        Operations operations = new Operations();
+        contract.operationIds().forEach(id -> operations.on(id, ctx -> ctx.end()));
+        node = Await.result(ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 60, 1, 1, 2), contract)
+                        .pages(portal::mount)
+                        .start(operations))
+                .baseUrl();
+    }
+
+    @AfterEach
+    void stop() {
+        Await.result(vertx.close());
+    }
+
+    private Answer get(String target, String... headers) {
+        return RawConnection.exchange(
+                node,
+                "GET " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n" + String.join("\r\n", headers)
+                        + (headers.length == 0 ? "" : "\r\n") + "\r\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/portal/", "/portal/trainings", "/portal/trainings/17"})
+    void everyPlace_isTheOnePage(String target) {
+        Answer page = get(target);
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.header("content-type")).isEqualTo("text/html; charset=utf-8");
+        assertThat(page.header("cache-control")).isEqualTo("no-cache");
+        Matcher file = FILE.matcher(page.body());
+        int files = 0;
+        for (; file.find(); files++) {
+            Answer found = get(file.group(1), "Accept-Encoding: br, gzip");
+            assertThat(found.status()).as(file.group(1)).isEqualTo(200);
+            assertThat(found.header("cache-control")).contains("immutable");
+            assertThat(found.header("content-encoding")).isEqualTo("gzip");
+            assertThat(found.header("content-type")).containsAnyOf("text/javascript", "text/css");
+        }
+        assertThat(files).isEqualTo(2);
+    }
+
+    /** The page runs no script but the node's own, which may make no markup out of text. */
+    @Test
+    void policy_permitsOwnFilesAlone() {
+        for (String target : List.of("/portal/", "/portal/about", "/portal/none.js")) {
+            Answer answer = get(target);
+            assertThat(answer.header("content-security-policy"))
+                    .startsWith("default-src 'none'; script-src 'self'; style-src 'self'")
+                    .contains("require-trusted-types-for 'script'", "frame-ancestors 'none'")
+                    .doesNotContain("unsafe");
+            assertThat(answer.header("x-content-type-options")).isEqualTo("nosniff");
+        }
+        assertThat(get("/docs/").header("content-security-policy"))
+                .contains("default-src 'self'", "frame-ancestors 'none'");
+        for (String target : List.of("/health", "/openapi.json", "/portals", "/none")) {
+            assertThat(get(target).header("content-security-policy"))
+                    .contains("default-src 'none'")
+                    .doesNotContain("script-src");
+            assertThat(get(target).header("cache-control")).isEqualTo("no-store");
+        }
+    }
+
+    @Test
+    void otherNames_areNotFound() {
+        for (String target :
+                List.of("/portal/none.js", "/portal/files.json", "/portal/../cluster.xml", "/portal/%2e%2e/x.y")) {
+            assertThat(get(target).status()).as(target).isEqualTo(404);
+        }
+        assertThat(get("/portal").header("location")).isEqualTo("/portal/");
+    }
+}

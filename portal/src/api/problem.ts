@@ -1,0 +1,21 @@
+/** An answer of a node that is no success (RFC 9457), or no answer at all. */
+export class Problem extends Error {
+  constructor(
+    /** The HTTP status; 0 if the node did not answer. */
+    readonly status: number,
+    readonly title: string,
+    readonly detail: string,
+    readonly correlationId: string,
+    readonly violations: readonly Violation[],
+    /** After how many seconds the node wants to be asked again; 0 if it does not say. */
+    readonly retryAfter: number,
+  ) {
+    super(detail || title);
+  }
+}
+
+/** What is wrong at one place of a request. */
+export interface Violation {
+  readonly path: string;
+  readonly message: string;
+}

@@ -1,0 +1,57 @@
+import type { About } from "../../api/about";
+import { hrefOf } from "../../parts/place";
+import { KINDS, PURPOSES, ROOMS } from "../../words";
+
+/** Which node this is, what one can look at here, and where the other nodes are. */
+export function Start(props: { readonly about: About }) {
+  const { kind, organisation, version, rooms, links } = props.about;
+  return (
+    <>
+      <h1>
+        {KINDS[kind] ?? kind}
+        {organisation !== undefined && <> of {organisation}</>}
+      </h1>
+      <p>{PURPOSES[kind]}</p>
+      {rooms.length > 0 && (
+        <nav aria-label="Rooms">
+          <ul class="cards">
+            {rooms.map((room) => (
+              <li key={room}>
+                <a href={hrefOf(room)}>{ROOMS[room] ?? room}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {links.length > 0 && (
+        <section>
+          <h2>Other nodes</h2>
+          <ul>
+            {links.map((link) => (
+              <li key={link.url}>
+                <a href={link.url} rel="noreferrer">
+                  {link.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>For programs</h2>
+        <ul>
+          <li>
+            <a href="/docs/">Operations of this node</a>, to read and to try
+          </li>
+          <li>
+            <a href="/openapi.json">The contract</a> (OpenAPI 3.1)
+          </li>
+          <li>
+            <a href="/health/ready">Whether it is ready</a>, and if not, why
+          </li>
+        </ul>
+        <p class="muted">Version {version}</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Problem } from "../api/problem";
+
+/** What failed, why, and how to go on. */
+export function ProblemBox(props: { readonly problem: Problem; readonly again?: () => void }) {
+  const { title, detail, correlationId, violations } = props.problem;
+  return (
+    <div class="problem" role="alert">
+      <p>
+        <span aria-hidden="true">✕ </span>
+        <strong>{title}.</strong> {detail}
+      </p>
+      {violations.length > 0 && (
+        <ul>
+          {violations.map((violation) => (
+            <li key={violation.path + violation.message}>
+              <code>{violation.path}</code> {violation.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {correlationId !== "" && (
+        <p class="muted">
+          For the operator: <code>{correlationId}</code>
+        </p>
+      )}
+      {props.again && (
+        <button type="button" onClick={props.again}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { signal, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Problem } from "../api/problem";
+import {
+  beginSession,
+  beginSessionByCode,
+  endSession,
+  readCodeOwner,
+  readSession,
+  type Session,
+} from "../api/session";
+import { problemOf } from "./failure";
+import { ProblemBox } from "./problem";
+
+const RENEWAL_MS = 15 * 60 * 1000;
+const CODE = /^#code=([A-Za-z0-9_-]{43})$/;
+
+/** Who is logged in; null for nobody, undefined until the node has said. */
+export const session = signal<Session | null | undefined>(undefined);
+
+/** Whether the log-in stands over the page, which stays as it is. */
+const asked = signal(false);
+const pendingCode = signal<{ readonly code: string; readonly account: string } | null>(null);
+let started = false;
+const codeProblem = signal<Problem | null>(null);
+
+/** Asks for a log-in over the page. */
+export function askToLogIn(): void {
+  asked.value = true;
+}
+
+/** Finds out who is logged in, uses the code of a link once its owner agrees, and renews the session while it is seen. */
+export function startSession(): void {
+  if (!started) {
+    started = true;
+    void start();
+  }
+}
+
+async function start(): Promise<void> {
+  const code = CODE.exec(location.hash)?.[1];
+  if (code !== undefined) {
+    history.replaceState(null, "", location.pathname + location.search);
+    try {
+      pendingCode.value = { code, account: await readCodeOwner(code) };
+    } catch (failure) {
+      codeProblem.value = problemOf(failure);
+    }
+  }
+  await renew();
+  setInterval(() => {
+    if (!document.hidden && session.value !== null) {
+      void renew();
+    }
+  }, RENEWAL_MS);
+}
+
+async function renew(): Promise<void> {
+  try {
+    session.value = await readSession();
+  } catch (failure) {
+    if (problemOf(failure).status === 401) {
+      session.value = null;
+    }
+  }
+}
+
+/** Who is logged in, with the way in and out. */
+export function SessionBar() {
+  const now = session.value;
+  if (now === undefined) {
+    return null;
+  }
+  if (now === null) {
+    return (
+      <button type="button" onClick={askToLogIn}>
+        Log in
+      </button>
+    );
+  }
+  return (
+    <span class="account">
+      <span>
+        {now.account}
+        {now.role !== undefined && <span class="muted"> ({now.role})</span>}
+      </span>
+      <button type="button" onClick={() => void leave()}>
+        Log out
+      </button>
+    </span>
+  );
+}
+
+async function leave(): Promise<void> {
+  try {
+    await endSession();
+  } finally {
+    session.value = null;
+  }
+}
+
+/** The log-in over the page, and the question whose link this is. */
+export function LogInDialogs() {
+  if (pendingCode.value !== null) {
+    return <ContinueAs {...pendingCode.value} />;
+  }
+  if (codeProblem.value !== null) {
+    return (
+      <Dialog title="This link does not log in" onClose={() => (codeProblem.value = null)}>
+        <ProblemBox problem={codeProblem.value} />
+      </Dialog>
+    );
+  }
+  return asked.value ? <LogIn /> : null;
+}
+
+function ContinueAs(props: { readonly code: string; readonly account: string }) {
+  const problem = useSignal<Problem | null>(null);
+  const begin = async () => {
+    try {
+      session.value = await beginSessionByCode(props.code);
+      pendingCode.value = null;
+    } catch (failure) {
+      problem.value = problemOf(failure);
+    }
+  };
+  return (
+    <Dialog title={`Continue as ${props.account}?`} onClose={() => (pendingCode.value = null)}>
+      <p>This link logs you in here. Go on only if you asked for it yourself.</p>
+      {problem.value && <ProblemBox problem={problem.value} />}
+      <button type="button" class="main" onClick={() => void begin()}>
+        Continue as {props.account}
+      </button>
+    </Dialog>
+  );
+}
+
+function LogIn() {
+  const email = useSignal("");
+  const password = useSignal("");
+  const problem = useSignal<Problem | null>(null);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    try {
+      session.value = await beginSession(email.value, password.value);
+      asked.value = false;
+    } catch (failure) {
+      problem.value = problemOf(failure);
+    }
+  };
+  return (
+    <Dialog title="Log in at this node" onClose={() => (asked.value = false)}>
+      <form onSubmit={(event) => void send(event)}>
+        <label>
+          E-mail address
+          <input
+            type="email"
+            name="email"
+            autocomplete="username"
+            required
+            value={email.value}
+            onInput={(event) => (email.value = event.currentTarget.value)}
+          />
+        </label>
+        <label>
+          Password
+          <input
+            type="password"
+            name="password"
+            autocomplete="current-password"
+            required
+            value={password.value}
+            onInput={(event) => (password.value = event.currentTarget.value)}
+          />
+        </label>
+        {problem.value && <ProblemBox problem={problem.value} />}
+        <button type="submit" class="main">
+          Log in
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Dialog(props: { readonly title: string; readonly onClose: () => void; readonly children: ComponentChildren }) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => element.current?.showModal(), []);
+  return (
+    <dialog ref={element} aria-labelledby="dialog-title" onClose={props.onClose}>
+      <h2 id="dialog-title">{props.title}</h2>
+      {props.children}
+      <button type="button" onClick={() => element.current?.close()}>
+        Cancel
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { call } from "../src/api/node";
+import { Problem } from "../src/api/problem";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(answer: () => Promise<Response>): ReturnType<typeof vi.fn> {
+  const fetching = vi.fn(answer);
+  vi.stubGlobal("fetch", fetching);
+  return fetching;
+}
+
+async function problem(): Promise<Problem> {
+  const failure: unknown = await call("GET", "/x").catch((caught: unknown) => caught);
+  if (!(failure instanceof Problem)) {
+    throw new Error(`no problem but ${String(failure)}`);
+  }
+  return failure;
+}
+
+test("every request has the header that forms cannot send", async () => {
+  const fetching = answering(async () => new Response("{}"));
+  await call("POST", "/x", { a: 1 });
+  expect(fetching.mock.calls[0]?.[1]).toMatchObject({
+    method: "POST",
+    body: '{"a":1}',
+    credentials: "same-origin",
+    headers: { "X-Sumspace-Portal": "1", "Content-Type": "application/json" },
+  });
+});
+
+test("an answer without a body is undefined", async () => {
+  answering(async () => new Response(null, { status: 204 }));
+  expect(await call("DELETE", "/x")).toBeUndefined();
+});
+
+test("a problem keeps what the node said", async () => {
+  const body = {
+    title: "Too many requests",
+    detail: "Wait.",
+    correlationId: "c-1",
+    violations: [{ path: "/name", message: "is missing" }, 7],
+  };
+  answering(async () => new Response(JSON.stringify(body), { status: 429, headers: { "Retry-After": "5" } }));
+  expect(await problem()).toMatchObject({
+    status: 429,
+    title: "Too many requests",
+    detail: "Wait.",
+    correlationId: "c-1",
+    violations: [{ path: "/name", message: "is missing" }],
+    retryAfter: 5,
+  });
+});
+
+test("an answer that is no JSON has the status as its title", async () => {
+  answering(async () => new Response("<html>", { status: 502, headers: { "X-Correlation-Id": "c-2" } }));
+  expect(await problem()).toMatchObject({ status: 502, title: "The node answered 502", correlationId: "c-2" });
+});
+
+test("a node that does not answer is a problem, too", async () => {
+  answering(() => Promise.reject(new TypeError("failed")));
+  expect(await problem()).toMatchObject({ status: 0, title: "This node does not answer" });
+});
