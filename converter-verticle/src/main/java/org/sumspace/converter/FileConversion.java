@@ -42,7 +42,7 @@ public final class FileConversion {
      */
     public static FileConversion of(Map<String, String> environment) throws IOException {
         ConverterConfig config = ConverterConfig.read(null, environment);
-        return new FileConversion(config, Conversions.service(config, new SimpleMeterRegistry()));
+        return new FileConversion(config, Conversions.service(config, false, new SimpleMeterRegistry()));
     }
 
     /** The progress of a conversion, with the number of refused records. */
