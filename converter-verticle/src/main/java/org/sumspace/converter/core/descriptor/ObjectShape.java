@@ -44,8 +44,8 @@ record ObjectShape(
             Shape shape = fields.get(name);
             if (shape != null && !isAbsent(name, entry.getValue())) {
                 int beforeField = violations.count();
-                shape.check(entry.getValue(), at.key(name), violations);
-                if (lenient && !required.contains(name)) {
+                checkField(name, shape, entry.getValue(), at, violations);
+                if (lenient && violations.count() > beforeField && !required.contains(name)) {
                     complete &= !violations.leaveOut(at.key(name), beforeField);
                 }
             } else if (shape == null && !open) {
@@ -55,6 +55,20 @@ record ObjectShape(
         boolean fieldsValid = complete && violations.count() == before;
         for (Rule rule : rules) {
             rule.check(object, at, fieldsValid, violations);
+        }
+    }
+
+    private void checkField(String name, Shape shape, @Nullable Object value, Location at, Violations violations) {
+        if (value != null) {
+            shape.check(value, at.key(name), violations);
+            return;
+        }
+        Violations ofNull = Violations.first();
+        shape.check(null, at.key(name), ofNull);
+        if (ofNull.count() > 0) {
+            violations.add(
+                    at.key(name),
+                    required.contains(name) ? "must not be null" : "must not be null; leave the member out");
         }
     }
 

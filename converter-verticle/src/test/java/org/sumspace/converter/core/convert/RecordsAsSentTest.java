@@ -237,6 +237,19 @@ class RecordsAsSentTest {
                 .containsExactly("$.actor");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"result", "context", "object.definition", "actor.name", "timestamp", "result.score"})
+    void nullOutsideExtensions_isRefusedAsInvalidXapi(String field) {
+        assertThat(refusal(CONVERTER, with(field, "null")).violations())
+                .contains(new Violation("$." + field, "must not be null; leave the member out"));
+    }
+
+    @Test
+    void nullInsideExtensions_stays() {
+        Map<String, Object> statement = one(with("result", "{\"extensions\": {\"https://e.org/x\": null}}"));
+        assertThat(String.valueOf(at(statement, "result.extensions"))).isEqualTo("{https://e.org/x=null}");
+    }
+
     @Test
     void emptyTextInExtensions_stays() {
         Map<String, Object> statement =
