@@ -70,7 +70,7 @@ public record Format(Descriptor descriptor, @Nullable Mapping mapping) {
 
     /**
      * The record without the elements and members that are not valid and can be left out, or null if it is not of this
-     * format even so.
+     * format even so, or no element is valid.
      */
     @Nullable
     RecognisedRecord recogniseInPart(Map<String, ?> trace) {
@@ -87,6 +87,9 @@ public record Format(Descriptor descriptor, @Nullable Mapping mapping) {
                 return null;
             }
             without.add(position.getAsInt());
+        }
+        if (without.size() == mapping.count((Map<?, ?>) prepared)) {
+            return null;
         }
         Object rest = found.leftOut().isEmpty() ? prepared : requireNonNull(Pruning.copied(prepared));
         for (LeftOutMember member : found.leftOut()) {

@@ -219,7 +219,7 @@ class WrongMembersTest {
         String wrong = VISIT.replace("1714557600", "null").replace("\"1714557630\"", "\"soon\"");
         NodeException refusal = catchThrowableOfType(
                 NodeException.class, () -> CONVERTER.convert(PublicSamples.parsed(wrong), null, "xapi"));
-        assertThat(refusal.detail()).isEqualTo("No part of the trace is valid matomo and can be converted.");
+        assertThat(refusal.detail()).isEqualTo("Invalid trace for detected format: matomo");
         assertThat(refusal.violations())
                 .extracting(Violation::path)
                 .containsExactly("$.actionDetails[0].timestamp", "$.actionDetails[1].timestamp");
@@ -240,6 +240,17 @@ class WrongMembersTest {
                 .isEqualTo(CONVERTER.convert(sample("matomo"), null, "xapi").records().stream()
                         .map(ConvertedRecord::trace)
                         .toList());
+    }
+
+    @Test
+    void visitOfWhichNoActionIsLeft_isRefusedWithAllReasons() {
+        String wrong = VISIT.replace("1714557600", "null").replace("\"type\": \"event\"", "\"type\": \"goal\"");
+        NodeException refusal = catchThrowableOfType(
+                NodeException.class, () -> CONVERTER.convert(PublicSamples.parsed(wrong), null, "xapi"));
+        assertThat(refusal.detail()).isEqualTo("No part of the trace is valid matomo and can be converted.");
+        assertThat(refusal.violations())
+                .extracting(Violation::path)
+                .containsExactly("$.actionDetails[0].timestamp", "$.actionDetails[1].type");
     }
 
     @ParameterizedTest
