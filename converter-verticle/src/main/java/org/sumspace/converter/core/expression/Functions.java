@@ -66,7 +66,7 @@ final class Functions {
             Map.entry("first", Functions::first),
             Map.entry("listed", Functions::listed),
             Map.entry("elements", Functions::elements),
-            Map.entry("pruned", (arguments, budget) -> Pruning.prune(budget.countCopy(single(arguments)))),
+            Map.entry("pruned", Functions::pruned),
             Map.entry("remove_empty_elements", Functions::removeEmptyElements),
             Map.entry("without", Functions::without),
             Map.entry("merged", Functions::merged),
@@ -115,6 +115,12 @@ final class Functions {
         return value == null
                 || EMPTY_TEXTS.contains(
                         Values.text(value).toLowerCase(Locale.ROOT).strip());
+    }
+
+    /** The same value if it has no empty parts, so that most records are not copied. */
+    private static @Nullable Object pruned(@Nullable Object[] arguments, Budget budget) {
+        Object value = single(arguments);
+        return Pruning.isPruned(value) ? value : Pruning.prune(budget.countCopy(value));
     }
 
     /** A list or object without its empty elements; any other value unchanged. */

@@ -1,6 +1,7 @@
 package org.sumspace.converter.core.json;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,20 @@ public final class Pruning {
             return list.isEmpty();
         }
         return isEmptyScalar(value);
+    }
+
+    /** Whether a value is not empty and has no empty parts. */
+    public static boolean isPruned(@Nullable Object value) {
+        if (!(value instanceof Map<?, ?>) && !(value instanceof List<?>)) {
+            return !isEmptyScalar(value);
+        }
+        Collection<?> parts = value instanceof Map<?, ?> map ? map.values() : (List<?>) value;
+        for (Object part : parts) {
+            if (!isPruned(part)) {
+                return false;
+            }
+        }
+        return !parts.isEmpty();
     }
 
     private static boolean isEmptyScalar(@Nullable Object value) {
