@@ -71,6 +71,7 @@ public final class ColumnSummary {
     final long[] byOrder = new long[1 << DateOrder.values().length];
     long sameEitherWay;
     long shortYears;
+    int lastFullYear;
     private final Map<DateOrder, BitSet> years = new EnumMap<>(DateOrder.class);
     long triplesOfAnotherForm;
     long timedWithoutZone;
@@ -177,7 +178,9 @@ public final class ColumnSummary {
         } else {
             datesWithoutOrder += count;
         }
-        if (date.hasShortYear()) {
+        if (!date.hasShortYear() && !date.isPlain()) {
+            lastFullYear = Math.max(lastFullYear, date.fullYear());
+        } else if (date.hasShortYear()) {
             shortYears += count;
             for (DateOrder order : DateOrder.values()) {
                 if (orders == 0 || (orders & order.bit()) != 0) {
@@ -237,6 +240,15 @@ public final class ColumnSummary {
     /** Decides how the values are read. */
     public ReadColumn decide() {
         return new ReadingDecision(this).decide();
+    }
+
+    /**
+     * Decides how the values of a column are read whose name says that they are births.
+     *
+     * @param year after which nobody of the column was born
+     */
+    public ReadColumn decideBirths(int year) {
+        return ReadingDecision.ofBirths(this, year).decide();
     }
 
     /** Decides how values are read whose type is known to be numbers, as files with types have them. */
