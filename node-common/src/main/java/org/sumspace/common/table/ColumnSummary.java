@@ -63,6 +63,7 @@ public final class ColumnSummary {
     long bareExponents;
     final BitSet widths = new BitSet();
     final BitSet digitCounts = new BitSet();
+    long spacedDigits;
 
     // Dates.
     long dates;
@@ -82,6 +83,8 @@ public final class ColumnSummary {
 
     @Nullable
     String dayMonth;
+
+    final Hints hints = new Hints();
 
     private final Map<String, String> classes = new HashMap<>();
     final Set<String> alike = new HashSet<>();
@@ -106,7 +109,7 @@ public final class ColumnSummary {
             return;
         }
         if (number.scan(stripped)) {
-            addNumber(count);
+            addNumber(stripped, count);
         } else if (date.scan(stripped)) {
             addDate(count);
         } else {
@@ -122,7 +125,7 @@ public final class ColumnSummary {
         giveUpClasses();
     }
 
-    private void addNumber(long count) {
+    private void addNumber(String stripped, long count) {
         int notations = number.notations();
         boolean point = number.isIn(NumberNotation.POINT);
         if (point && !number.isInteger() && Double.isInfinite(number.value(NumberNotation.POINT))) {
@@ -140,9 +143,11 @@ public final class ColumnSummary {
         }
         commas += number.hasComma() ? count : 0;
         digitCounts.set(number.digitCount());
+        spacedDigits += number.isSpacedDigits() ? count : 0;
         if (number.isInteger()) {
             integers += count;
             widths.set(number.width());
+            hints.addInteger(stripped, count);
             codes += number.isPadded() || number.isLikePhone() ? count : 0;
             tooLong += number.isTooLong() ? count : 0;
         } else {
@@ -195,6 +200,7 @@ public final class ColumnSummary {
     }
 
     private void addText(String stripped, long count) {
+        hints.addText(stripped, count);
         if (Markers.isTruth(stripped)) {
             truths += count;
         } else if (isRange(stripped)) {

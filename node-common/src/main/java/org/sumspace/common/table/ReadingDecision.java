@@ -20,6 +20,9 @@ final class ReadingDecision {
 
     private static final int CENTURY = 100;
 
+    /** Codes in groups of three digits, as post codes and registers write them, have as many or more. */
+    private static final int CODE_DIGITS = 6;
+
     /** Fewer years without a birth part no generations. */
     private static final int GAP = 5;
 
@@ -120,7 +123,11 @@ final class ReadingDecision {
                             + " all its numbers like 1234.5, or all like 1234,5");
             return null;
         }
-        if (notation.groupsBySpaces() && summary.digitCounts.cardinality() == 1) {
+        if (notation.groupsBySpaces()
+                && summary.spacedDigits == summary.numbers
+                && summary.amounts == 0
+                && summary.digitCounts.cardinality() == 1
+                && summary.digitCounts.length() > CODE_DIGITS) {
             notes.add("has groups of digits of one length and stays text, because they look like codes");
             return null;
         }
@@ -186,6 +193,7 @@ final class ReadingDecision {
         if (summary.amounts > 0) {
             notes.add("has amounts in " + summary.currencies.iterator().next() + "; the sign was left out");
         }
+        noteHint(summary.numbers);
         noteMarkers("numbers");
         if (summary.infinite > 0) {
             notes.add("has " + values(summary.infinite) + " that " + are(summary.infinite)
@@ -337,6 +345,7 @@ final class ReadingDecision {
             notes.add("has dates in " + values(summary.dates) + ", but " + (others - summary.dates)
                     + " cannot be read as dates, and stays text");
         }
+        noteHint(others);
         if (summary.dayMonths > 0 && summary.ranges > 0) {
             notes.add(ReadColumn.STRAY_DATE);
         }
@@ -350,6 +359,13 @@ final class ReadingDecision {
                 undecided,
                 summary.ranges > 0 ? summary.dayMonth : null,
                 notes);
+    }
+
+    private void noteHint(long all) {
+        String hint = summary.hints.note(NOTEWORTHY * all);
+        if (hint != null) {
+            notes.add(hint);
+        }
     }
 
     private void noteMarkers(String what) {

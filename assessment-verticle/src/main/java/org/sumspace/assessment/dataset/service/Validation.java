@@ -57,10 +57,15 @@ public final class Validation {
 
     /** What loading found out. */
     private record Loaded(
-            ColumnNames.Named named, NamedSchema schema, List<RejectedRows> rejected, List<ParquetColumn> types) {
+            ColumnNames.Named named,
+            NamedSchema schema,
+            List<RejectedRows> rejected,
+            List<ParquetColumn> types,
+            List<String> warnings) {
         Loaded {
             rejected = List.copyOf(rejected);
             types = List.copyOf(types);
+            warnings = List.copyOf(warnings);
         }
 
         ReadColumn decide(Column column, ColumnSummary summary, OptionalInt lastBirth) {
@@ -113,21 +118,26 @@ public final class Validation {
         ColumnNames.Named named = ColumnNames.of(snapshot.header(), names::shown);
         NamedSchema schema = schema(named, snapshot, expected);
         table.load(file, snapshot, named.columns(), limits);
-        return new Loaded(named, schema, table.rejected(), List.of());
+        return new Loaded(named, schema, table.rejected(), List.of(), List.of());
     }
 
     private Loaded loadRecords(RawTable table, Path file, Snapshot snapshot, Expected expected) throws IOException {
         JsonRecords.Read read = table.loadRecords(file, snapshot, limits);
         requireRows(table.rows(), rows(read.rejected()), 0);
         ColumnNames.Named named = ColumnNames.of(read.columns(), names::shown);
-        return new Loaded(named, schema(named, snapshot, expected), read.rejected(), List.of());
+        List<String> warnings = read.notNumbers() == 0
+                ? List.of()
+                : List.of("The input has NaN or Infinity in " + read.notNumbers()
+                        + (read.notNumbers() == 1 ? " value" : " values")
+                        + ", which JSON does not have; read as missing.");
+        return new Loaded(named, schema(named, snapshot, expected), read.rejected(), List.of(), warnings);
     }
 
     private Loaded loadParquet(RawTable table, Path file, Snapshot snapshot, Expected expected) {
         List<ParquetColumn> columns = table.loadParquet(file, limits);
         ColumnNames.Named named =
                 ColumnNames.of(columns.stream().map(ParquetColumn::name).toList(), names::shown);
-        return new Loaded(named, schema(named, snapshot, expected), List.of(), columns);
+        return new Loaded(named, schema(named, snapshot, expected), List.of(), columns, List.of());
     }
 
     private static long rows(List<RejectedRows> rejected) {
@@ -171,6 +181,7 @@ public final class Validation {
         NamedSchema schema = content.schema();
         List<String> present = named.columns().stream().map(Column::name).toList();
         List<String> warnings = new ArrayList<>(named.warnings());
+        warnings.addAll(content.warnings());
         List<TypedColumn> columns = read(new ColumnReader(database), content, warnings);
         List<RejectedRows> rejected = new ArrayList<>(content.rejected());
         long malformed = rows(rejected);
