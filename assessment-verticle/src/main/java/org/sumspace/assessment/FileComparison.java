@@ -3,6 +3,7 @@ package org.sumspace.assessment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.OpenedModel;
 import org.sumspace.assessment.model.domain.Prediction;
 import org.sumspace.assessment.model.service.ModelFiles;
+import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
@@ -54,7 +56,7 @@ public final class FileComparison {
      * @param labels the column with what is true; null to compare only how far predictions agree
      * @throws AssessmentException if the table, a model or the comparison is refused
      */
-    public static Compared of(List<Path> models, Path input, @Nullable String labels) throws IOException {
+    public static Compared of(List<Path> models, Path input, @Nullable String labels, Instant now) throws IOException {
         List<OpenedModel> opened = new ArrayList<>();
         Path temporary = Files.createTempDirectory("sumspace-compare");
         RunFolder folder = new RunFolder(temporary.resolve("run"));
@@ -63,7 +65,7 @@ public final class FileComparison {
             for (Path model : models) {
                 opened.add(ModelFiles.open(Adapter.ofFile(String.valueOf(model.getFileName())), model));
             }
-            return compare(models, opened, input, labels, folder);
+            return compare(models, opened, input, labels, folder, now);
         } catch (ModelRefusedException refused) {
             throw new AssessmentException(FailureCode.UNSUPPORTED_FORMAT, refused.detail());
         } catch (NodeException refused) {
@@ -75,7 +77,12 @@ public final class FileComparison {
     }
 
     private static Compared compare(
-            List<Path> files, List<OpenedModel> models, Path input, @Nullable String labels, RunFolder folder)
+            List<Path> files,
+            List<OpenedModel> models,
+            Path input,
+            @Nullable String labels,
+            RunFolder folder,
+            Instant now)
             throws IOException {
         InputLimits limits = InputLimits.standard();
         Snapshot snapshot = new Acquisition(limits).acquire(new LocalFile(input), folder.snapshot(), bytes -> {});
@@ -84,8 +91,8 @@ public final class FileComparison {
                 folder.temporary(),
                 List.of(folder.snapshot()),
                 RowDatabase.Limits.standard())) {
-            ValidatedTable table =
-                    new Validation(limits).validate(raw, folder.snapshot(), snapshot, Validation.Expected.any());
+            ValidatedTable table = new Validation(limits, new Inspection().names(now))
+                    .validate(raw, folder.snapshot(), snapshot, Validation.Expected.any());
             TypedColumn label = labels == null ? null : ModelColumns.label(table, labels);
             Map<String, TypedColumn> features = new LinkedHashMap<>();
             models.forEach(model -> ModelColumns.of(model.info(), table, labels)

@@ -3,6 +3,7 @@ package org.sumspace.assessment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,18 +55,18 @@ public final class FileInspection {
     private FileInspection() {}
 
     /** @throws org.sumspace.assessment.shared.domain.AssessmentException if the file is refused */
-    public static Inspected of(Path input) throws IOException {
+    public static Inspected of(Path input, Instant now) throws IOException {
         Path temporary = Files.createTempDirectory("sumspace-inspect");
         RunFolder folder = new RunFolder(temporary.resolve("run"));
         try {
             folder.create();
-            return inspect(input, folder);
+            return inspect(input, folder, now);
         } finally {
             folder.removeTree(temporary);
         }
     }
 
-    private static Inspected inspect(Path input, RunFolder folder) throws IOException {
+    private static Inspected inspect(Path input, RunFolder folder, Instant now) throws IOException {
         InputLimits limits = InputLimits.standard();
         Snapshot snapshot = new Acquisition(limits).acquire(new LocalFile(input), folder.snapshot(), bytes -> {});
         try (RowDatabase raw = RowDatabase.open(
@@ -73,10 +74,11 @@ public final class FileInspection {
                 folder.temporary(),
                 List.of(folder.snapshot()),
                 RowDatabase.Limits.standard())) {
-            ValidatedTable table =
-                    new Validation(limits).validate(raw, folder.snapshot(), snapshot, Validation.Expected.any());
-            InspectionResult result = new Inspection()
-                    .inspect(raw, RawRows.TABLE, table, Recipe.of(table).activityColumns(), columns -> {});
+            Inspection inspection = new Inspection();
+            ValidatedTable table = new Validation(limits, inspection.names(now))
+                    .validate(raw, folder.snapshot(), snapshot, Validation.Expected.any());
+            InspectionResult result = inspection.inspect(
+                    raw, RawRows.TABLE, table, Recipe.of(table).activityColumns(), columns -> {});
             List<String> warnings = new java.util.ArrayList<>(snapshot.warnings());
             warnings.addAll(table.warnings());
             return new Inspected(

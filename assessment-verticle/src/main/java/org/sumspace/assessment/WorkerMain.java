@@ -24,10 +24,11 @@ public final class WorkerMain {
         NativeCrypto.prefer();
         try (FileInputStream in = new FileInputStream(FileDescriptor.in);
                 FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
+            Clock clock = Clock.systemUTC();
             switch (args.length == 1 ? args[0] : "") {
-                case InspectionService.JOB -> WorkerJobs.serve(in, out, InspectionWorker::run);
-                case FileChecks.JOB -> WorkerJobs.serve(in, out, FileCheckWorker::run);
-                default -> RunWorker.run(in, out, Clock.systemUTC());
+                case InspectionService.JOB -> WorkerJobs.serve(in, out, order -> InspectionWorker.run(order, clock));
+                case FileChecks.JOB -> WorkerJobs.serve(in, out, order -> FileCheckWorker.run(order, clock));
+                default -> RunWorker.run(in, out, clock);
             }
         }
     }

@@ -58,8 +58,11 @@ class FileComparisonTest {
     /** assessment E7. */
     @Test
     void e7_modelsInFiles_areComparedOnTheRowsOfATable() throws IOException {
-        FileComparison.Compared compared =
-                FileComparison.of(List.of(model("passes_tree.pkl"), model("passes_logistic.pkl")), table, "passed");
+        FileComparison.Compared compared = FileComparison.of(
+                List.of(model("passes_tree.pkl"), model("passes_logistic.pkl")),
+                table,
+                "passed",
+                Samples.CLOCK.instant());
         assertThat(compared.complete()).isEqualTo(20);
         assertThat(compared.names()).containsExactly("passes_tree.pkl", "passes_logistic.pkl");
         compared.comparison()
@@ -80,16 +83,16 @@ class FileComparisonTest {
     void e7_modelsThatDoNotFit_areRefused() throws IOException {
         Path tree = model("passes_tree.pkl");
         Path linear = model("grade_linear.pkl");
-        assertThatThrownBy(() -> FileComparison.of(List.of(tree, linear), table, "passed"))
+        assertThatThrownBy(() -> FileComparison.of(List.of(tree, linear), table, "passed", Samples.CLOCK.instant()))
                 .isInstanceOf(AssessmentException.class)
                 .hasMessageContaining("regressions");
-        assertThatThrownBy(() -> FileComparison.of(List.of(tree, tree), table, "absent"))
+        assertThatThrownBy(() -> FileComparison.of(List.of(tree, tree), table, "absent", Samples.CLOCK.instant()))
                 .isInstanceOf(AssessmentException.class)
                 .hasMessageContaining("no column absent");
-        assertThatThrownBy(() -> FileComparison.of(List.of(tree, tree), table, null))
+        assertThatThrownBy(() -> FileComparison.of(List.of(tree, tree), table, null, Samples.CLOCK.instant()))
                 .isInstanceOf(AssessmentException.class)
                 .hasMessageContaining("5 columns");
-        assertThatThrownBy(() -> FileComparison.of(List.of(tree, table), table, "passed"))
+        assertThatThrownBy(() -> FileComparison.of(List.of(tree, table), table, "passed", Samples.CLOCK.instant()))
                 .isInstanceOf(AssessmentException.class);
     }
 }

@@ -10,7 +10,9 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
+import org.sumspace.assessment.dataset.service.Validation;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.RunListener;
 import org.sumspace.assessment.run.domain.Stage;
@@ -27,6 +29,9 @@ public final class Samples {
     public static final String SECRET = "a secret of more than 16 bytes";
     public static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-25T12:00:00Z"), ZoneOffset.UTC);
     public static final SigningKey KEY = SigningKey.ofSeed(new byte[SigningKey.SEED_BYTES]);
+
+    /** What names of columns say. */
+    public static final Validation.NameRules NAMES = new Inspection().names(CLOCK.instant());
 
     /** A listener that does nothing. */
     public static class Quiet implements RunListener {

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import org.sumspace.converter.core.convert.Converter;
 import org.sumspace.converter.core.format.Formats;
+import org.sumspace.converter.core.profile.Profiles;
 import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.store.FormatFolder;
 import org.sumspace.converter.store.ProfileFolder;
@@ -15,10 +16,13 @@ final class Conversions {
     /**
      * Compiles formats and profiles.
      *
+     * @param downloads whether missing profiles are downloaded later; otherwise statements follow only those of the default
+     *     profiles that have a copy
      * @throws org.sumspace.converter.core.source.SourceException with file, line and column, if a format file is
      *     invalid
      */
-    static ConversionService service(ConverterConfig config, MeterRegistry metrics) throws IOException {
+    static ConversionService service(ConverterConfig config, boolean downloads, MeterRegistry metrics)
+            throws IOException {
         ConverterVariables variables = config.variables();
         Formats formats = Formats.read(
                 FormatFolder.read(variables.formatsPath()),
@@ -26,6 +30,7 @@ final class Conversions {
                 variables.formatStrict());
         ProfileFolder profiles = new ProfileFolder(
                 variables.profilesBasePath(), config.profiles().names());
-        return new ConversionService(new Converter(formats, profiles.read()), variables.profileStrict(), metrics);
+        Profiles followed = downloads || config.profiles().named() ? profiles.read() : profiles.readExisting();
+        return new ConversionService(new Converter(formats, followed), variables.profileStrict(), metrics);
     }
 }

@@ -32,7 +32,7 @@ final class ConverterVerticle extends NodeVerticle {
 
     @Override
     protected Future<ServerSetup> setUp() {
-        return vertx.executeBlocking(() -> Conversions.service(config, node.metrics()), false)
+        return vertx.executeBlocking(() -> Conversions.service(config, true, node.metrics()), false)
                 .map(this::server);
     }
 

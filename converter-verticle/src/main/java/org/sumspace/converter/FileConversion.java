@@ -17,7 +17,10 @@ import org.sumspace.converter.api.ErrorBody;
 import org.sumspace.converter.api.RecordLines;
 import org.sumspace.converter.core.batch.BatchRecord;
 import org.sumspace.converter.core.batch.RecordSplitter;
+import org.sumspace.converter.core.custom.ComputingTime;
+import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.service.ConversionService;
+import org.sumspace.converter.service.CustomRequest;
 
 /**
  * Converts streams of records as {@code POST /convert/batch} does, without a server, to a line for each record in
@@ -27,10 +30,12 @@ public final class FileConversion {
     private static final int PART_BYTES = 128 * 1024;
     private static final int PARTS_PER_THREAD = 2;
 
+    private final ConversionService service;
     private final int recordBytesMax;
     private final RecordLines lines;
 
     private FileConversion(ConverterConfig config, ConversionService service) {
+        this.service = service;
         this.recordBytesMax = config.variables().bodyBytesMax();
         this.lines = new RecordLines(service, config.valuesAsArrays(), new ErrorBody(false));
     }
@@ -42,7 +47,7 @@ public final class FileConversion {
      */
     public static FileConversion of(Map<String, String> environment) throws IOException {
         ConverterConfig config = ConverterConfig.read(null, environment);
-        return new FileConversion(config, Conversions.service(config, new SimpleMeterRegistry()));
+        return new FileConversion(config, Conversions.service(config, false, new SimpleMeterRegistry()));
     }
 
     /** The progress of a conversion, with the number of refused records. */
@@ -88,6 +93,40 @@ public final class FileConversion {
         } finally {
             pool.shutdownNow();
         }
+    }
+
+    /**
+     * Converts a table, or a file of JSON objects, with a mapping, as {@code POST /convert_custom} does.
+     *
+     * @param mappingName names the mapping in errors
+     * @param config JSON, or null
+     * @throws org.sumspace.common.error.NodeException if the mapping, the config or the file cannot be used, or the first
+     *     row fails and the config does not continue on errors
+     */
+    public Progress runTable(
+            InputStream in,
+            OutputStream out,
+            String mappingName,
+            byte[] mapping,
+            byte @Nullable [] config,
+            Listener listener)
+            throws IOException {
+        CustomConversion conversion = service.prepareCustom(
+                new CustomRequest(mappingName, mapping, config, "xapi"), ComputingTime.unlimited());
+        byte[] bytes = new byte[PART_BYTES];
+        long bytesRead = 0;
+        Progress progress = new Progress(0, 0, 0);
+        while (!conversion.isFinished()) {
+            if (conversion.needsInput()) {
+                int length = in.readNBytes(bytes, 0, PART_BYTES);
+                bytesRead += length;
+                conversion.add(bytes, length, length < PART_BYTES);
+            }
+            out.write(service.convertNext(conversion));
+            progress = new Progress(bytesRead, conversion.converted() + conversion.failed(), conversion.failed());
+            listener.converted(progress);
+        }
+        return progress;
     }
 
     private static Progress write(Part part, Progress before, OutputStream out)

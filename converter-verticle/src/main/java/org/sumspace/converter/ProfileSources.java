@@ -14,9 +14,10 @@ import org.sumspace.common.config.ConfigProblem;
  * The profiles that statements are to follow, from {@code PROFILES_NAMES} and one variable {@code PROFILE_<NAME>_URL} for
  * each of them.
  *
+ * @param named whether the settings name the profiles; otherwise they are the default ones
  * @param addresses where profiles are downloaded from, by their names
  */
-record ProfileSources(List<String> names, Map<String, URI> addresses) {
+record ProfileSources(List<String> names, boolean named, Map<String, URI> addresses) {
     private static final String NAMES = "PROFILES_NAMES";
     private static final String DEFAULT_NAMES = "lms,forum,assessment";
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,62}");
@@ -41,7 +42,7 @@ record ProfileSources(List<String> names, Map<String, URI> addresses) {
         if (!names.stream().allMatch(name -> NAME.matcher(name).matches())) {
             problems.add(new ConfigProblem(NAMES, "names consist of a-z, 0-9, - and _", ""));
         }
-        return new ProfileSources(names, addresses(names, variables, problems));
+        return new ProfileSources(names, !listed.isBlank(), addresses(names, variables, problems));
     }
 
     /** A profile whose address is blank is not downloaded. */

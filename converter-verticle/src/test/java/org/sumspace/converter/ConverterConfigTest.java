@@ -58,6 +58,7 @@ class ConverterConfigTest {
         assertThat(config.profiles())
                 .isEqualTo(new ProfileSources(
                         List.of("lms", "forum", "assessment"),
+                        false,
                         Map.of(
                                 "lms", published("xapi-lms/master/profile/profile.jsonld"),
                                 "forum", published("xapi-forum/master/profile/base.jsonld"),
@@ -117,6 +118,7 @@ class ConverterConfigTest {
         assertThat(config.profiles())
                 .isEqualTo(new ProfileSources(
                         List.of("lms", "our-own", "forum"),
+                        true,
                         Map.of(
                                 "our-own", URI.create("https://e.org/own.jsonld"),
                                 "forum", URI.create("https://e.org/forum.jsonld"))));

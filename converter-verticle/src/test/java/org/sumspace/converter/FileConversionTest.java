@@ -56,6 +56,35 @@ class FileConversionTest {
                 .hasMessageContaining("did you mean x_api?");
     }
 
+    @Test
+    void answerToAQuiz_isConvertedWithoutAProfileThatHasNoCopy() throws Exception {
+        JsonObject line = convertedAnswer(Map.of("PROFILES_BASE_PATH", folder.toString()));
+        assertThat(line.getJsonObject("meta").getString("profile")).isEqualTo("assessment.answered-question");
+        assertThat(line.getJsonObject("output_trace").getJsonObject("result").getString("response"))
+                .isEqualTo("1");
+    }
+
+    @Test
+    void answerToAQuiz_isRefusedWithTheRemedyIfTheSettingsNameAProfileThatHasNoCopy() throws Exception {
+        JsonObject error = convertedAnswer(
+                        Map.of("PROFILES_BASE_PATH", folder.toString(), "PROFILES_NAMES", "lms,assessment"))
+                .getJsonObject("error");
+        assertThat(error.getInteger("status")).isEqualTo(404);
+        assertThat(error.getString("detail"))
+                .contains("Put assessment.jsonld into the folder PROFILES_BASE_PATH", "leave it out of PROFILES_NAMES");
+    }
+
+    private static JsonObject convertedAnswer(Map<String, String> environment) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        FileConversion.of(environment).run(new ByteArrayInputStream("""
+                        {"actor": {"mbox": "mailto:a@e.org"}, "verb": {"id": "http://adlnet.gov/expapi/verbs/answered"},\
+                         "object": {"id": "https://e.org/q", "definition":\
+                         {"type": "http://adlnet.gov/expapi/activities/cmi.interaction", "interactionType": "choice"}},\
+                         "result": {"response": "1", "score": {"raw": 1, "max": 1}}}
+                        """.getBytes(UTF_8)), out, true, null, soFar -> {});
+        return new JsonObject(out.toString(UTF_8));
+    }
+
     private static InputStream records() {
         return new ByteArrayInputStream(bytes());
     }

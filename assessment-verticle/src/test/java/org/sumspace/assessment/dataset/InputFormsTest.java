@@ -48,7 +48,7 @@ class InputFormsTest {
                 folder.resolve("tmp"),
                 List.of(copy),
                 RowDatabase.Limits.standard())) {
-            ValidatedTable table = new Validation(InputLimits.standard())
+            ValidatedTable table = new Validation(InputLimits.standard(), Samples.NAMES)
                     .validate(database, copy, snapshot, Validation.Expected.any());
             database.forEach("SELECT * FROM " + RawRows.TABLE + " ORDER BY rowid", row -> {
                 List<String> cells = new ArrayList<>();

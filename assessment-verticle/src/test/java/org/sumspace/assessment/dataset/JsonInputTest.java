@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.shared.domain.AssessmentException;
@@ -142,6 +144,26 @@ class JsonInputTest {
                         "longer than 4194304 bytes,,1,16");
         assertThat(documents()).hasSize(200);
         assertNothingContains("planted");
+    }
+
+    /** Python writes NaN and Infinity, which JSON lacks: the values are missing, and their records are kept. */
+    @ParameterizedTest
+    @ValueSource(strings = {"jsonl", "json"})
+    void valuesThatAreNoNumbers_areMissing_andTheirRecordsStay(String format) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            String score = i == 3 ? "NaN" : i == 5 ? "Infinity" : i == 7 ? "-Infinity" : i + ".5";
+            lines.add("{\"score\":" + score + ",\"group\":" + (i == 9 ? "NaN" : "\"g" + i % 2 + "\"") + "}");
+        }
+        FileAssessment.Assessed findings = assess(
+                "lines." + format,
+                format.equals("json") ? "[" + String.join(",", lines) + "]" : String.join("\n", lines));
+        assertThat(findings.rows()).isEqualTo(40);
+        assertThat(Files.readAllLines(folder.resolve("out/normalized.jsonl")).get(3))
+                .isEqualTo("{\"score\":null,\"group\":\"g1\"}");
+        assertThat(folder.resolve("out/report.html"))
+                .content()
+                .contains("NaN or Infinity in 4 values, which JSON does not have; read as missing");
     }
 
     /** assessment I5: records without a required value are in no document. */

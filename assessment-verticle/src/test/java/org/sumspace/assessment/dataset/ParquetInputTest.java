@@ -110,7 +110,8 @@ class ParquetInputTest {
                     work.resolve("tmp"),
                     List.of(work.resolve("input.csv")),
                     RowDatabase.Limits.standard())) {
-                new Validation(limits).validate(raw, work.resolve("input.csv"), snapshot, Validation.Expected.any());
+                new Validation(limits, Samples.NAMES)
+                        .validate(raw, work.resolve("input.csv"), snapshot, Validation.Expected.any());
             }
             return Optional.empty();
         } catch (AssessmentException refused) {

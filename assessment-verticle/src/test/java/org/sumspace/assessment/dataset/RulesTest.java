@@ -48,7 +48,7 @@ class RulesTest {
                 folder.resolve("tmp"),
                 List.of(copy),
                 RowDatabase.Limits.standard())) {
-            return new Validation(InputLimits.standard())
+            return new Validation(InputLimits.standard(), Samples.NAMES)
                     .validate(database, copy, snapshot, new Validation.Expected(Optional.empty(), read));
         }
     }

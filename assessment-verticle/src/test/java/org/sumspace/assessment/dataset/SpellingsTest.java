@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
@@ -121,7 +122,7 @@ class SpellingsTest {
                 folder.resolve("tmp"),
                 List.of(copy),
                 RowDatabase.Limits.standard())) {
-            ValidatedTable table = new Validation(InputLimits.standard())
+            ValidatedTable table = new Validation(InputLimits.standard(), Samples.NAMES)
                     .validate(database, copy, snapshot, Validation.Expected.any());
             for (int c = 0; c < all.size(); c++) {
                 check(database, table, all.get(c), c);

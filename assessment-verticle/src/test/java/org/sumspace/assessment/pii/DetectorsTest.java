@@ -189,8 +189,8 @@ class DetectorsTest {
     /** assessment P4: in a column of ids of things, some pass the check of a kind by chance. */
     @Test
     void idsThatPassACheckByChance_areOfNoKind() {
-        ColumnTally ids = new ColumnTally(DETECTORS, ColumnName.of("ref"));
-        ColumnTally identities = new ColumnTally(DETECTORS, ColumnName.of("ref"));
+        ColumnTally ids = new ColumnTally(DETECTORS, ColumnName.of("ref"), false);
+        ColumnTally identities = new ColumnTally(DETECTORS, ColumnName.of("ref"), false);
         for (int i = 0; i < 100; i++) {
             ids.add(String.format(Locale.ROOT, "%08dZ", 12_345_600 + i), 1);
             identities.add(String.format(Locale.ROOT, "%08d%c", i, "TRWAGMYFPDXBNJZSQVHLCKE".charAt(i % 23)), 1);

@@ -35,11 +35,16 @@ class IdentifierColumnsTest {
     }
 
     private static ColumnDecision decision(String name, IntFunction<String> values, boolean countsRows) {
+        return decision(name, values, countsRows, false);
+    }
+
+    private static ColumnDecision decision(
+            String name, IntFunction<String> values, boolean countsRows, boolean withUnits) {
         Map<String, Long> counts = IntStream.range(0, ROWS)
                 .mapToObj(values)
                 .collect(Collectors.groupingBy(Function.identity(), LinkedHashMap::new, Collectors.counting()));
         ColumnName column = ColumnName.of(name);
-        ColumnTally tally = new ColumnTally(DETECTORS, column);
+        ColumnTally tally = new ColumnTally(DETECTORS, column, withUnits);
         counts.forEach(tally::add);
         double unique =
                 (double) counts.values().stream().filter(count -> count == 1).count() / ROWS;
@@ -165,6 +170,30 @@ class IdentifierColumnsTest {
         assertThat(decision.role()).as(decision.evidence().toString()).isIn(IdentifierRole.NONE, IdentifierRole.QUASI);
     }
 
+    private static IntFunction<String> words(String list) {
+        String[] words = list.split(", ");
+        return row -> words[row % words.length];
+    }
+
+    /** Names of which most are known are found without the name of the column. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Anna, Paul, Marie, Thomas, Aylin, Kwxolo, Sophie, Jonas",
+                "Anna Schmidt, Paul Weber, Marie Dubois, Qwola Zrtu, Thomas Meyer"
+            })
+    void namesOfPersons_agreeWithoutTheNameOfTheColumn(String names) {
+        assertThat(decision("z", words(names)).role()).isIn(IdentifierRole.DIRECT, IdentifierRole.CONTAINS);
+    }
+
+    /** The unit says what the digits are, although it is left out when the column is read. */
+    @ParameterizedTest
+    @ValueSource(strings = {"progress", "user_no", "z", "phone", "code"})
+    void integersWithUnits_identifyNobody(String name) {
+        ColumnDecision decision = decision(name, row -> "" + row, true, true);
+        assertThat(decision.role()).as(decision.evidence().toString()).isIn(IdentifierRole.NONE, IdentifierRole.QUASI);
+    }
+
     static Stream<Arguments> otherThings() {
         return Stream.of(
                 column("last_login_days", row -> "" + row % 9),
@@ -183,7 +212,15 @@ class IdentifierColumnsTest {
                 column("GradeID", row -> "G-" + number(row % 11, 2)),
                 column("address_changes", row -> fraction(row % 5 * 0.5)),
                 column("member", row -> row % 2 == 0 ? "yes" : "no"),
-                column("city_population", row -> fraction(row * 1.7)));
+                column("city_population", row -> fraction(row * 1.7)),
+                column("month_of_birth", row -> number(1 + row % 12, 2) + "/" + (1950 + row)),
+                column("month", row -> (1 + row % 12) + "." + (1950 + row)),
+                column("language", words("Ada, Ruby, Julia, Python, Java, Kotlin, Haskell, Rust, Fortran, Scala")),
+                column("flower", words("Rose, Violet, Daisy, Tulip, Orchid, Peony, Iris, Lily, Aster, Dahlia")),
+                column("product", words("Oscar, Felix, Nutella, Persil, Tempo, Nivea, Milka, Labello")),
+                column("model", words("Zoe, Clio, Megane, Octavia, Golf, Polo, Fabia, Corsa, Sharan, Astra")),
+                column("storm", words("Anna, low, Emil, high, none, calm, breeze, gale, front, ridge")),
+                column("cake", words("Victoria Sponge, Black Forest, Apple Pie, Linzer Torte, Dundee Cake, Key Lime")));
     }
 
     @ParameterizedTest(name = "{0}")

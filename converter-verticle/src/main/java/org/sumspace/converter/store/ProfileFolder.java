@@ -5,10 +5,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,21 +34,26 @@ public final class ProfileFolder {
         this.names = List.copyOf(names);
     }
 
-    /** The profiles that have a usable copy. Missing and invalid files are logged. */
+    /** The profiles with their usable copies. Missing and invalid files are logged. */
     public Profiles read() {
-        List<Profile> profiles = new ArrayList<>();
-        for (String name : names) {
-            Profile profile = read(name);
-            if (profile == null) {
-                LOG.warn(
+        List<Profile> copies = copies();
+        names.stream()
+                .filter(name -> copies.stream().noneMatch(copy -> copy.name().equals(name)))
+                .forEach(name -> LOG.warn(
                         "No copy of profile {} in {}; traces that need it are refused until it is downloaded",
                         name,
-                        folder);
-            } else {
-                profiles.add(profile);
-            }
-        }
-        return new Profiles(new HashSet<>(names), profiles);
+                        folder));
+        return new Profiles(new HashSet<>(names), copies);
+    }
+
+    /** Only those profiles that have a usable copy, as if no others were named. */
+    public Profiles readExisting() {
+        List<Profile> copies = copies();
+        return new Profiles(copies.stream().map(Profile::name).collect(Collectors.toSet()), copies);
+    }
+
+    private List<Profile> copies() {
+        return names.stream().map(this::read).filter(Objects::nonNull).toList();
     }
 
     /** Whether the folder has a copy, valid or not. */

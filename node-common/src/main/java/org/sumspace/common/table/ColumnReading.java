@@ -7,10 +7,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param markers whether words such as NA stand for a missing value
  * @param wholeNumbers whether 1.0 is written 1, because the column has both
+ * @param withUnits whether its numbers have a percent sign or a currency, which is left out
  * @param firstYear of the hundred years that two digits mean
  */
 public record ColumnReading(
-        Type type, NumberNotation numbers, DateOrder dates, boolean markers, boolean wholeNumbers, int firstYear) {
+        Type type,
+        NumberNotation numbers,
+        DateOrder dates,
+        boolean markers,
+        boolean wholeNumbers,
+        boolean withUnits,
+        int firstYear) {
 
     /** What the values of a column are. */
     public enum Type {
@@ -22,7 +29,7 @@ public record ColumnReading(
 
     /** Every text is a value. */
     public static ColumnReading text() {
-        return new ColumnReading(Type.TEXT, NumberNotation.POINT, DateOrder.DAY_FIRST, false, false, 0);
+        return new ColumnReading(Type.TEXT, NumberNotation.POINT, DateOrder.DAY_FIRST, false, false, false, 0);
     }
 
     /**

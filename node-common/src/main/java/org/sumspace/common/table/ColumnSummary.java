@@ -63,6 +63,7 @@ public final class ColumnSummary {
     long bareExponents;
     final BitSet widths = new BitSet();
     final BitSet digitCounts = new BitSet();
+    long spacedDigits;
 
     // Dates.
     long dates;
@@ -71,6 +72,7 @@ public final class ColumnSummary {
     final long[] byOrder = new long[1 << DateOrder.values().length];
     long sameEitherWay;
     long shortYears;
+    int lastFullYear;
     private final Map<DateOrder, BitSet> years = new EnumMap<>(DateOrder.class);
     long triplesOfAnotherForm;
     long timedWithoutZone;
@@ -81,6 +83,8 @@ public final class ColumnSummary {
 
     @Nullable
     String dayMonth;
+
+    final Hints hints = new Hints();
 
     private final Map<String, String> classes = new HashMap<>();
     final Set<String> alike = new HashSet<>();
@@ -105,7 +109,7 @@ public final class ColumnSummary {
             return;
         }
         if (number.scan(stripped)) {
-            addNumber(count);
+            addNumber(stripped, count);
         } else if (date.scan(stripped)) {
             addDate(count);
         } else {
@@ -121,7 +125,7 @@ public final class ColumnSummary {
         giveUpClasses();
     }
 
-    private void addNumber(long count) {
+    private void addNumber(String stripped, long count) {
         int notations = number.notations();
         boolean point = number.isIn(NumberNotation.POINT);
         if (point && !number.isInteger() && Double.isInfinite(number.value(NumberNotation.POINT))) {
@@ -139,9 +143,11 @@ public final class ColumnSummary {
         }
         commas += number.hasComma() ? count : 0;
         digitCounts.set(number.digitCount());
+        spacedDigits += number.isSpacedDigits() ? count : 0;
         if (number.isInteger()) {
             integers += count;
             widths.set(number.width());
+            hints.addInteger(stripped, count);
             codes += number.isPadded() || number.isLikePhone() ? count : 0;
             tooLong += number.isTooLong() ? count : 0;
         } else {
@@ -177,7 +183,9 @@ public final class ColumnSummary {
         } else {
             datesWithoutOrder += count;
         }
-        if (date.hasShortYear()) {
+        if (!date.hasShortYear() && !date.isPlain()) {
+            lastFullYear = Math.max(lastFullYear, date.fullYear());
+        } else if (date.hasShortYear()) {
             shortYears += count;
             for (DateOrder order : DateOrder.values()) {
                 if (orders == 0 || (orders & order.bit()) != 0) {
@@ -192,6 +200,7 @@ public final class ColumnSummary {
     }
 
     private void addText(String stripped, long count) {
+        hints.addText(stripped, count);
         if (Markers.isTruth(stripped)) {
             truths += count;
         } else if (isRange(stripped)) {
@@ -237,6 +246,15 @@ public final class ColumnSummary {
     /** Decides how the values are read. */
     public ReadColumn decide() {
         return new ReadingDecision(this).decide();
+    }
+
+    /**
+     * Decides how the values of a column are read whose name says that they are births.
+     *
+     * @param year after which nobody of the column was born
+     */
+    public ReadColumn decideBirths(int year) {
+        return ReadingDecision.ofBirths(this, year).decide();
     }
 
     /** Decides how values are read whose type is known to be numbers, as files with types have them. */

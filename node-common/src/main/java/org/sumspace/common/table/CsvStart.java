@@ -7,10 +7,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The beginning of a CSV file (RFC 4180): where its header is, and what separates its columns. Lines before the header, as
- * exports write titles, have one value at most where all that follows has several.
+ * exports write titles, have one value at most where all that follows has several, begin with #, or have another number of
+ * values than a header whose columns have numbers or dates below it.
  *
  * @param skipped lines before the header
  * @param header the names of the columns, as they are in the file
@@ -20,10 +22,13 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
     private static final char QUOTE = '"';
 
     /** Records that are looked at. */
-    private static final int RECORDS = 12;
+    private static final int RECORDS = 40;
 
     /** With fewer records after it, a line is not taken for a title. */
     private static final int RECORDS_AFTER_TITLE = 3;
+
+    private static final int RECORDS_AFTER_COMMENT = 2;
+    private static final char COMMENT = '#';
 
     /** The share of records that are as wide as the header; some may not be well-formed. */
     private static final double MOST = 0.75;
@@ -36,7 +41,11 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
     }
 
     /** A record and the number of lines before it. */
-    private record Start(String text, int line) {}
+    private record Start(String text, int line) {
+        boolean isComment() {
+            return text.charAt(0) == COMMENT;
+        }
+    }
 
     /** What is not the beginning of a CSV file. */
     public static final class NotCsvException extends Exception {
@@ -97,6 +106,7 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
         int widest = 0;
         for (char candidate : DELIMITERS) {
             Map<Integer, Long> widths = records.stream()
+                    .filter(record -> !record.isComment())
                     .map(record -> cells(record.text(), candidate).size())
                     .filter(width -> width > 1)
                     .collect(Collectors.groupingBy(width -> width, Collectors.counting()));
@@ -111,25 +121,63 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
         return best;
     }
 
-    /** How many records are titles before a header. */
+    /** How many records are before a header. */
     private static int titles(List<Start> records, char delimiter) {
+        List<List<String>> rows =
+                records.stream().map(record -> cells(record.text(), delimiter)).toList();
+        int width = usualWidth(rows);
         int header = 0;
-        while (header < records.size() && filled(cells(records.get(header).text(), delimiter)) <= 1) {
+        boolean comments = true;
+        boolean narrow = false;
+        while (header < rows.size()) {
+            boolean comment = records.get(header).isComment();
+            boolean title = filled(rows.get(header)) <= 1;
+            if (!comment && !title && rows.get(header).size() == width) {
+                break;
+            }
+            comments &= comment;
+            narrow |= !comment && !title;
             header++;
         }
-        if (header == 0 || records.size() - header < RECORDS_AFTER_TITLE) {
+        int least = comments ? RECORDS_AFTER_COMMENT : RECORDS_AFTER_TITLE;
+        if (header == 0 || rows.size() - header < least) {
             return 0;
         }
-        List<String> names = cells(records.get(header).text(), delimiter);
+        List<String> names = rows.get(header);
+        List<List<String>> table = rows.subList(header, rows.size());
         boolean allNamed = filled(names) == names.size() && new HashSet<>(names).size() == names.size();
-        long sameWidth = records.subList(header, records.size()).stream()
-                .filter(record -> cells(record.text(), delimiter).size() == names.size())
-                .count();
-        return allNamed
-                        && sameWidth >= MOST * (records.size() - header)
-                        && names.stream().noneMatch(CsvStart::isValue)
+        long sameWidth =
+                table.stream().filter(row -> row.size() == names.size()).count();
+        boolean areNames = allNamed && names.stream().noneMatch(CsvStart::isValue);
+        if (!areNames
+                && records.get(header - 1).isComment()
+                && rows.get(header - 1).size() == names.size()) {
+            return header - 1;
+        }
+        return areNames
+                        && sameWidth >= MOST * table.size()
+                        && (!narrow || hasColumnOfValues(table.subList(1, table.size()), names.size()))
                 ? header
                 : 0;
+    }
+
+    private static int usualWidth(List<List<String>> rows) {
+        return rows.stream().collect(Collectors.groupingBy(List::size, Collectors.counting())).entrySet().stream()
+                .max(Map.Entry.<Integer, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .map(Map.Entry::getKey)
+                .orElse(0);
+    }
+
+    private static boolean hasColumnOfValues(List<List<String>> rows, int width) {
+        return IntStream.range(0, width).anyMatch(column -> {
+            List<String> present = rows.stream()
+                    .filter(row -> row.size() == width)
+                    .map(row -> row.get(column))
+                    .filter(cell -> !cell.isBlank())
+                    .toList();
+            return !present.isEmpty()
+                    && present.stream().filter(CsvStart::isValue).count() >= MOST * present.size();
+        });
     }
 
     private static boolean isValue(String name) {
@@ -157,7 +205,7 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
             boolean secondOfTwo = c == '\n' && before == '\r';
             before = c;
             line += lineEnd && !secondOfTwo ? 1 : 0;
-            if (c == QUOTE) {
+            if (c == QUOTE && !(record.length() > 0 && record.charAt(0) == COMMENT)) {
                 quoted = !quoted;
             } else if (!quoted && lineEnd) {
                 add(records, record, begins);

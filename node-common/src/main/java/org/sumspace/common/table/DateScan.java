@@ -527,6 +527,11 @@ final class DateScan {
         return shortYear;
     }
 
+    /** The year of four digits. */
+    int fullYear() {
+        return numeric ? third : year;
+    }
+
     /** The two digits of the year. */
     int shortYear(DateOrder order) {
         return !numeric ? year : order == DateOrder.YEAR_FIRST ? first : third;

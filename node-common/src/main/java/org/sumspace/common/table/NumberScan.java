@@ -188,6 +188,11 @@ final class NumberScan {
         return body.length();
     }
 
+    /** Groups of digits with spaces between them and nothing else, as numbers without a fraction and codes have them. */
+    boolean isSpacedDigits() {
+        return body.indexOf(' ') > 0 && body.chars().allMatch(c -> c == ' ' || (c >= '0' && c <= '9'));
+    }
+
     int digitCount() {
         return (int) body.chars().filter(c -> c >= '0' && c <= '9').count();
     }

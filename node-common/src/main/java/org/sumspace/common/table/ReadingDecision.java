@@ -15,19 +15,41 @@ final class ReadingDecision {
     /** Of two digits no year after this one is meant (the window of RFC 5280). */
     private static final int LAST_YEAR = 2_049;
 
+    /** From this year on, two digits may well mean the century before. */
+    private static final int DOUBTFUL_YEAR = 2_030;
+
     private static final int CENTURY = 100;
 
+    /** Codes in groups of three digits, as post codes and registers write them, have as many or more. */
+    private static final int CODE_DIGITS = 6;
+
+    /** Fewer years without a birth part no generations. */
+    private static final int GAP = 5;
+
     private final ColumnSummary summary;
+    private final int lastYear;
+    private final boolean births;
     private final List<String> notes = new ArrayList<>();
     private boolean undecided;
     private final long marked;
     private final long others;
 
     ReadingDecision(ColumnSummary summary) {
+        this(summary, LAST_YEAR, false);
+    }
+
+    private ReadingDecision(ColumnSummary summary, int lastYear, boolean births) {
         this.summary = summary;
+        this.lastYear = lastYear;
+        this.births = births;
         this.marked =
                 summary.markers.values().stream().mapToLong(Long::longValue).sum();
         this.others = summary.present - marked;
+    }
+
+    /** @param year after which nobody of the column was born */
+    static ReadingDecision ofBirths(ColumnSummary summary, int year) {
+        return new ReadingDecision(summary, year, true);
     }
 
     ReadColumn decide() {
@@ -60,7 +82,13 @@ final class ReadingDecision {
         }
         return new ReadColumn(
                 new ColumnReading(
-                        ColumnReading.Type.TRUTH, NumberNotation.POINT, DateOrder.DAY_FIRST, digits, bothForms, 0),
+                        ColumnReading.Type.TRUTH,
+                        NumberNotation.POINT,
+                        DateOrder.DAY_FIRST,
+                        digits,
+                        bothForms,
+                        false,
+                        0),
                 digits ? others : summary.present,
                 summary.truths,
                 bothForms || summary.padded + summary.blanks > 0 || (digits && marked > 0),
@@ -95,7 +123,11 @@ final class ReadingDecision {
                             + " all its numbers like 1234.5, or all like 1234,5");
             return null;
         }
-        if (notation.groupsBySpaces() && summary.digitCounts.cardinality() == 1) {
+        if (notation.groupsBySpaces()
+                && summary.spacedDigits == summary.numbers
+                && summary.amounts == 0
+                && summary.digitCounts.cardinality() == 1
+                && summary.digitCounts.length() > CODE_DIGITS) {
             notes.add("has groups of digits of one length and stays text, because they look like codes");
             return null;
         }
@@ -161,6 +193,7 @@ final class ReadingDecision {
         if (summary.amounts > 0) {
             notes.add("has amounts in " + summary.currencies.iterator().next() + "; the sign was left out");
         }
+        noteHint(summary.numbers);
         noteMarkers("numbers");
         if (summary.infinite > 0) {
             notes.add("has " + values(summary.infinite) + " that " + are(summary.infinite)
@@ -168,7 +201,14 @@ final class ReadingDecision {
         }
         noteUnread(others - valid - summary.infinite, "numbers");
         return new ReadColumn(
-                new ColumnReading(ColumnReading.Type.NUMBER, notation, DateOrder.DAY_FIRST, true, bothForms, 0),
+                new ColumnReading(
+                        ColumnReading.Type.NUMBER,
+                        notation,
+                        DateOrder.DAY_FIRST,
+                        true,
+                        bothForms,
+                        summary.percents + summary.amounts > 0,
+                        0),
                 others,
                 valid,
                 bothForms || summary.padded + summary.blanks + marked > 0 || summary.plainNumbers < valid,
@@ -223,7 +263,13 @@ final class ReadingDecision {
             BitSet of = summary.years(order);
             int low = of.stream().map(year -> year(firstYear, year)).min().orElse(0);
             int high = of.stream().map(year -> year(firstYear, year)).max().orElse(0);
-            notes.add("has years of two digits, which were read as " + low + " to " + high);
+            notes.add("has years of two digits, which were read as " + low + " to " + high
+                    + (births
+                            ? ", because its name says that they are births and none is after " + lastYear
+                            : high >= DOUBTFUL_YEAR
+                                    ? "; write years of four digits if they are " + (low - CENTURY) + " to "
+                                            + (high - CENTURY)
+                                    : ""));
         }
         if (summary.timedWithoutZone > 0) {
             notes.add(
@@ -234,7 +280,7 @@ final class ReadingDecision {
         noteMarkers("dates");
         noteUnread(others - valid, "dates");
         return new ReadColumn(
-                new ColumnReading(ColumnReading.Type.TIME, NumberNotation.POINT, order, true, false, firstYear),
+                new ColumnReading(ColumnReading.Type.TIME, NumberNotation.POINT, order, true, false, false, firstYear),
                 others,
                 valid,
                 summary.padded + summary.blanks + marked > 0 || summary.plainDates < valid,
@@ -259,10 +305,13 @@ final class ReadingDecision {
         }
     }
 
-    /** The window begins after the largest gap between the years, so that it does not part what belongs together. */
+    /**
+     * The window begins after the largest gap between the years, so that it does not part what belongs together. Years of four
+     * digits in the column tell the century if there are any.
+     */
     private int firstYear(BitSet of) {
         if (of.isEmpty()) {
-            return LAST_YEAR + 1 - CENTURY;
+            return lastYear + 1 - CENTURY;
         }
         int last = of.length() - 1;
         int widest = of.nextSetBit(0) + CENTURY - last;
@@ -274,7 +323,13 @@ final class ReadingDecision {
             }
             before = next;
         }
-        int end = LAST_YEAR - Math.floorMod(LAST_YEAR - last, CENTURY);
+        if (births && widest < GAP) {
+            return lastYear + 1 - CENTURY;
+        }
+        int end = lastYear - Math.floorMod(lastYear - last, CENTURY);
+        if (summary.lastFullYear > 0 && summary.lastFullYear <= end - CENTURY / 2) {
+            end -= CENTURY * Math.floorDiv(end - summary.lastFullYear + CENTURY / 2, CENTURY);
+        }
         return end + 1 - CENTURY;
     }
 
@@ -290,6 +345,7 @@ final class ReadingDecision {
             notes.add("has dates in " + values(summary.dates) + ", but " + (others - summary.dates)
                     + " cannot be read as dates, and stays text");
         }
+        noteHint(others);
         if (summary.dayMonths > 0 && summary.ranges > 0) {
             notes.add(ReadColumn.STRAY_DATE);
         }
@@ -303,6 +359,13 @@ final class ReadingDecision {
                 undecided,
                 summary.ranges > 0 ? summary.dayMonth : null,
                 notes);
+    }
+
+    private void noteHint(long all) {
+        String hint = summary.hints.note(NOTEWORTHY * all);
+        if (hint != null) {
+            notes.add(hint);
+        }
     }
 
     private void noteMarkers(String what) {

@@ -109,6 +109,46 @@ class ColumnSummaryTest {
                         "has 2 values that are not readable as dates");
     }
 
+    private static ColumnSummary summary(String... values) {
+        ColumnSummary summary = new ColumnSummary();
+        Stream.of(values).forEach(value -> summary.add(value, 1));
+        return summary;
+    }
+
+    /** Of two digits a birth means no year after that of the data, and a gap between generations still tells the century. */
+    @Test
+    void births_lieNotInTheFuture() {
+        ReadColumn old = summary("31.12.25", "15.06.37", "01.01.49").decideBirths(2026);
+        assertThat(old.reading().apply("15.06.37")).isEqualTo("1937-06-15");
+        assertThat(old.notes())
+                .anyMatch(note -> note.contains("read as 1925 to 1949, because its name says that they are births"));
+        ReadColumn young = summary("31.12.98", "15.06.05", "01.01.26").decideBirths(2026);
+        assertThat(young.reading().apply("01.01.26")).isEqualTo("2026-01-01");
+        assertThat(young.reading().apply("31.12.98")).isEqualTo("1998-12-31");
+        ColumnSummary all = new ColumnSummary();
+        for (int year = 0; year < 100; year++) {
+            all.add("31.12.%02d".formatted(year), 1);
+        }
+        ReadColumn ages = all.decideBirths(2026);
+        assertThat(ages.reading().apply("31.12.26")).isEqualTo("2026-12-31");
+        assertThat(ages.reading().apply("31.12.27")).isEqualTo("1927-12-31");
+    }
+
+    /** Years of four digits in a column tell the century of those of two; without them the other century is said. */
+    @Test
+    void centuryOfOtherDates_isThatOfYearsOfFourDigits() {
+        ReadColumn mixed = summary("31.12.1948", "15.06.37", "01.01.49").decide();
+        assertThat(mixed.reading().apply("15.06.37")).isEqualTo("1937-06-15");
+        ReadColumn alone = summary("31.12.48", "15.06.37", "01.01.49").decide();
+        assertThat(alone.reading().apply("15.06.37")).isEqualTo("2037-06-15");
+        assertThat(alone.notes()).anyMatch(note -> note.endsWith("if they are 1937 to 1949"));
+        assertThat(summary("31.12.48", "15.06.2037", "01.01.49")
+                        .decide()
+                        .reading()
+                        .apply("31.12.48"))
+                .isEqualTo("2048-12-31");
+    }
+
     @Test
     void blankText_isMissing_inEveryColumn() {
         ColumnSummary summary = new ColumnSummary();

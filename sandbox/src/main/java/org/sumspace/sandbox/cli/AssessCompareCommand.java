@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,7 +76,7 @@ final class AssessCompareCommand implements Callable<Integer> {
             OutputPaths.requireFolder(out, "--out");
         }
         try {
-            Compared compared = FileComparison.of(models, in, labels);
+            Compared compared = FileComparison.of(models, in, labels, Instant.now());
             print(compared);
             write(compared);
             return 0;

@@ -3,6 +3,7 @@ package org.sumspace.sandbox.cli;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.sumspace.assessment.FileInspection;
@@ -40,7 +41,7 @@ final class AssessInspectCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), file + " is not a file");
         }
         try {
-            print(FileInspection.of(file));
+            print(FileInspection.of(file, Instant.now()));
             return 0;
         } catch (AssessmentException refused) {
             return AssessCommand.refused(spec.commandLine().getErr(), refused);

@@ -24,6 +24,8 @@ import picocli.CommandLine.Spec;
             "A file whose name ends in .json contains an array of records, or a sequence of records; any other file"
                     + " contains one record per line. Files may be of any size.",
             "Writes one line of JSON for each record to --out, in order: the statement, or the reason for its refusal.",
+            "With --mapping, converts the rows of a table, or JSON objects of any form, by your own mapping: see Tables in"
+                    + " docs/reference/converter.md.",
             "Exit code: 0 all records were converted, 1 some were refused or a file could not be read or written, 2 wrong"
                     + " arguments. Settings come from the environment, like those of the converter: see"
                     + " docs/reference/converter.md.",
@@ -46,6 +48,15 @@ final class ConvertCommand implements Callable<Integer> {
                             + AUTO + ", recognised for each record)")
     private String format = AUTO;
 
+    @Option(names = "--mapping", paramLabel = "FILE", description = "a mapping for the rows of a table (YAML)")
+    private @Nullable Path mapping;
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "settings for the conversion of a table (JSON), for example its encoding")
+    private @Nullable Path config;
+
     @Option(names = "--out", paramLabel = "FILE", required = true, description = "the file to write")
     private Path out = Path.of("");
 
@@ -55,9 +66,10 @@ final class ConvertCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter terminal = spec.commandLine().getErr();
+        ConvertedFile file = new ConvertedFile(in, out, quiet ? null : terminal, System.getenv());
         Progress result;
         try {
-            result = ConvertedFile.write(in, out, named(), quiet ? null : terminal, System.getenv());
+            result = mapping == null ? file.records(named()) : file.table(mapping, config);
         } catch (InvalidConfigException e) {
             throw new SandboxException(
                     String.valueOf(e.getMessage()), "docs/reference/converter.md lists the settings", e);
@@ -71,6 +83,12 @@ final class ConvertCommand implements Callable<Integer> {
                         result.records() - result.refused(),
                         result.refused(),
                         out);
+        if (mapping == null && result.refused() == result.records() && !file.startsAsJson()) {
+            terminal.printf(
+                    "%s contains no JSON. To convert a table, write a mapping for its columns and add --mapping FILE: see"
+                            + " Tables in docs/reference/converter.md.%n",
+                    in);
+        }
         return result.refused() == 0 ? 0 : 1;
     }
 

@@ -26,7 +26,8 @@ final class Identifiers {
             return false;
         }
         ColumnName name = ColumnName.of(column.name());
-        ColumnTally tally = new ColumnTally(DETECTORS, name);
+        ColumnTally tally =
+                new ColumnTally(DETECTORS, name, column.read().reading().withUnits());
         int step = (values.size() + EXAMINED - 1) / EXAMINED;
         for (int i = 0; i < values.size(); i += step) {
             tally.add(values.get(i), column.learners(values.get(i)));

@@ -3,6 +3,7 @@ package org.sumspace.sandbox.data;
 import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -36,6 +37,9 @@ final class TablePreparation {
     private static final double MANY_EMPTY = 0.3;
     private static final double MOSTLY_DIFFERENT = 0.5;
     private static final int WORDS_OF_A_TEXT = 4;
+
+    /** Cells that a message names. */
+    private static final int NAMED_CELLS = 3;
 
     private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
 
@@ -105,6 +109,9 @@ final class TablePreparation {
         }
         warnReading(column);
         pointOut(column, numeric);
+        if (!categories && !numeric) {
+            pointOutTexts(column);
+        }
         if (!numeric) {
             return categorical(column);
         }
@@ -114,9 +121,10 @@ final class TablePreparation {
 
     /** Numbers that are more than codes: they have a fraction or more than {@value #MAX_CODES} distinct values. */
     private static boolean areQuantities(ColumnValues column) {
-        return column.distinct().size() > MAX_CODES
+        return column.distinct().size() - texts(column).size() > MAX_CODES
                 || column.distinct().stream()
                         .mapToDouble(Numbers::parse)
+                        .filter(Double::isFinite)
                         .anyMatch(number -> number != Math.rint(number));
     }
 
@@ -229,18 +237,48 @@ final class TablePreparation {
         if (Identifiers.isIdentifier(column) || column.read().type() == ColumnReading.Type.TIME) {
             return;
         }
-        List<String> texts = column.distinct().stream()
-                .filter(value -> Double.isNaN(Numbers.parse(value)))
-                .toList();
+        List<String> texts = texts(column);
         int numbers = column.distinct().size() - texts.size();
         if (!texts.isEmpty()
                 && numbers > MAX_CODES
                 && numbers >= MOSTLY_NUMBERS * column.distinct().size()) {
-            String text = texts.get(0);
-            throw new InvalidTableException("the column '" + column.name() + "' contains numbers, but '" + text
-                    + "' in row " + column.rowOf(text)
-                    + " is not a finite number; correct it, leave the cell empty if it"
-                    + " is missing, or name the column with --categorical");
+            throw new InvalidTableException("the column '" + column.name() + "' contains numbers, but "
+                    + noNumbers(column, texts)
+                    + "; correct them, leave the cells empty if they are missing, or name the column with"
+                    + " --categorical");
+        }
+    }
+
+    private static List<String> texts(ColumnValues column) {
+        return column.distinct().stream()
+                .filter(value -> Double.isNaN(Numbers.parse(value)))
+                .sorted(Comparator.comparingInt(column::rowOf))
+                .toList();
+    }
+
+    /** How many values are no numbers, and where the first are. */
+    private static String noNumbers(ColumnValues column, List<String> texts) {
+        int learners = texts.stream().mapToInt(column::learners).sum();
+        String first = texts.stream()
+                .limit(NAMED_CELLS)
+                .map(text -> "'" + text + "' in row " + column.rowOf(text))
+                .collect(joining(", "));
+        return learners == 1
+                ? first + " is not a finite number"
+                : learners + " values are not finite numbers: " + first
+                        + (learners > Math.min(texts.size(), NAMED_CELLS) ? " and others" : "");
+    }
+
+    /** Few texts among numbers are probably wrong, and make a category of each number. */
+    private void pointOutTexts(ColumnValues column) {
+        List<String> texts = texts(column);
+        int learners = texts.stream().mapToInt(column::learners).sum();
+        if (learners > 0 && column.filled() - learners >= MOSTLY_NUMBERS * column.filled()) {
+            warn(
+                    column,
+                    "contains numbers, but " + noNumbers(column, texts)
+                            + "; its numbers are used as categories: correct these cells, or leave them empty, to use"
+                            + " them as numbers");
         }
     }
 

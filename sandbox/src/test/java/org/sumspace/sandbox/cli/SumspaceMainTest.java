@@ -163,6 +163,43 @@ class SumspaceMainTest {
     }
 
     @Test
+    void table_isConvertedWithAMapping_andWithoutOneTheCommandSaysSo() throws Exception {
+        Path table = Files.writeString(folder.resolve("table.csv"), "who;page\n" + "ann;a\n" + "bob;b\n");
+        String converted = folder.resolve("out.ndjson").toString();
+        assertThat(run("convert", "--in", table.toString(), "--out", converted)).isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("contains no JSON. To convert a table", "--mapping FILE");
+
+        Path mapping = Files.writeString(folder.resolve("mapping.yaml"), """
+            version: 1.0
+            input_format: csv
+            output_format: xapi
+            jsonata: |
+              {"actor": {"account": {"homePage": "https://e.org", "name": who}}, "verb": {"id": "https://e.org/v"},
+               "object": {"id": "https://e.org/" & page}}
+            """);
+        assertThat(run("convert", "--in", table.toString(), "--mapping", mapping.toString(), "--out", converted))
+                .isZero();
+        assertThat(Files.readAllLines(Path.of(converted)))
+                .satisfiesExactly(
+                        line -> assertThat(line).contains("\"name\":\"ann\"", "https://e.org/a"),
+                        line -> assertThat(line).contains("\"name\":\"bob\"", "https://e.org/b"));
+
+        Path config = Files.writeString(folder.resolve("config.json"), "{\"delimiter\": 5}");
+        assertThat(run(
+                        "convert",
+                        "--in",
+                        table.toString(),
+                        "--mapping",
+                        mapping.toString(),
+                        "--config",
+                        config.toString(),
+                        "--out",
+                        converted))
+                .isEqualTo(REFUSED);
+        assertThat(err.toString()).contains("Could not convert", "delimiter").doesNotContain("\tat ");
+    }
+
+    @Test
     void failedConversion_isReportedWithoutAStackTrace() throws Exception {
         Path in = Files.createFile(folder.resolve("in.json"));
         String converted = folder.resolve("out.ndjson").toString();

@@ -1,10 +1,12 @@
 package org.sumspace.sandbox.data;
 
+import static java.util.Objects.requireNonNullElse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +75,28 @@ class SchemaTest {
                 .isInstanceOf(InvalidTableException.class)
                 .hasMessageContaining(
                         "the column 'a' contains numbers, but '" + text + "' in row 8 is not a finite number;");
+    }
+
+    /** Some wrong cells among numbers are counted, and the first are named, whether the column is refused or not. */
+    @Test
+    void wrongCellsAmongNumbers_areCounted_andTheFirstAreNamed() throws Exception {
+        IntFunction<String> ill = row -> row % 20 == 7 ? "ill " + row / 60 : null;
+        assertThatThrownBy(() -> Schemas.of(numbers(120, row -> "" + (row + 0.5), ill), "b"))
+                .hasMessageContaining("6 values are not finite numbers: 'ill 0' in row 8, 'ill 1' in row 68");
+        assertThat(Schemas.warnings(numbers(120, row -> "" + row % 5, ill), "b"))
+                .anyMatch(
+                        warning -> warning.contains(
+                                "the column 'a' contains numbers, but 6 values are not finite"
+                                        + " numbers: 'ill 0' in row 8, 'ill 1' in row 68 and others; its numbers are used as categories"));
+    }
+
+    private static Table numbers(int rows, IntFunction<String> number, IntFunction<String> wrong) {
+        return new Table(
+                List.of("a", "b"),
+                IntStream.range(0, rows)
+                        .mapToObj(row -> List.of(
+                                requireNonNullElse(wrong.apply(row), number.apply(row)), row % 2 == 0 ? "x" : "y"))
+                        .toList());
     }
 
     @Test

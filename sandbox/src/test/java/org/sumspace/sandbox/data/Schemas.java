@@ -1,5 +1,6 @@
 package org.sumspace.sandbox.data;
 
+import java.util.List;
 import java.util.Set;
 
 /** Schemas of small tables, in which every value is published however few learners it has. */
@@ -7,7 +8,15 @@ public final class Schemas {
     private Schemas() {}
 
     public static Schema of(Table table, String label, String... categorical) throws InvalidTableException {
-        ColumnOptions options = new ColumnOptions(Set.of(categorical), Set.of(), Set.of());
-        return PreparedTable.of(table, label, options, 1).schema();
+        return prepared(table, label, categorical).schema();
+    }
+
+    static List<String> warnings(Table table, String label) throws InvalidTableException {
+        return prepared(table, label).warnings();
+    }
+
+    private static PreparedTable prepared(Table table, String label, String... categorical)
+            throws InvalidTableException {
+        return PreparedTable.of(table, label, new ColumnOptions(Set.of(categorical), Set.of(), Set.of()), 1);
     }
 }

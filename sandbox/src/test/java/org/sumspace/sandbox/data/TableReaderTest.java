@@ -85,6 +85,10 @@ class TableReaderTest {
                 "Extract of 2025-01-06;;\na;b;c\n1;x;y\n2;x;z\n",
                 "Results of the course\n\na;b;c\n1;x;y\n2;x;z\n",
                 "# made by a program\r\n# second line\r\na,b,c\r\n1,x,y\r\n2,x,z\r\n",
+                "# made by a program, with commas, and \"a quote\na,b,c\n1,x,y\n2,x,z\n",
+                "# one, two, three\n# four\n# five, six\na,b,c\n1,x,y\n",
+                "Extract;of;2025-01-06;by;hand;and;more\nsecond;line\na;b;c\n1;x;y\n2;x;z\n3;x;z\n4;x;z\n",
+                "Extract;of\n\nby;hand\na;b;c\n1;x;y\n2;x;z\n3;x;z\n",
                 "sep=|\na|b|c\n1|x|y\n",
                 "\n\na\tb\tc\n1\tx\ty\n"
             })
@@ -98,7 +102,15 @@ class TableReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a,\n1,2\n3,4\n5,6", "x;y\n0,1;2,3\n4,5;6,7\n8,9;1,2", "a;b\n;x\n1;\n;y\n", "a,b\n1,2"})
+    @ValueSource(
+            strings = {
+                "a,\n1,2\n3,4\n5,6",
+                "x;y\n0,1;2,3\n4,5;6,7\n8,9;1,2",
+                "a;b\n;x\n1;\n;y\n",
+                "a,b\n1,2",
+                "#a,b\n1,x\n2,y\n3,z",
+                "a;b\nx;y;z\nu;v;w\nr;s;t\n"
+            })
     void headersThatAreShort_areNoTitles(String text) throws Exception {
         assertThat(CsvStart.of(new StringReader(text), 100).skipped()).isZero();
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.sumspace.assessment.dataset.core.ColumnNames;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
@@ -39,34 +39,43 @@ import org.sumspace.common.table.ReadColumn;
 public final class Validation {
     private final InputLimits limits;
 
-    private final UnaryOperator<String> names;
+    private final NameRules names;
 
-    public Validation(InputLimits limits) {
-        this(limits, UnaryOperator.identity());
+    /** What is known of columns by their names. */
+    public interface NameRules {
+        /** The name that may be shown, from that of the input. */
+        String shown(String name);
+
+        /** The year after which nobody was born; empty if the name does not say that the column has births. */
+        OptionalInt lastBirth(String name);
     }
 
-    /** @param names gives a column the name that may be shown, from that of the input */
-    public Validation(InputLimits limits, UnaryOperator<String> names) {
+    public Validation(InputLimits limits, NameRules names) {
         this.limits = limits;
         this.names = names;
     }
 
     /** What loading found out. */
     private record Loaded(
-            ColumnNames.Named named, NamedSchema schema, List<RejectedRows> rejected, List<ParquetColumn> types) {
+            ColumnNames.Named named,
+            NamedSchema schema,
+            List<RejectedRows> rejected,
+            List<ParquetColumn> types,
+            List<String> warnings) {
         Loaded {
             rejected = List.copyOf(rejected);
             types = List.copyOf(types);
+            warnings = List.copyOf(warnings);
         }
 
-        ReadColumn decide(Column column, ColumnSummary summary) {
+        ReadColumn decide(Column column, ColumnSummary summary, OptionalInt lastBirth) {
             ParquetColumn.Kind kind = types.isEmpty()
                     ? ParquetColumn.Kind.TEXTS
                     : types.get(column.number() - 1).kind();
             return switch (kind) {
                 case NUMBERS -> summary.decideNumbers();
                 case TIMES -> summary.decideTimes();
-                case TEXTS -> summary.decide();
+                case TEXTS -> lastBirth.isPresent() ? summary.decideBirths(lastBirth.getAsInt()) : summary.decide();
             };
         }
 
@@ -106,24 +115,29 @@ public final class Validation {
 
     /** The columns are checked before the rows are loaded. */
     private Loaded loadCsv(RawTable table, Path file, Snapshot snapshot, Expected expected) {
-        ColumnNames.Named named = ColumnNames.of(snapshot.header(), names);
+        ColumnNames.Named named = ColumnNames.of(snapshot.header(), names::shown);
         NamedSchema schema = schema(named, snapshot, expected);
         table.load(file, snapshot, named.columns(), limits);
-        return new Loaded(named, schema, table.rejected(), List.of());
+        return new Loaded(named, schema, table.rejected(), List.of(), List.of());
     }
 
     private Loaded loadRecords(RawTable table, Path file, Snapshot snapshot, Expected expected) throws IOException {
         JsonRecords.Read read = table.loadRecords(file, snapshot, limits);
         requireRows(table.rows(), rows(read.rejected()), 0);
-        ColumnNames.Named named = ColumnNames.of(read.columns(), names);
-        return new Loaded(named, schema(named, snapshot, expected), read.rejected(), List.of());
+        ColumnNames.Named named = ColumnNames.of(read.columns(), names::shown);
+        List<String> warnings = read.notNumbers() == 0
+                ? List.of()
+                : List.of("The input has NaN or Infinity in " + read.notNumbers()
+                        + (read.notNumbers() == 1 ? " value" : " values")
+                        + ", which JSON does not have; read as missing.");
+        return new Loaded(named, schema(named, snapshot, expected), read.rejected(), List.of(), warnings);
     }
 
     private Loaded loadParquet(RawTable table, Path file, Snapshot snapshot, Expected expected) {
         List<ParquetColumn> columns = table.loadParquet(file, limits);
         ColumnNames.Named named =
-                ColumnNames.of(columns.stream().map(ParquetColumn::name).toList(), names);
-        return new Loaded(named, schema(named, snapshot, expected), List.of(), columns);
+                ColumnNames.of(columns.stream().map(ParquetColumn::name).toList(), names::shown);
+        return new Loaded(named, schema(named, snapshot, expected), List.of(), columns, List.of());
     }
 
     private static long rows(List<RejectedRows> rejected) {
@@ -167,6 +181,7 @@ public final class Validation {
         NamedSchema schema = content.schema();
         List<String> present = named.columns().stream().map(Column::name).toList();
         List<String> warnings = new ArrayList<>(named.warnings());
+        warnings.addAll(content.warnings());
         List<TypedColumn> columns = read(new ColumnReader(database), content, warnings);
         List<RejectedRows> rejected = new ArrayList<>(content.rejected());
         long malformed = rows(rejected);
@@ -223,7 +238,8 @@ public final class Validation {
         Map<Column, ColumnReading> changes = new LinkedHashMap<>();
         for (ColumnReader.Overview overview : overviews) {
             Column column = overview.column();
-            ReadColumn read = reader.read(overview, summary -> content.decide(column, summary));
+            ReadColumn read =
+                    reader.read(overview, summary -> content.decide(column, summary, names.lastBirth(column.name())));
             columns.add(new TypedColumn(column, type(read.type()), read.valid(), read.present(), read.reading()));
             if (read.changes()) {
                 changes.put(column, read.reading());

@@ -7,8 +7,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +43,7 @@ public final class JsonRecords {
     private final JsonWalker walker;
     private final Map<String, RejectedRows> rejected = new LinkedHashMap<>();
     private long number;
+    private long notNumbers;
 
     private JsonRecords(Path file, InputLimits limits) {
         this.file = file;
@@ -49,8 +53,12 @@ public final class JsonRecords {
         this.walker = new JsonWalker(paths, limits.recordBytes());
     }
 
-    /** The columns of all records, and those records that were left out. */
-    public record Read(List<String> columns, List<RejectedRows> rejected) {
+    /**
+     * The columns of all records, and those records that were left out.
+     *
+     * @param notNumbers values that are NaN or infinite, which JSON does not have; they are null
+     */
+    public record Read(List<String> columns, List<RejectedRows> rejected, long notNumbers) {
         public Read {
             columns = List.copyOf(columns);
             rejected = List.copyOf(rejected);
@@ -64,6 +72,7 @@ public final class JsonRecords {
                 // The input is UTF-8; one with zero bytes would be taken for another encoding.
                 .disable(JsonFactory.Feature.CHARSET_DETECTION)
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(limits.depth())
                         .maxNameLength(NAME_CHARS_MAX)
@@ -86,7 +95,7 @@ public final class JsonRecords {
         } else {
             records.document(snapshot.recordsMember(), consumer);
         }
-        return new Read(records.paths.names(), new ArrayList<>(records.rejected.values()));
+        return new Read(records.paths.names(), new ArrayList<>(records.rejected.values()), records.notNumbers);
     }
 
     private void lines(RecordConsumer consumer) throws IOException {
@@ -104,7 +113,7 @@ public final class JsonRecords {
     }
 
     private void line(ByteLines line, RecordConsumer consumer) throws IOException {
-        try (JsonParser parser = json.createParser(line.bytes(), 0, line.length())) {
+        try (JsonParser parser = new FiniteNumbers(json.createParser(line.bytes(), 0, line.length()))) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 reject(NOT_AN_OBJECT);
                 return;
@@ -137,9 +146,36 @@ public final class JsonRecords {
                 (before, more) -> new RejectedRows(reason, "", before.rows() + 1, before.line()));
     }
 
+    /** Python writes NaN, Infinity and -Infinity where JSON has no number. */
+    private final class FiniteNumbers extends JsonParserDelegate {
+        FiniteNumbers(JsonParser parser) {
+            super(parser);
+        }
+
+        @Override
+        public JsonToken nextToken() throws IOException {
+            super.nextToken();
+            notNumbers += isNotFinite() ? 1 : 0;
+            return currentToken();
+        }
+
+        @Override
+        public JsonToken currentToken() {
+            return isNotFinite() ? JsonToken.VALUE_NULL : super.currentToken();
+        }
+
+        private boolean isNotFinite() {
+            try {
+                return super.currentToken() == JsonToken.VALUE_NUMBER_FLOAT && isNaN();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
     private void document(@Nullable String member, RecordConsumer consumer) throws IOException {
         try (InputStream in = Files.newInputStream(file);
-                JsonParser parser = json.createParser(in)) {
+                JsonParser parser = new FiniteNumbers(json.createParser(in))) {
             JsonToken first = parser.nextToken();
             if (first == JsonToken.START_ARRAY) {
                 array(parser, consumer);

@@ -79,7 +79,7 @@ public final class ModelAnalyser {
                     database,
                     HeldOutTable.ROWS,
                     HeldOutTable.write(database, heldOut, label),
-                    new PseudonymResult("", "", List.of(), List.of()),
+                    new PseudonymResult("", "", List.of(), Map.of(), List.of()),
                     new MetricOptions(
                             options.analyses(),
                             List.of(),

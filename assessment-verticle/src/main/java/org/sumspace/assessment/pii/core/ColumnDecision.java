@@ -22,7 +22,6 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
     private static final Set<PiiKind> BY_WORDS = Set.of(PiiKind.PERSON_NAME, PiiKind.ADDRESS);
 
     private static final double IN_TEXT = 0.005;
-    private static final double WHOLE = 0.1;
     /** From this share of unique rows on, a column singles out persons. */
     public static final double UNIQUE = 0.05;
 
@@ -71,6 +70,7 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
         Optional<PiiKind> byValues = tallies.stream()
                 .filter(tally -> tally.kind().role() != IdentifierRole.NONE)
                 .filter(tally -> tally.weightedRows() / rows >= BY_VALUES && 2 * tally.wholeRows() >= tally.rows())
+                .filter(tally -> !BY_WORDS.contains(tally.kind()) || form.agree(tally))
                 .map(KindTally::kind)
                 .findFirst();
         if (byValues.isPresent()) {
@@ -96,7 +96,8 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
         Optional<KindTally> inText = tallies.stream()
                 .filter(tally -> tally.kind().role() == IdentifierRole.DIRECT
                         || tally.kind().role() == IdentifierRole.SECRET)
-                .filter(tally -> !BY_WORDS.contains(tally.kind()) || isFrequent(tally, rows))
+                .filter(tally ->
+                        !BY_WORDS.contains(tally.kind()) || isFrequentInTexts(tally, rows) || form.agree(tally))
                 .findFirst();
         if (inText.isPresent()) {
             return new ColumnDecision(IdentifierRole.CONTAINS, inText.get().kind(), special, evidence);
@@ -116,8 +117,8 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
         return 2 * tally.validated() >= tally.values();
     }
 
-    private static boolean isFrequent(KindTally tally, long rows) {
+    private static boolean isFrequentInTexts(KindTally tally, long rows) {
         long inText = tally.rows() - tally.wholeRows();
-        return (inText > 0 && inText >= IN_TEXT * rows) || tally.wholeRows() >= WHOLE * rows;
+        return inText > 0 && inText >= IN_TEXT * rows;
     }
 }

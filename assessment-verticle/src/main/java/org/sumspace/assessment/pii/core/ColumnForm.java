@@ -3,6 +3,7 @@ package org.sumspace.assessment.pii.core;
 import java.util.EnumMap;
 import java.util.Map;
 import org.sumspace.assessment.pii.domain.IdentifierRole;
+import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
 /**
@@ -14,6 +15,10 @@ public final class ColumnForm {
     private static final double NEARLY_ALL = 0.9;
 
     private static final double MOST = 0.5;
+    /** Names of several words are less often names of something else. */
+    private static final double SOME = 0.3;
+    /** A few words that repeat are a category, such as flowers and programs, of which some are names of persons, too. */
+    private static final double FEW_NAMES = 0.75;
     /** Fewer values show nothing by being different. */
     private static final long ENOUGH_TO_DIFFER = 20;
 
@@ -21,6 +26,7 @@ public final class ColumnForm {
     /** Numbers with fewer digits are no numbers of telephones, cards or accounts. */
     private static final int DIGITS_OF_IDS = 4;
 
+    private final boolean withUnits;
     private final Map<ValueForm, Long> values = new EnumMap<>(ValueForm.class);
     private long distinct;
     private long rows;
@@ -28,6 +34,11 @@ public final class ColumnForm {
     private boolean leadingZeros;
     private int digitsMin = Integer.MAX_VALUE;
     private int digitsMax;
+
+    /** @param withUnits whether the values are numbers whose units were left out when they were read */
+    ColumnForm(boolean withUnits) {
+        this.withUnits = withUnits;
+    }
 
     void add(String value, long count) {
         ValueForm form = ValueForm.of(value);
@@ -49,8 +60,17 @@ public final class ColumnForm {
 
     /** Whether the values measure something: they are numbers with fractions or units, times, or lengths of time. */
     boolean isMeasured() {
+        if (withUnits) {
+            return true;
+        }
         double measured = share(ValueForm.QUANTITY) + share(ValueForm.TIME);
         return measured >= MOST && measured + share(ValueForm.INTEGER) >= NEARLY_ALL;
+    }
+
+    /** Whether so many values are a match, of rows and of distinct ones, that the column is of its kind: words alone need most. */
+    boolean agree(KindTally tally) {
+        double least = areFewWords() ? FEW_NAMES : share(ValueForm.WORD) >= MOST ? MOST : SOME;
+        return tally.wholeRows() >= least * rows && tally.values() >= least * distinct;
     }
 
     private boolean areIntegers() {
@@ -98,6 +118,9 @@ public final class ColumnForm {
      * @param countsRows whether the values are the numbers of the rows in their order
      */
     boolean areIdentifiers(ColumnName name, boolean countsRows) {
+        if (isMeasured()) {
+            return false;
+        }
         boolean all = areDifferent() || (distinct == rows && distinct > 1);
         return switch (name.identifiers()) {
             case OF_PERSONS, ORDER -> false;

@@ -117,9 +117,20 @@ public final class ColumnNameRules {
                         "birthday",
                         "naissance",
                         "geburtsdatum",
-                        "fecha nacimiento",
-                        "fecha de nacimiento",
-                        "birth year"));
+                        "birth year",
+                        "birth month",
+                        "year of birth",
+                        "month of birth",
+                        "=born",
+                        "geboren",
+                        "geburtstag",
+                        "geburtsjahr",
+                        "geburtsmonat",
+                        "nacimiento",
+                        "nascita",
+                        "nascimento",
+                        "geboortedatum",
+                        "fodelsedatum"));
         RULES.put(PiiKind.AGE, List.of("age", "=alter", "edad"));
         RULES.put(PiiKind.GENDER, List.of("gender", "sex", "sexe", "=genre", "geschlecht", "sexo"));
         RULES.put(PiiKind.SCHOOL_CODE, List.of("uai", "school code", "school id", "institution code", "etablissement"));

@@ -20,7 +20,7 @@ public final class ColumnTally {
     private final ColumnName name;
     private final Map<PiiKind, Counts> byKind = new EnumMap<>(PiiKind.class);
     private final Map<PiiKind, Long> refused = new EnumMap<>(PiiKind.class);
-    private final ColumnForm form = new ColumnForm();
+    private final ColumnForm form;
     private long examined;
     private long rows;
 
@@ -39,9 +39,11 @@ public final class ColumnTally {
         }
     }
 
-    public ColumnTally(Detectors detectors, ColumnName name) {
+    /** @param withUnits whether the values are numbers whose units were left out when they were read */
+    public ColumnTally(Detectors detectors, ColumnName name, boolean withUnits) {
         this.detectors = detectors;
         this.name = name;
+        this.form = new ColumnForm(withUnits);
     }
 
     /**

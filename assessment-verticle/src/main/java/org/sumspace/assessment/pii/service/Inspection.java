@@ -1,14 +1,18 @@
 package org.sumspace.assessment.pii.service;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
+import org.sumspace.assessment.dataset.service.Validation;
 import org.sumspace.assessment.pii.core.ColumnDecision;
 import org.sumspace.assessment.pii.core.ColumnForm;
 import org.sumspace.assessment.pii.core.ColumnName;
@@ -160,7 +164,7 @@ public final class Inspection {
     }
 
     private Scanned scan(ColumnValues values, TypedColumn column, ColumnName named, ColumnValues.Uniqueness unique) {
-        ColumnTally tally = new ColumnTally(detectors, named);
+        ColumnTally tally = new ColumnTally(detectors, named, column.reading().withUnits());
         if (column.type() == ColumnType.BOOLEAN) {
             return Scanned.of(tally, 0, unique.distinct());
         } else if (column.type() == ColumnType.TIMESTAMP) {
@@ -175,7 +179,8 @@ public final class Inspection {
             return Scanned.of(tally, tally.rows(), tally.examined());
         }
         // A sample can lack what is rare; e-mail addresses, the most frequent of them, are cheap to look for.
-        ColumnTally candidates = new ColumnTally(detectors, named);
+        ColumnTally candidates =
+                new ColumnTally(detectors, named, column.reading().withUnits());
         values.withAtSign(column.column(), SAMPLE, candidates::add);
         long examined = Math.min(unique.distinct() - 1, tally.examined() + candidates.examined());
         return candidates.tallies().isEmpty()
@@ -323,6 +328,28 @@ public final class Inspection {
     public String redacted(String column, String text) {
         List<Match> matches = detectors.find(text, ColumnName.of(column));
         return matches.isEmpty() ? text : Masking.redact(text, matches);
+    }
+
+    /**
+     * What names of columns say, shown without the identifiers in them.
+     *
+     * @param now the time of the inspection, after which nobody was born
+     */
+    public Validation.NameRules names(Instant now) {
+        int year = now.atOffset(ZoneOffset.UTC).getYear();
+        return new Validation.NameRules() {
+            @Override
+            public String shown(String name) {
+                return shownName(name);
+            }
+
+            @Override
+            public OptionalInt lastBirth(String name) {
+                return ColumnName.of(name).kinds().contains(PiiKind.BIRTH_DATE)
+                        ? OptionalInt.of(year)
+                        : OptionalInt.empty();
+            }
+        };
     }
 
     /** The name of a column, a member or a file without the identifiers in it, each of which is replaced by its kind. */

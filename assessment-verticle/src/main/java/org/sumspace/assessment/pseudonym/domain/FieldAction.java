@@ -13,7 +13,7 @@ public enum FieldAction {
     SUPPRESS("suppress"),
     /** They stay. */
     KEEP("keep"),
-    /** Dates become months. */
+    /** Dates become months; months and years stay. */
     GENERALISE_TO_MONTH("month"),
     /** Numbers become intervals of equal width. */
     GENERALISE_TO_BINS("bins"),
@@ -36,6 +36,11 @@ public enum FieldAction {
     /** The action that a plan names; empty if there is none. */
     public static Optional<FieldAction> labelled(String label) {
         return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
+    }
+
+    /** Whether values become more general in a way that only some texts have. */
+    public boolean needsForm() {
+        return this == GENERALISE_TO_MONTH || this == GENERALISE_TO_BINS;
     }
 
     /** Whether a value can be read off the result, at least in part. */

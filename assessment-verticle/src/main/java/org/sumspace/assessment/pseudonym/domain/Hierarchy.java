@@ -25,6 +25,14 @@ public record Hierarchy(Map<String, List<String>> levels, int height) {
         return known == null ? ANY : known.get(Math.min(level, height));
     }
 
+    /** The levels from this one on, for values that are those of this level already. */
+    public Hierarchy above(int level) {
+        int from = Math.min(level, height);
+        Map<String, List<String>> above = new LinkedHashMap<>();
+        levels.values().forEach(each -> above.put(each.get(from), List.copyOf(each.subList(from, each.size()))));
+        return new Hierarchy(above, height - from);
+    }
+
     public boolean has(String value) {
         return levels.containsKey(value);
     }

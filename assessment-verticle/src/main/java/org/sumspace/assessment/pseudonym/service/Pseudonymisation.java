@@ -2,8 +2,10 @@ package org.sumspace.assessment.pseudonym.service;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.pii.domain.InspectionResult;
@@ -16,6 +18,7 @@ import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
 import org.sumspace.assessment.pseudonym.store.PseudonymTable;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
+import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.common.config.Secret;
 
@@ -87,20 +90,37 @@ public final class Pseudonymisation {
     public static PseudonymResult run(
             RowDatabase database, ValidatedTable table, List<FieldPlan> plan, ValueTreatment treatment) {
         PseudonymKey key = treatment.key();
-        PseudonymResult planned = new PseudonymResult(method(key), key.id(), plan, List.of());
+        PseudonymResult planned = new PseudonymResult(method(key), key.id(), plan, Map.of(), List.of());
         PseudonymTable rows = new PseudonymTable(database, key);
         List<String> warnings = warnings(key, plan);
+        Map<String, Long> lost = new TreeMap<>();
         try {
             rows.write(table, column -> planned.field(column.name()), treatment::apply);
         } finally {
             rows.forget();
+        }
+        for (TypedColumn column : table.columns()) {
+            FieldAction action = planned.action(column.name());
+            PseudonymTable.Values values = action.needsForm() ? rows.values(table, column) : PseudonymTable.Values.NONE;
+            if (values.lost() > 0) {
+                lost.put(column.name(), values.lost());
+                warnings.add(loss(column, action, values));
+            }
         }
         plan.stream()
                 .filter(field -> field.action() == FieldAction.GENERALISE_BY_HIERARCHY)
                 .filter(field -> treatment.lacks(field.column()))
                 .forEach(field -> warnings.add(
                         "The hierarchy of column '" + field.column() + "' lacks values; they are '*' in the rows."));
-        return new PseudonymResult(planned.method(), planned.keyId(), plan, warnings);
+        return new PseudonymResult(planned.method(), planned.keyId(), plan, lost, warnings);
+    }
+
+    private static String loss(TypedColumn column, FieldAction action, PseudonymTable.Values values) {
+        boolean months = action == FieldAction.GENERALISE_TO_MONTH;
+        return "Column '" + column.name() + "' lost " + values.lost() + " of its " + values.before()
+                + " values when it was generalised to " + (months ? "months" : "intervals")
+                + ", because they are not read as " + (months ? "dates" : "numbers")
+                + ". Write them in one form, or choose another action.";
     }
 
     private static String method(PseudonymKey key) {

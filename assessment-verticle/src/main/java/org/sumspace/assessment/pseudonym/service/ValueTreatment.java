@@ -8,6 +8,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.pseudonym.core.PseudonymKey;
@@ -24,6 +26,9 @@ import org.sumspace.common.table.PlainNumber;
 public final class ValueTreatment implements AutoCloseable {
     private static final String REDACTED = "[REDACTED]";
     private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("uuuu-MM", java.util.Locale.ROOT);
+
+    private static final Pattern YEAR_OR_MONTH = Pattern.compile("[12][0-9]{3}(?:-(?:0[1-9]|1[0-2]))?");
+    private static final Pattern MONTH_AND_YEAR = Pattern.compile("(?<m>0?[1-9]|1[0-2])[/.-](?<year>[12][0-9]{3})");
 
     private final Inspection inspection;
     private final PseudonymKey key;
@@ -73,10 +78,7 @@ public final class ValueTreatment implements AutoCloseable {
             case HASH -> value.isEmpty() ? value : key.pseudonym(value);
             case REDACT -> REDACTED;
             case SUPPRESS -> null;
-            case GENERALISE_TO_MONTH ->
-                Timestamps.read(value)
-                        .map(read -> MONTH.format(read.time().withOffsetSameInstant(ZoneOffset.UTC)))
-                        .orElse(null);
+            case GENERALISE_TO_MONTH -> month(value);
             case GENERALISE_TO_BINS -> interval(value, requireNonNull(field.width()));
             case GENERALISE_BY_HIERARCHY -> general(field.column(), requireNonNull(field.level()), value);
             case REDACT_SPANS -> inspection.redacted(field.column(), value);
@@ -86,6 +88,19 @@ public final class ValueTreatment implements AutoCloseable {
     /** The name of a member of a document without the identifiers in it. */
     public String shownName(String member) {
         return inspection.shownName(member);
+    }
+
+    /** Of a date its month; a month or a year, which is more general already, stays. */
+    private static @Nullable String month(String value) {
+        Matcher month = MONTH_AND_YEAR.matcher(value.strip());
+        if (month.matches()) {
+            return month.group("year") + "-" + (month.group("m").length() == 1 ? "0" : "") + month.group("m");
+        }
+        return YEAR_OR_MONTH.matcher(value.strip()).matches()
+                ? value.strip()
+                : Timestamps.read(value)
+                        .map(read -> MONTH.format(read.time().withOffsetSameInstant(ZoneOffset.UTC)))
+                        .orElse(null);
     }
 
     private static @Nullable String interval(String value, double width) {

@@ -34,6 +34,19 @@ public final class PseudonymTable {
         String apply(FieldPlan field, String value);
     }
 
+    /**
+     * How many values a column has.
+     *
+     * @param before in the raw rows that later stages work on
+     */
+    public record Values(long before, long after) {
+        public static final Values NONE = new Values(0, 0);
+
+        public long lost() {
+            return before - after;
+        }
+    }
+
     private final List<String> selected = new ArrayList<>();
     private final List<String> joins = new ArrayList<>();
     private final List<Object> parameters = new ArrayList<>();
@@ -73,10 +86,21 @@ public final class PseudonymTable {
             case KEEP -> RawRows.TABLE + "." + column.id();
             case SUPPRESS -> "NULL::VARCHAR";
             case REDACT -> "CASE WHEN " + RawRows.TABLE + "." + column.id() + " IS NOT NULL THEN " + REDACTED + " END";
-            case GENERALISE_TO_MONTH -> "strftime(" + TypedText.time(RawRows.TABLE + "." + column.id()) + ", '%Y-%m')";
+            case GENERALISE_TO_MONTH ->
+                column.type() == ColumnType.TIMESTAMP && column.isWholly()
+                        ? "strftime(" + TypedText.time(RawRows.TABLE + "." + column.id()) + ", '%Y-%m')"
+                        : replaced(column, treatment);
             case HASH -> hash(column, rows);
             case REDACT_SPANS, GENERALISE_TO_BINS, GENERALISE_BY_HIERARCHY -> replaced(column, treatment);
         };
+    }
+
+    /** The values of a column before and after {@link #write}. */
+    public Values values(ValidatedTable table, TypedColumn column) {
+        return new Values(
+                database.count(
+                        "SELECT count(" + column.id() + ") FROM " + RawRows.TABLE + " WHERE " + RawRows.present(table)),
+                database.count("SELECT count(" + column.id() + ") FROM " + NAME));
     }
 
     /** If values repeat, each is hashed once and the hashes are joined. */

@@ -9,10 +9,12 @@ import org.sumspace.assessment.shared.core.Timestamps;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.common.table.PlainNumber;
 
-/** Levels of columns that come without a hierarchy: wider and wider intervals of numbers, months and years of times. */
+/** Levels of columns that come without a hierarchy: wider and wider intervals of numbers; months, years and decades of times. */
 public final class Ladders {
     private static final int INTERVAL_LEVELS = 5;
     private static final int FINEST = 32;
+    private static final int TEN = 10;
+    private static final int YEAR_CHARS = 4;
 
     private Ladders() {}
 
@@ -32,16 +34,48 @@ public final class Ladders {
                         new GeneralColumn(
                                 name,
                                 values,
-                                2,
+                                3,
                                 (level, value) -> Timestamps.read(value)
-                                        .map(read -> level == 1
-                                                ? YearMonth.from(read.time()).toString()
-                                                : Year.from(read.time()).toString())
+                                        .map(read -> at(level, YearMonth.from(read.time())))
                                         .orElse(Hierarchy.ANY)),
-                        "month, year");
+                        "month, year, ten years");
             case BOOLEAN, TEXT ->
                 new Ladder(new GeneralColumn(name, values, 0, (level, value) -> value), "all or nothing");
         };
+    }
+
+    private static String at(int level, YearMonth month) {
+        return switch (level) {
+            case 1 -> month.toString();
+            case 2 -> Year.from(month).toString();
+            default -> tenYears(month.getYear());
+        };
+    }
+
+    private static String tenYears(int year) {
+        int first = Math.floorDiv(year, TEN) * TEN;
+        return first + "-" + (first + TEN - 1);
+    }
+
+    /** Levels of a column of dates that was generalised to months; years among them stay until they are ten. */
+    public static Ladder ofMonths(String name, List<String> values) {
+        return new Ladder(
+                new GeneralColumn(name, values, 2, (level, value) -> {
+                    String year = value.substring(0, YEAR_CHARS);
+                    return level == 1 ? year : tenYears(Integer.parseInt(year));
+                }),
+                "year, ten years");
+    }
+
+    /** Levels of a column of numbers that was generalised to intervals of a width. */
+    public static Ladder ofIntervals(String name, List<String> values, double width) {
+        return new Ladder(
+                new GeneralColumn(
+                        name,
+                        values,
+                        INTERVAL_LEVELS - 1,
+                        (level, value) -> Intervals.wider(value, width * (1 << level))),
+                "intervals, each level twice as wide");
     }
 
     private static Ladder numbers(String name, List<String> values) {

@@ -1,6 +1,7 @@
 package org.sumspace.assessment.release.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.DisclosureRisk;
@@ -19,7 +21,7 @@ import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.pii.domain.InspectionResult;
 import org.sumspace.assessment.pii.domain.SensitiveRisk;
 import org.sumspace.assessment.pii.service.Inspection;
-import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.pseudonym.domain.Hierarchy;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
 import org.sumspace.assessment.release.core.ClassCounts;
@@ -208,8 +210,11 @@ public final class Release {
         }
     }
 
-    private static List<String> warnings(List<Ladder> ladders) {
-        return ladders.stream()
+    private List<String> warnings(List<Ladder> ladders) {
+        Stream<String> lost = source.pseudonyms().lost().entrySet().stream()
+                .map(each -> "Column '" + each.getKey() + "' lost " + values(each.getValue())
+                        + " before the release, when it was generalised; the loss counts what was left.");
+        Stream<String> lacking = ladders.stream()
                 .filter(ladder -> ladder.column().values().stream()
                         .anyMatch(value -> !value.isEmpty()
                                 && ladder.column().height() > 1
@@ -217,8 +222,8 @@ public final class Release {
                                         .label(1, value(ladder, value))
                                         .equals(Hierarchy.ANY)))
                 .map(ladder -> "The levels of column '" + ladder.column().name()
-                        + "' lack values of the data set; above level 0 they are '*'.")
-                .toList();
+                        + "' lack values of the data set; above level 0 they are '*'.");
+        return Stream.concat(lost, lacking).toList();
     }
 
     private static int value(Ladder ladder, String value) {
@@ -245,11 +250,18 @@ public final class Release {
     private Ladder ladder(TypedColumn column) {
         List<String> values = tables.values(column.column(), false);
         Hierarchy hierarchy = source.hierarchies().get(column.name());
-        FieldAction action = source.pseudonyms().action(column.name());
-        if (hierarchy != null && action == FieldAction.KEEP) {
-            return Ladders.of(column.name(), values, hierarchy);
-        }
-        return Ladders.of(column.name(), values, action == FieldAction.KEEP ? column.type() : ColumnType.TEXT);
+        FieldPlan field = source.pseudonyms().field(column.name());
+        return switch (field.action()) {
+            case KEEP ->
+                hierarchy == null
+                        ? Ladders.of(column.name(), values, column.type())
+                        : Ladders.of(column.name(), values, hierarchy);
+            case GENERALISE_TO_MONTH -> Ladders.ofMonths(column.name(), values);
+            case GENERALISE_TO_BINS -> Ladders.ofIntervals(column.name(), values, requireNonNull(field.width()));
+            case GENERALISE_BY_HIERARCHY ->
+                Ladders.of(column.name(), values, requireNonNull(hierarchy).above(requireNonNull(field.level())));
+            case HASH, REDACT, SUPPRESS, REDACT_SPANS -> throw new IllegalStateException("expected a readable column");
+        };
     }
 
     private List<TypedColumn> sensitive(ReleaseRules rules) {
@@ -267,6 +279,7 @@ public final class Release {
         List<String> names = rules.quasiIdentifiers().isEmpty()
                 ? source.inspection().quasiColumns().stream()
                         .filter(this::isReadable)
+                        .filter(this::hasValues)
                         .filter(name ->
                                 sensitive.stream().noneMatch(each -> each.name().equals(name)))
                         .toList()
@@ -274,6 +287,12 @@ public final class Release {
         List<TypedColumn> quasi = names.stream().distinct().map(this::readable).toList();
         if (quasi.isEmpty()) {
             throw refused("There is no quasi-identifier. Name the columns that together could single out persons.");
+        }
+        for (TypedColumn column : quasi) {
+            if (!hasValues(column.name())) {
+                throw refused("Column '" + column.name() + "' has no value left, so rules cannot name it."
+                        + lossOf(column.name()));
+            }
         }
         if (quasi.stream().anyMatch(sensitive::contains)) {
             throw refused("A column is named as quasi-identifier and as sensitive.");
@@ -293,6 +312,22 @@ public final class Release {
             throw refused("Column '" + name + "' is replaced before anything is released, so rules cannot name it.");
         }
         return column;
+    }
+
+    private boolean hasValues(String name) {
+        return source.table()
+                .column(name)
+                .filter(column -> tables.present(column.column()) > 0)
+                .isPresent();
+    }
+
+    private String lossOf(String name) {
+        long lost = source.pseudonyms().lost().getOrDefault(name, 0L);
+        return lost == 0 ? "" : " Its generalisation before the release lost " + values(lost) + ".";
+    }
+
+    private static String values(long number) {
+        return number == 1 ? "1 value" : number + " values";
     }
 
     private boolean isReadable(String name) {

@@ -35,6 +35,11 @@ public final class ReleaseTables {
         return database.count("SELECT count(*) FROM (SELECT DISTINCT " + column.id() + " FROM " + rows + ")");
     }
 
+    /** Rows that have a value of a column. */
+    public long present(Column column) {
+        return database.count("SELECT count(" + column.id() + ") FROM " + rows);
+    }
+
     /** All different values in their order; the empty text stands for a missing one. */
     public List<String> values(Column column, boolean numbers) {
         return database.list(

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,19 +53,20 @@ public final class FileCheckWorker {
     record Answer(@Nullable FileCheck check, String failure) {}
 
     /** Validates what the node names. */
-    public static byte[] run(byte[] given) throws IOException {
+    public static byte[] run(byte[] given, Clock clock) throws IOException {
         Order order = JsonFiles.convert(new JsonObject(new String(given, UTF_8)).getMap(), Order.class);
         InputFile input = SandboxedInput.of(Path.of(order.root()), order.path())
                 .orElseThrow(() -> new IOException("the input is outside of its folder"));
         try {
-            return JsonFiles.bytes(new Answer(run(input, Path.of(order.folder()), order.demand()), ""));
+            return JsonFiles.bytes(
+                    new Answer(run(input, Path.of(order.folder()), order.demand(), clock.instant()), ""));
         } catch (AssessmentException failed) {
             return JsonFiles.bytes(new Answer(null, String.valueOf(failed.getMessage())));
         }
     }
 
     /** @throws AssessmentException if the check itself failed */
-    static FileCheck run(InputFile input, Path temporary, Demand demand) throws IOException {
+    static FileCheck run(InputFile input, Path temporary, Demand demand, Instant now) throws IOException {
         InputLimits limits = InputLimits.standard();
         Inspection inspection = new Inspection();
         RunFolder folder = new RunFolder(temporary);
@@ -77,7 +80,7 @@ public final class FileCheckWorker {
                     folder.temporary(),
                     List.of(folder.snapshot()),
                     RowDatabase.Limits.standard())) {
-                return FileCheck.of(new Validation(limits, inspection::shownName)
+                return FileCheck.of(new Validation(limits, inspection.names(now))
                         .validate(
                                 raw,
                                 folder.snapshot(),

@@ -286,7 +286,9 @@ public final class RunExecutor {
         RunPlan plan = setup.start().plan();
         folder.removeDatabase(folder.rawRows());
         try (RowDatabase raw = open(Map.of("raw", folder.rawRows()), List.of(folder.snapshot()))) {
-            ValidatedTable table = new Validation(InputLimits.standard(), inspection::shownName)
+            ValidatedTable table = new Validation(
+                            InputLimits.standard(),
+                            inspection.names(Instant.parse(setup.start().started())))
                     .validate(
                             raw,
                             folder.snapshot(),

@@ -15,6 +15,11 @@ public final class Intervals {
         return "[" + text(from) + ", " + text(from.add(step)) + "[";
     }
 
+    /** The interval of a larger width that has this one in it, where the larger width is a multiple of this one's. */
+    public static String wider(String interval, double width) {
+        return of(Double.parseDouble(interval.substring(1, interval.indexOf(','))), width);
+    }
+
     /** A number without an exponent and without zeros at its end. */
     public static String text(double number) {
         return text(BigDecimal.valueOf(number));

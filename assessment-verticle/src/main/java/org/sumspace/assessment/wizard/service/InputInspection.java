@@ -2,6 +2,7 @@ package org.sumspace.assessment.wizard.service;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +37,12 @@ final class InputInspection {
     private static final List<String> STATEMENT = List.of("actor", "verb", "object");
 
     private final Path folder;
+    private final Instant now;
 
     /** @param folder for what is needed while it works */
-    InputInspection(Path folder) {
+    InputInspection(Path folder, Instant now) {
         this.folder = folder;
+        this.now = now;
     }
 
     /**
@@ -56,7 +59,7 @@ final class InputInspection {
                 List.of(copy),
                 RowDatabase.Limits.standard())) {
             Inspection inspection = new Inspection();
-            ValidatedTable table = new Validation(limits, inspection::shownName)
+            ValidatedTable table = new Validation(limits, inspection.names(now))
                     .validate(raw, copy, snapshot, Validation.Expected.any());
             InspectionResult found = inspection.inspect(
                     raw, RawRows.TABLE, table, Recipe.of(table).activityColumns(), columns -> {});

@@ -7,6 +7,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Map;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.service.SandboxedInput;
@@ -52,7 +53,7 @@ public final class InspectionWorker {
     }
 
     /** Inspects what the node names. */
-    public static byte[] run(byte[] given) throws IOException {
+    public static byte[] run(byte[] given, Clock clock) throws IOException {
         Order order = Order.read(given);
         InputFile input = SandboxedInput.of(order.root(), order.path())
                 .orElseThrow(() -> new IOException("the input is outside of its folder"));
@@ -61,7 +62,7 @@ public final class InspectionWorker {
         boolean partly = lines && bytes > PART_BYTES;
         try {
             return JsonFiles.bytes(new Answer(
-                    new InputInspection(order.folder())
+                    new InputInspection(order.folder(), clock.instant())
                             .inspect(partly ? new Beginning(input) : input, partly ? (double) bytes / PART_BYTES : 1),
                     "",
                     ""));

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.dataset.store.LocalFile;
 import org.sumspace.assessment.run.domain.FileCheck;
 
@@ -24,7 +25,10 @@ class FileCheckWorkerTest {
     private FileCheck check(String name, byte[] content) throws IOException {
         Path file = Files.write(folder.resolve(name), content);
         FileCheck check = FileCheckWorker.run(
-                new LocalFile(file), folder.resolve("work"), new FileCheckWorker.Demand(null, List.of()));
+                new LocalFile(file),
+                folder.resolve("work"),
+                new FileCheckWorker.Demand(null, List.of()),
+                Samples.CLOCK.instant());
         assertThat(folder.resolve("work")).doesNotExist();
         return check;
     }

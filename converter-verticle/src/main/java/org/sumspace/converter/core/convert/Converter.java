@@ -1,6 +1,7 @@
 package org.sumspace.converter.core.convert;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +39,8 @@ public final class Converter {
     }
 
     /**
-     * Converts every record in a trace; an envelope has several. A record that cannot be converted is left out, unless it
-     * is the only one.
+     * Converts every record in a trace; an envelope has several. A record that is not valid or cannot be converted is left
+     * out, unless it is the only one.
      *
      * @param inputFormat a format's name or alias, or null to try every format
      * @throws NodeException invalid input if a format is unknown or not detected, or there is no mapping between the
@@ -48,7 +49,7 @@ public final class Converter {
      */
     public Conversion convert(Map<String, ?> trace, @Nullable String inputFormat, String outputFormat) {
         Format target = formats.byName(outputFormat);
-        RecognisedRecord recognised = formats.recognise(trace, inputFormat);
+        RecognisedRecord recognised = formats.recogniseInPart(trace, inputFormat);
         Mapping mapping = recognised.format().mapping();
         if (mapping == null) {
             throw NodeException.invalidInput("Mapping config not found");
@@ -56,18 +57,22 @@ public final class Converter {
         if (!mapping.outputFormat().equals(target.name())) {
             throw NodeException.invalidInput("Output mapping not found");
         }
-        List<Violation> obstacles = recognised.format().descriptor().obstacles(recognised.prepared());
-        Set<Integer> without = new HashSet<>();
-        for (Violation obstacle : obstacles) {
+        List<Violation> leftOut = new ArrayList<>(recognised.leftOut());
+        Set<Integer> without = new HashSet<>(recognised.without());
+        boolean convertible = true;
+        for (Violation obstacle : recognised.format().descriptor().obstacles(recognised.prepared())) {
             OptionalInt position = mapping.position(obstacle.path());
-            if (position.isEmpty()) {
-                throw notConvertible(recognised, obstacles);
+            if (position.isEmpty() || !recognised.without().contains(position.getAsInt())) {
+                leftOut.add(obstacle);
             }
-            without.add(position.getAsInt());
+            position.ifPresent(without::add);
+            convertible &= position.isPresent();
         }
-        List<MappedRecord> mapped = mapping.map((Map<?, ?>) recognised.prepared(), without);
+        leftOut.sort(Comparator.comparingInt(
+                violation -> mapping.position(violation.path()).orElse(-1)));
+        List<MappedRecord> mapped = convertible ? mapping.map((Map<?, ?>) recognised.prepared(), without) : List.of();
         if (mapped.isEmpty()) {
-            throw notConvertible(recognised, obstacles);
+            throw notConvertible(recognised, leftOut);
         }
         boolean several = mapped.size() + without.size() > 1;
         List<ConvertedRecord> converted = new ArrayList<>(mapped.size());
@@ -76,14 +81,17 @@ public final class Converter {
             List<Recommendation> ofFormat = recommendations(recognised, mapping, each.position());
             converted.add(applyProfile(each, description, recognised, ofFormat, target));
         }
-        return new Conversion(List.copyOf(converted), obstacles);
+        return new Conversion(List.copyOf(converted), List.copyOf(leftOut));
     }
 
-    private static NodeException notConvertible(RecognisedRecord record, List<Violation> obstacles) {
+    private static NodeException notConvertible(RecognisedRecord record, List<Violation> reasons) {
+        String name = record.format().name();
         return new NodeException(
                 ProblemType.UNPROCESSABLE,
-                "The trace is valid " + record.format().name() + ", but cannot be converted.",
-                obstacles.subList(0, Math.min(obstacles.size(), Violations.MAX)),
+                record.leftOut().isEmpty()
+                        ? "The trace is valid " + name + ", but cannot be converted."
+                        : "No part of the trace is valid " + name + " and can be converted.",
+                reasons.subList(0, Math.min(reasons.size(), Violations.MAX)),
                 0,
                 null);
     }

@@ -31,7 +31,7 @@ public final class ComputingTime {
     }
 
     /** For conversions of one's own. */
-    static ComputingTime unlimited() {
+    public static ComputingTime unlimited() {
         return new ComputingTime(() -> 0);
     }
 

@@ -108,6 +108,13 @@ public final class Descriptor {
         return violations;
     }
 
+    /** Checks a prepared record and collects the members that can be left out apart from the other violations. */
+    public Violations checkLeniently(@Nullable Object prepared) {
+        Violations violations = Violations.lenient();
+        root.check(prepared, Location.ROOT, violations);
+        return violations;
+    }
+
     /** The reasons why a record of this format cannot be converted; empty if it can be. */
     public List<Violation> obstacles(Object prepared) {
         if (convertible == null) {

@@ -12,8 +12,16 @@ import org.sumspace.converter.core.json.Violations;
  * @param open whether unknown fields are ignored instead of refused
  * @param required the fields that must be present
  * @param nullable whether a field that is null counts as absent
+ * @param lenient whether an optional field that is an empty text counts as absent, and one that is not of its type can be
+ *     left out
  */
-record ObjectShape(Map<String, Shape> fields, List<String> required, boolean open, boolean nullable, List<Rule> rules)
+record ObjectShape(
+        Map<String, Shape> fields,
+        List<String> required,
+        boolean open,
+        boolean nullable,
+        boolean lenient,
+        List<Rule> rules)
         implements Shape {
     @Override
     public void check(@Nullable Object value, Location at, Violations violations) {
@@ -22,6 +30,7 @@ record ObjectShape(Map<String, Shape> fields, List<String> required, boolean ope
             return;
         }
         int before = violations.count();
+        boolean complete = true;
         for (String name : required) {
             if (nullable ? object.get(name) == null : !object.containsKey(name)) {
                 violations.add(at.key(name), "is missing");
@@ -33,15 +42,37 @@ record ObjectShape(Map<String, Shape> fields, List<String> required, boolean ope
             }
             String name = (String) entry.getKey();
             Shape shape = fields.get(name);
-            if (shape != null && !(nullable && entry.getValue() == null)) {
-                shape.check(entry.getValue(), at.key(name), violations);
+            if (shape != null && !isAbsent(name, entry.getValue())) {
+                int beforeField = violations.count();
+                checkField(name, shape, entry.getValue(), at, violations);
+                if (lenient && violations.count() > beforeField && !required.contains(name)) {
+                    complete &= !violations.leaveOut(at.key(name), beforeField);
+                }
             } else if (shape == null && !open) {
                 violations.add(at.key(name), "unknown field");
             }
         }
-        boolean fieldsValid = violations.count() == before;
+        boolean fieldsValid = complete && violations.count() == before;
         for (Rule rule : rules) {
             rule.check(object, at, fieldsValid, violations);
         }
+    }
+
+    private void checkField(String name, Shape shape, @Nullable Object value, Location at, Violations violations) {
+        if (value != null) {
+            shape.check(value, at.key(name), violations);
+            return;
+        }
+        Violations ofNull = Violations.first();
+        shape.check(null, at.key(name), ofNull);
+        if (ofNull.count() > 0) {
+            violations.add(
+                    at.key(name),
+                    required.contains(name) ? "must not be null" : "must not be null; leave the member out");
+        }
+    }
+
+    private boolean isAbsent(String name, @Nullable Object value) {
+        return (nullable && value == null) || (lenient && "".equals(value) && !required.contains(name));
     }
 }

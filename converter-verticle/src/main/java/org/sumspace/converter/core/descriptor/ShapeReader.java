@@ -101,7 +101,7 @@ final class ShapeReader {
     }
 
     private Shape object(SourceMap map) {
-        map.requireKnownKeys("fields", "open", "nullable", "exactlyOneOf", "atMostOneOf", "rules");
+        map.requireKnownKeys("fields", "open", "nullable", "lenient", "exactlyOneOf", "atMostOneOf", "rules");
         Map<String, Shape> fields = new LinkedHashMap<>();
         List<String> required = new ArrayList<>();
         for (SourceMap.Entry entry : map.get("fields").map().entries()) {
@@ -117,6 +117,7 @@ final class ShapeReader {
                 List.copyOf(required),
                 map.find("open").map(SourceNode::flag).orElse(false),
                 map.find("nullable").map(SourceNode::flag).orElse(false),
+                map.find("lenient").map(SourceNode::flag).orElse(false),
                 RuleReader.rules(map));
     }
 

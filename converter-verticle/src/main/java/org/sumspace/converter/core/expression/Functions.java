@@ -65,7 +65,8 @@ final class Functions {
             Map.entry("each", Functions::each),
             Map.entry("first", Functions::first),
             Map.entry("listed", Functions::listed),
-            Map.entry("pruned", (arguments, budget) -> Pruning.prune(budget.countCopy(single(arguments)))),
+            Map.entry("elements", Functions::elements),
+            Map.entry("pruned", Functions::pruned),
             Map.entry("remove_empty_elements", Functions::removeEmptyElements),
             Map.entry("without", Functions::without),
             Map.entry("merged", Functions::merged),
@@ -114,6 +115,12 @@ final class Functions {
         return value == null
                 || EMPTY_TEXTS.contains(
                         Values.text(value).toLowerCase(Locale.ROOT).strip());
+    }
+
+    /** The same value if it has no empty parts, so that most records are not copied. */
+    private static @Nullable Object pruned(@Nullable Object[] arguments, Budget budget) {
+        Object value = single(arguments);
+        return Pruning.isPruned(value) ? value : Pruning.prune(budget.countCopy(value));
     }
 
     /** A list or object without its empty elements; any other value unchanged. */
@@ -182,6 +189,19 @@ final class Functions {
     private static Object listed(@Nullable Object[] arguments, Budget budget) {
         Object value = single(arguments);
         return value == null ? List.of() : value instanceof List<?> list ? list : List.of(value);
+    }
+
+    /** The values of an object whose keys are all whole numbers, in their order; any other value unchanged. */
+    private static @Nullable Object elements(@Nullable Object[] arguments, Budget budget) {
+        Object value = single(arguments);
+        boolean numbered = value instanceof Map<?, ?> map
+                && !map.isEmpty()
+                && map.keySet().stream().allMatch(Functions::isWholeNumber);
+        return numbered ? new ArrayList<>(map(budget.countCopy(value)).values()) : value;
+    }
+
+    private static boolean isWholeNumber(Object key) {
+        return key instanceof String text && !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     /** {@code without(object, keys...)}: a copy of the object without the keys. */

@@ -52,26 +52,45 @@ final class NestedKeys {
     /** Distinguishes branches of the tree from objects in the input. */
     private static final class Branch extends LinkedHashMap<String, @Nullable Object> {}
 
+    /** The same value if there is nothing to change, so that most records are not copied. */
     private static @Nullable Object withLists(@Nullable Object value) {
         if (value instanceof List<?> list) {
-            List<@Nullable Object> items = new ArrayList<>(list.size());
-            list.forEach(item -> items.add(withLists(item)));
-            return items;
+            List<@Nullable Object> items = null;
+            for (int i = 0; i < list.size(); i++) {
+                Object item = withLists(list.get(i));
+                if (items == null && item != list.get(i)) {
+                    items = new ArrayList<>(list);
+                }
+                if (items != null) {
+                    items.set(i, item);
+                }
+            }
+            return items == null ? list : items;
         }
         if (!(value instanceof Map<?, ?> map)) {
             return value;
         }
-        Map<Object, @Nullable Object> tree = new LinkedHashMap<>();
-        map.forEach((key, item) -> tree.put(key, withLists(item)));
-        List<@Nullable Object> items = numbered(tree);
-        return items == null ? tree : items;
+        Map<Object, @Nullable Object> tree = null;
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            Object item = withLists(entry.getValue());
+            if (item != entry.getValue()) {
+                tree = tree == null ? new LinkedHashMap<>(map) : tree;
+                tree.put(entry.getKey(), item);
+            }
+        }
+        Map<?, ?> changed = tree == null ? map : tree;
+        List<@Nullable Object> items = numbered(changed);
+        return items == null ? changed : items;
     }
 
     /**
      * The values of the keys 0 to n-1, or null if there are other keys. Keys that begin with an underscore
      * ({@code _count}, {@code _children}) describe a list and are not elements.
      */
-    private static @Nullable List<@Nullable Object> numbered(Map<Object, @Nullable Object> map) {
+    private static @Nullable List<@Nullable Object> numbered(Map<?, ?> map) {
+        if (!map.containsKey("0") && !map.containsKey(COUNT)) {
+            return null;
+        }
         List<@Nullable Object> items = new ArrayList<>();
         long keys = map.keySet().stream()
                 .filter(key -> !((String) key).startsWith("_"))

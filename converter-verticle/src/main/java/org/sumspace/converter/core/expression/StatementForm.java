@@ -71,20 +71,22 @@ final class StatementForm {
     }
 
     private static List<?> list(List<?> list) {
-        List<@Nullable Object> mended = new ArrayList<>(list.size());
-        boolean changed = false;
-        for (Object item : list) {
+        List<@Nullable Object> mended = null;
+        for (int i = 0; i < list.size(); i++) {
+            Object item = list.get(i);
             Object value = member("", item);
-            changed |= value != item;
-            if (value != null || item == null) {
+            if (value != item && mended == null) {
+                mended = new ArrayList<>(list.subList(0, i));
+            }
+            if (mended != null && (value != null || item == null)) {
                 mended.add(value);
             }
         }
-        return changed ? mended : list;
+        return mended == null ? list : mended;
     }
 
     private static Map<?, ?> withTags(Map<?, ?> map) {
-        if (map.keySet().stream().noneMatch(key -> ((String) key).indexOf('_') >= 0)) {
+        if (!hasUnderscore(map)) {
             return map;
         }
         Map<Object, @Nullable Object> tagged = new LinkedHashMap<>();
@@ -95,6 +97,15 @@ final class StatementForm {
             }
         });
         return tagged;
+    }
+
+    private static boolean hasUnderscore(Map<?, ?> map) {
+        for (Object key : map.keySet()) {
+            if (((String) key).indexOf('_') >= 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String tag(String text) {

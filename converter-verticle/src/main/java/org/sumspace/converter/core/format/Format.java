@@ -1,14 +1,22 @@
 package org.sumspace.converter.core.format;
 
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.descriptor.Descriptor;
 import org.sumspace.converter.core.expression.ExpressionException;
+import org.sumspace.converter.core.json.Pruning;
 import org.sumspace.converter.core.json.Violations;
+import org.sumspace.converter.core.json.Violations.LeftOutMember;
 import org.sumspace.converter.core.mapping.Mapping;
 
 /**
@@ -57,7 +65,38 @@ public record Format(Descriptor descriptor, @Nullable Mapping mapping) {
             return null;
         }
         Violations found = descriptor.check(prepared);
-        return found.count() == 0 ? new RecognisedRecord(this, prepared, found.tolerated()) : null;
+        return found.count() == 0 ? new RecognisedRecord(this, prepared, found.tolerated(), List.of(), Set.of()) : null;
+    }
+
+    /**
+     * The record without the elements and members that are not valid and can be left out, or null if it is not of this
+     * format even so, or no element is valid.
+     */
+    @Nullable
+    RecognisedRecord recogniseInPart(Map<String, ?> trace) {
+        Object prepared = prepare(trace);
+        if (mapping == null || prepared == null) {
+            return null;
+        }
+        Violations found = descriptor.checkLeniently(prepared);
+        List<Violation> leftOut = new ArrayList<>(found.list());
+        Set<Integer> without = new HashSet<>();
+        for (Violation violation : leftOut) {
+            OptionalInt position = mapping.position(violation.path());
+            if (position.isEmpty()) {
+                return null;
+            }
+            without.add(position.getAsInt());
+        }
+        if (without.size() == mapping.count((Map<?, ?>) prepared)) {
+            return null;
+        }
+        Object rest = found.leftOut().isEmpty() ? prepared : requireNonNull(Pruning.copied(prepared));
+        for (LeftOutMember member : found.leftOut()) {
+            member.member().removeFrom(rest);
+            leftOut.addAll(member.reasons());
+        }
+        return new RecognisedRecord(this, rest, found.tolerated(), leftOut, without);
     }
 
     private @Nullable Object prepare(Map<String, ?> trace) {

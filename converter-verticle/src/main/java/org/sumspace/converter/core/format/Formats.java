@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -107,21 +108,40 @@ public final class Formats {
      *     unprocessable with every violation if its format, which is named or whose signature it has, does not accept it
      */
     public RecognisedRecord recognise(Map<String, ?> trace, @Nullable String name) {
+        return findWhole(trace, name).orElseThrow(() -> refusal(trace, name));
+    }
+
+    /**
+     * As {@link #recognise}, but leaves out the elements and members of the record that are not valid, if the rest of it
+     * is.
+     */
+    public RecognisedRecord recogniseInPart(Map<String, ?> trace, @Nullable String name) {
+        return findWhole(trace, name)
+                .or(() -> candidates(trace, name).stream()
+                        .map(format -> format.recogniseInPart(trace))
+                        .filter(Objects::nonNull)
+                        .min(Comparator.comparingInt(record -> record.leftOut().size())))
+                .orElseThrow(() -> refusal(trace, name));
+    }
+
+    private Optional<RecognisedRecord> findWhole(Map<String, ?> trace, @Nullable String name) {
         if (trace.isEmpty()) {
             throw NodeException.invalidInput("Trace data is required");
         }
-        if (name == null) {
-            return first(trace, detectable, true).orElseThrow(() -> undetected(trace));
-        }
-        List<Format> named = allByName(name);
-        return first(trace, named, false)
-                .orElseThrow(() -> closestRefusal(trace, named, true).orElseThrow());
+        return name == null ? first(trace, detectable, true) : first(trace, allByName(name), false);
     }
 
-    private NodeException undetected(Map<String, ?> trace) {
-        List<Format> marked =
-                detectable.stream().filter(format -> format.hasSignature(trace)).toList();
-        return closestRefusal(trace, marked, false)
+    /** The formats with the name, or those whose marks the record has. */
+    private List<Format> candidates(Map<String, ?> trace, @Nullable String name) {
+        return name == null
+                ? detectable.stream()
+                        .filter(format -> format.hasSignature(trace))
+                        .toList()
+                : allByName(name);
+    }
+
+    private NodeException refusal(Map<String, ?> trace, @Nullable String name) {
+        return closestRefusal(trace, candidates(trace, name), name != null)
                 .orElseGet(() -> NodeException.invalidInput("Unable to detect trace format"));
     }
 

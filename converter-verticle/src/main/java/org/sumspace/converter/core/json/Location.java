@@ -1,5 +1,7 @@
 package org.sumspace.converter.core.json;
 
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The location of a value in a record. Its text is a JSONPath (RFC 9535): {@code $.extensions['https://e.org/x']}. */
@@ -20,6 +22,24 @@ public final class Location {
 
     public Location index(int index) {
         return new Location(this, index);
+    }
+
+    /** Removes the member at this location from a record whose objects and lists are mutable. */
+    public void removeFrom(Object record) {
+        if (parent != null && parent.read(record) instanceof Map<?, ?> object) {
+            object.remove(step);
+        }
+    }
+
+    private @Nullable Object read(Object record) {
+        if (parent == null) {
+            return record;
+        }
+        Object container = parent.read(record);
+        if (container instanceof Map<?, ?> object) {
+            return object.get(step);
+        }
+        return container instanceof List<?> list ? list.get((Integer) step) : null;
     }
 
     @Override

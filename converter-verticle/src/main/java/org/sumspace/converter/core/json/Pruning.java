@@ -1,6 +1,7 @@
 package org.sumspace.converter.core.json;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ public final class Pruning {
         return prune(map, Set.of());
     }
 
-    /** @param whole the keys, at any depth, of objects that keep the empty values in them */
+    /** @param whole the keys, at any depth, of objects that keep the empty values in them, and of lists that stay as they are */
     public static Map<String, Object> prune(Map<?, ?> map, Set<String> whole) {
         Map<String, Object> pruned = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : map.entrySet()) {
@@ -47,10 +48,13 @@ public final class Pruning {
     }
 
     private static boolean isWhole(@Nullable Object value, String key, Set<String> whole) {
-        return !whole.isEmpty() && whole.contains(key) && value instanceof Map<?, ?> map && !map.isEmpty();
+        return !whole.isEmpty()
+                && whole.contains(key)
+                && (value instanceof List<?> || (value instanceof Map<?, ?> map && !map.isEmpty()));
     }
 
-    private static @Nullable Object copied(@Nullable Object value) {
+    /** A copy that shares no list or object with the original. */
+    public static @Nullable Object copied(@Nullable Object value) {
         if (value instanceof Map<?, ?> map) {
             Map<Object, @Nullable Object> copy = new LinkedHashMap<>();
             map.forEach((key, item) -> copy.put(key, copied(item)));
@@ -67,7 +71,7 @@ public final class Pruning {
     /**
      * Prunes a map that nobody else holds and whose lists and objects are mutable; returns the same map.
      *
-     * @param whole the keys, at any depth, of objects that keep the empty values in them
+     * @param whole the keys, at any depth, of objects that keep the empty values in them, and of lists that stay as they are
      */
     @SuppressWarnings("unchecked") // no null is left outside the objects that stay whole
     public static Map<String, Object> pruneInPlace(Map<String, @Nullable Object> map, Set<String> whole) {
@@ -87,6 +91,20 @@ public final class Pruning {
             return list.isEmpty();
         }
         return isEmptyScalar(value);
+    }
+
+    /** Whether a value is not empty and has no empty parts. */
+    public static boolean isPruned(@Nullable Object value) {
+        if (!(value instanceof Map<?, ?>) && !(value instanceof List<?>)) {
+            return !isEmptyScalar(value);
+        }
+        Collection<?> parts = value instanceof Map<?, ?> map ? map.values() : (List<?>) value;
+        for (Object part : parts) {
+            if (!isPruned(part)) {
+                return false;
+            }
+        }
+        return !parts.isEmpty();
     }
 
     private static boolean isEmptyScalar(@Nullable Object value) {

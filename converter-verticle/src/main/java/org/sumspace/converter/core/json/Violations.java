@@ -11,26 +11,41 @@ public final class Violations {
     public static final int MAX = 500;
 
     private final int max;
+    private final boolean lenient;
     private final List<Violation> found = new ArrayList<>();
+    private final List<LeftOutMember> leftOut = new ArrayList<>();
     private List<ToleratedValue> tolerated = List.of();
 
-    private Violations(int max) {
+    /**
+     * A member that is not of its type and is left out.
+     *
+     * @param reasons the violations of its value; at least one
+     */
+    public record LeftOutMember(Location member, List<Violation> reasons) {}
+
+    private Violations(int max, boolean lenient) {
         this.max = max;
+        this.lenient = lenient;
     }
 
     /** Collects every violation up to the number that an answer reports. */
     public static Violations all() {
-        return new Violations(MAX);
+        return new Violations(MAX, false);
     }
 
     /** Collects every violation, for callers that do not only report them. */
     public static Violations unlimited() {
-        return new Violations(Integer.MAX_VALUE);
+        return new Violations(Integer.MAX_VALUE, false);
     }
 
     /** Stops at the first violation, for callers that only need to know whether there is one. */
     public static Violations first() {
-        return new Violations(1);
+        return new Violations(1, false);
+    }
+
+    /** Collects every violation, except those in members that their type allows to leave out. */
+    public static Violations lenient() {
+        return new Violations(Integer.MAX_VALUE, true);
     }
 
     public void add(Location at, String message) {
@@ -48,6 +63,27 @@ public final class Violations {
             tolerated.add(new ToleratedValue(
                     at.toString(), listed.stream().map(String::valueOf).sorted().toList(), actual));
         }
+    }
+
+    /**
+     * Leaves a member out if it has violations and this collection is lenient.
+     *
+     * @param before the number of violations before the member was checked
+     * @return whether it was left out
+     */
+    public boolean leaveOut(Location member, int before) {
+        if (!lenient || found.size() == before) {
+            return false;
+        }
+        List<Violation> reasons = found.subList(before, found.size());
+        leftOut.add(new LeftOutMember(member, List.copyOf(reasons)));
+        reasons.clear();
+        return true;
+    }
+
+    /** The members that were left out. */
+    public List<LeftOutMember> leftOut() {
+        return List.copyOf(leftOut);
     }
 
     /** Whether the limit is reached, so that further checks have no effect. */

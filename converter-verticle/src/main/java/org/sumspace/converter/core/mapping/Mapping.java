@@ -104,6 +104,11 @@ public final class Mapping {
         return mapped;
     }
 
+    /** The number of records in an input. */
+    public int count(Map<?, ?> input) {
+        return each != null && input.get(each) instanceof List<?> records ? records.size() : 1;
+    }
+
     /** The position of the record that a path of an input is inside of; empty if it is outside all of them. */
     public OptionalInt position(String path) {
         String list = each == null ? "" : Location.ROOT.key(each) + "[";

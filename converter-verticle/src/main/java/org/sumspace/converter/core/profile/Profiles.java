@@ -39,7 +39,7 @@ public final class Profiles {
         if (mappingChoice != null
                 && names.contains(mappingChoice.profile())
                 && !loaded.containsKey(mappingChoice.profile())) {
-            throw NodeException.notFound("No copy of profile " + mappingChoice.profile() + " is available.");
+            throw NodeException.notFound(noCopy(mappingChoice.profile()));
         }
         if (mappingChoice != null && mappingChoice.equals(TemplateChoice.NONE)) {
             return new ProfileResult(null, List.of(), true);
@@ -53,6 +53,12 @@ public final class Profiles {
         Template template = match.get().template();
         boolean staysValid = template.enrich(statement, match.get().profile(), keepsVerb);
         return new ProfileResult(match.get().name(), template.check(statement, keepsVerb), staysValid);
+    }
+
+    private static String noCopy(String profile) {
+        return "There is no copy of profile " + profile + ", which this statement must follow. Put " + profile
+                + ".jsonld into the folder PROFILES_BASE_PATH, let a converter download it, or leave it out of"
+                + " PROFILES_NAMES.";
     }
 
     private record Match(String profile, Template template) {

@@ -23,13 +23,73 @@ public final class Identifiers {
         return true;
     }
 
-    /** {@code mailto:} and an address of RFC 5321; its domain may be a single label, such as {@code localhost}. */
+    /**
+     * {@code mailto:} and an address of RFC 5321. Its local part may be quoted, and its domain may be a single label, such
+     * as {@code localhost}, or an address in brackets, which may be percent-encoded (RFC 6068).
+     */
     public static boolean isMbox(String text) {
         int at = text.lastIndexOf('@');
         if (!text.startsWith(MAILTO) || text.length() > ADDRESS_MAX || at <= MAILTO.length()) {
             return false;
         }
-        return isLocalPart(text, MAILTO.length(), at) && isDomain(text.substring(at + 1));
+        String domain = text.substring(at + 1);
+        return (isQuoted(text, MAILTO.length(), at) || isLocalPart(text, MAILTO.length(), at))
+                && (isDomain(domain) || isAddressLiteral(domain));
+    }
+
+    /** {@code Quoted-string} of RFC 5321, with the characters of RFC 6531. */
+    private static boolean isQuoted(String text, int begin, int end) {
+        if (end - begin < 2 || text.charAt(begin) != '"' || text.charAt(end - 1) != '"') {
+            return false;
+        }
+        for (int i = begin + 1; i < end - 1; i++) {
+            if (text.charAt(i) == '\\') {
+                i++;
+            } else if (text.charAt(i) == '"') {
+                return false;
+            }
+            if (i == end - 1 || text.charAt(i) < ' ' || text.charAt(i) == 0x7F) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** An IPv4 address, or a tagged one such as {@code IPv6:::1}; what follows a tag is checked for its characters only. */
+    private static boolean isAddressLiteral(String domain) {
+        boolean encoded = domain.regionMatches(true, 0, "%5B", 0, 3);
+        String open = encoded ? "%5B" : "[";
+        String close = encoded ? "%5D" : "]";
+        int end = domain.length() - close.length();
+        if (end <= open.length()
+                || !domain.regionMatches(true, 0, open, 0, open.length())
+                || !domain.regionMatches(true, end, close, 0, close.length())) {
+            return false;
+        }
+        String address = domain.substring(open.length(), end);
+        int tag = address.indexOf(':');
+        return tag < 0
+                ? isIpv4(address)
+                : isDomain(address.substring(0, tag)) && tag < address.length() - 1 && isAddressText(address);
+    }
+
+    private static boolean isAddressText(String address) {
+        return address.chars().allMatch(c -> c == ':' || c == '.' || c == '-' || Chars.isLetterOrDigit((char) c));
+    }
+
+    private static boolean isIpv4(String address) {
+        String[] parts = address.split("\\.", -1);
+        if (parts.length != 4) {
+            return false;
+        }
+        for (String part : parts) {
+            boolean number =
+                    !part.isEmpty() && part.length() <= 3 && part.chars().allMatch(c -> Chars.isDigit((char) c));
+            if (!number || Integer.parseInt(part) > 255) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isLocalPart(String text, int begin, int end) {

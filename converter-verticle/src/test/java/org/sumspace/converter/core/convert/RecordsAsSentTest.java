@@ -237,6 +237,19 @@ class RecordsAsSentTest {
                 .containsExactly("$.actor");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"result", "context", "object.definition", "actor.name", "timestamp", "result.score"})
+    void nullOutsideExtensions_isRefusedAsInvalidXapi(String field) {
+        assertThat(refusal(CONVERTER, with(field, "null")).violations())
+                .contains(new Violation("$." + field, "must not be null; leave the member out"));
+    }
+
+    @Test
+    void nullInsideExtensions_stays() {
+        Map<String, Object> statement = one(with("result", "{\"extensions\": {\"https://e.org/x\": null}}"));
+        assertThat(String.valueOf(at(statement, "result.extensions"))).isEqualTo("{https://e.org/x=null}");
+    }
+
     @Test
     void emptyTextInExtensions_stays() {
         Map<String, Object> statement =
@@ -283,31 +296,53 @@ class RecordsAsSentTest {
             delimiter = '|',
             quoteCharacter = '#',
             value = {
-                "#\"result\": {\"response\": \"1\", \"score\": {\"raw\": 1}}, \"context\": {}# | assessment.answered-question",
-                "#\"result\": {\"response\": \"1\", \"success\": false}, \"context\": {}# | assessment.answered-question",
-                "#\"result\": {\"response\": \"1\", \"success\": true}, \"context\": {\"contextActivities\": {\"parent\":"
-                        + " [{\"id\": \"https://e.org/m\", \"definition\": {\"type\":"
-                        + " \"http://adlnet.gov/expapi/activities/meeting\"}}]}}# | virtual-classroom.answered-poll",
-                "#\"result\": {\"response\": \"1\", \"success\": true}, \"context\": {\"contextActivities\": {\"category\":"
-                        + " [{\"id\": \"https://w3id.org/xapi/virtual-classroom\"}]}}# | virtual-classroom.answered-poll",
-                "#\"result\": {\"response\": \"I do not know\"}, \"context\": {}# | virtual-classroom.answered-poll",
+                "adlnet.gov/expapi/activities/cmi.interaction | | #\"score\": {\"raw\": 1}# | | assessment",
+                "adlnet.gov/expapi/activities/cmi.interaction | choice | | | assessment",
+                "adlnet.gov/expapi/activities/question | | #\"response\": \"1\"# | | assessment",
+                "adlnet.gov/expapi/activities/question | | #\"success\": false# | | assessment",
+                "activitystrea.ms/schema/1.0/question | fill-in | | | assessment",
+                "adlnet.gov/expapi/activities/cmi.interaction | likert | | | poll",
+                "adlnet.gov/expapi/activities/cmi.interaction | likert | #\"score\": {\"raw\": 1}# | | assessment",
+                "id.tincanapi.com/activitytype/survey | | #\"response\": \"1\"# | | poll",
+                "id.tincanapi.com/activitytype/survey | | #\"success\": true# | | assessment",
+                "adlnet.gov/expapi/activities/question | | #\"success\": true# | meeting | poll",
+                "adlnet.gov/expapi/activities/question | choice | | meeting | poll",
+                "id.tincanapi.com/activitytype/survey | | | assessment | assessment",
             })
-    void answerWithAJudgement_isNoAnswerToAPoll(String parts, String profile) {
+    void answer_isToAPollOnlyInAClassroomOrASurvey(
+            String type, @Nullable String interaction, @Nullable String result, @Nullable String parent, String kind) {
         Converter converter = new Converter(
                 Formats.read(BuiltInFormats.files()),
                 new ProfileFolder(Path.of("no-profiles"), List.of("virtual-classroom")).read());
-        String statement = STATEMENT
-                .replace("verbs/completed", "verbs/answered")
-                .replace(
-                        "unit\"}",
-                        "q\", \"definition\": {\"type\": \"http://adlnet.gov/expapi/activities/cmi.interaction\"}}, "
-                                + parts);
-        String template = converter
-                .convert(PublicSamples.parsed(statement), null, "xapi")
-                .records()
-                .get(0)
-                .profile();
-        assertThat(template).isEqualTo(profile);
+        Map<String, @Nullable Object> statement = PublicSamples.parsed(
+                with("object.definition.type", "\"http://" + type + "\"").replace("verbs/completed", "verbs/answered"));
+        if (interaction != null) {
+            FieldPath.parse("object.definition.interactionType").write(statement, interaction);
+        }
+        statement.put("result", PublicSamples.parsed("{" + (result == null ? "" : result) + "}"));
+        if (parent != null) {
+            FieldPath.parse("context.contextActivities.parent")
+                    .write(
+                            statement,
+                            PublicSamples.parsed("{\"id\": \"https://e.org/m\", \"definition\": {\"type\":"
+                                    + " \"http://adlnet.gov/expapi/activities/" + parent + "\"}}"));
+        }
+        assertThat(converter.convert(statement, null, "xapi").records().get(0).profile())
+                .isEqualTo(kind.equals("poll") ? "virtual-classroom.answered-poll" : "assessment.answered-question");
+    }
+
+    @Test
+    void answerInAStatementOfTheClassroomProfile_isToAPoll() {
+        Converter converter = new Converter(
+                Formats.read(BuiltInFormats.files()),
+                new ProfileFolder(Path.of("no-profiles"), List.of("virtual-classroom")).read());
+        Map<String, @Nullable Object> statement =
+                PublicSamples.parsed(with("object.definition.type", "\"http://adlnet.gov/expapi/activities/question\"")
+                        .replace("verbs/completed", "verbs/answered"));
+        FieldPath.parse("context.contextActivities.category.0.id")
+                .write(statement, "https://w3id.org/xapi/virtual-classroom");
+        assertThat(converter.convert(statement, null, "xapi").records().get(0).profile())
+                .isEqualTo("virtual-classroom.answered-poll");
     }
 
     @ParameterizedTest

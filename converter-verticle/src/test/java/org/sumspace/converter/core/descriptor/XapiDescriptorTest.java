@@ -45,7 +45,7 @@ class XapiDescriptorTest {
                 "#\"max\": 10# | #\"max\": 1# | $.result.score.raw: is greater than max",
                 "#\"version\": \"1.0.0\"# | #\"version\": \"1.1.0\"# | $.version: expected version 1.0, 1.0.n or 2.0.n",
                 "#https://e.org/x# | #x# | $.context.extensions.x: the key",
-                "#\"response\": \"\"# | #\"response\": null# | $.result.response: expected a string",
+                "#\"response\": \"\"# | #\"response\": null# | $.result.response: must not be null; leave the member out",
                 "#verbs/answered# | #verbs/voided# | $.object.objectType: must be StatementRef",
                 "#\"id\": \"https://e.org/a\",# | #\"objectType\": \"Thing\",# | $.object.objectType: unknown objectType",
                 "#\"type\": \"https://e.org/t\"# | #\"choices\": [{\"id\": \"a\"}]# | $.object.definition.interactionType",

@@ -143,7 +143,21 @@ class GrammarsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mailto:a@e.org", "mailto:a+b.c@sub.e.org", "mailto:ü@é.org", "mailto:admin@localhost"})
+    @ValueSource(
+            strings = {
+                "mailto:a@e.org",
+                "mailto:a+b.c@sub.e.org",
+                "mailto:ü@é.org",
+                "mailto:admin@localhost",
+                "mailto:a@[192.0.2.1]",
+                "mailto:a@[IPv6:2001:db8::1]",
+                "mailto:a@%5B192.0.2.1%5D",
+                "mailto:\"a b\"@e.org",
+                "mailto:\"a@b\"@e.org",
+                "mailto:\"a\\\"b\"@[192.0.2.1]",
+                "mailto:%22a%20b%22@e.org",
+                "mailto:o'neil!#$%&*/=?^_`{|}~-@e.org"
+            })
     void mailbox_isAccepted(String text) {
         assertThat(Identifiers.isMbox(text)).isTrue();
     }
@@ -157,7 +171,18 @@ class GrammarsTest {
                 "mailto:a@-e",
                 "mailto:@e.org",
                 "mailto:a b@e.org",
-                "mailto:a@e..org"
+                "mailto:a@e..org",
+                "mailto:a@[]",
+                "mailto:a@[192.0.2.256]",
+                "mailto:a@[192.0.2]",
+                "mailto:a@[192.0.2.1",
+                "mailto:a@[IPv6:]",
+                "mailto:a@[IPv6:a b]",
+                "mailto:a@%5B192.0.2.1]",
+                "mailto:\"a\"b\"@e.org",
+                "mailto:\"a@e.org",
+                "mailto:\"a\\\"@e.org",
+                "mailto:\"@e.org"
             })
     void otherText_isNotAMailbox(String text) {
         assertThat(Identifiers.isMbox(text)).isFalse();

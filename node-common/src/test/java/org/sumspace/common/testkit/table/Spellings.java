@@ -17,6 +17,12 @@ public final class Spellings {
             NUMBER | 1,234.50 ; 987 ; 12.5 ; 1,234,567 | 1234.50 ; 987 ; 12.5 ; 1234567 | commas that group thousands
             NUMBER | 1 234,5 ; 987 ; 12 345 | 1234.5 ; 987 ; 12345 | spaces that group thousands
             NUMBER | 1\u202f234,5 ; 12\u00a0345 ; 7 | 1234.5 ; 12345 ; 7 | spaces that group thousands
+            NUMBER | 4 539,84 ; 2 871,10 ; 7 120,00 | 4539.84 ; 2871.10 ; 7120.00 | spaces that group thousands
+            NUMBER | 4\u00a0539,84 ; 2\u00a0871,10 | 4539.84 ; 2871.10 | spaces that group thousands
+            NUMBER | 4\u202f539,84 \u20ac ; 2\u202f871,10 \u20ac | 4539.84 ; 2871.10 | amounts in \u20ac
+            NUMBER | 4 539 ; 2 871 ; 7 120 | 4539 ; 2871 ; 7120 | spaces that group thousands
+            NUMBER | 123 456 \u20ac ; 987 654 \u20ac | 123456 ; 987654 | amounts in \u20ac
+            TEXT | 110 001 ; 400 053 ; 560 001 | = ; = ; = | codes
             NUMBER | 1'234.50 ; 12\u2019345.00 ; 7.25 | 1234.50 ; 12345.00 ; 7.25 | apostrophes
             TEXT | 1,234 ; 987 ; 12,345 | = ; = ; = | may be decimal signs or group thousands
             TEXT | 12,5 ; 13.5 ; 14,5 ; 15.5 | = ; = ; = ; = | several notations
@@ -48,11 +54,17 @@ public final class Spellings {
             TEXT | 1/1/1 ; 3/4/2 ; 10/4/12 | = ; = ; = | ~
             TEXT | 1 1 1 ; 1 2 3 ; 10 2 12 | = ; = ; = | ~
             TEXT | 0.0.0 ; 1.4.12 ; 2.10.1 | = ; = ; = | ~
-            TEXT | 2023-1 ; 2023-2 ; 2024-1 | = ; = ; = | ~
+            TEXT | 2023-1 ; 2023-2 ; 2024-1 | = ; = ; = | months without a day
             TEXT | 1_000 ; 2_500 | = ; = | ~
+            TEXT | 92 kr ; 105 kr ; 7,50 kr | = ; = ; = | a unit after them
+            TEXT | 70kg ; 81.5 kg ; 64 kg | = ; = ; = | a unit after them
+            TEXT | '21 ; '22 ; '23 | = ; = ; = | an apostrophe before digits
+            TEXT | '0171234 ; '0171235 | = ; = | an apostrophe before digits
+            TEXT | 12/1982 ; 01/1990 ; 7/2001 | = ; = ; = | months without a day
             TEXT | 57 mins 1 secs ; 3 mins 20 secs | = ; = | ~
             TEXT | 00:00 ; 10:30 ; 23:59 | = ; = ; = | ~
-            NUMBER | 20240131 ; 20231224 | = ; = | ~
+            NUMBER | 20240131 ; 20231224 | = ; = | may be dates
+            NUMBER | 20240131 ; 20241399 ; 31415926 | = ; = ; = | ~
             NUMBER | 45000 ; 45001 | = ; = | ~
             NUMBER | 1998 ; 2004 ; 2010 | = ; = ; = | ~
             TIME | 2024-01-31 ; 1998-12-01 | = ; = | ~
@@ -95,7 +107,7 @@ public final class Spellings {
             TIME | Donnerstag, 31. Dezember 1998 ; Mo, 5.1.2004 | 1998-12-31 ; 2004-01-05 | the day first
             TIME | 31/Dec/1998:10:00:00 +0100 ; 05/Jan/2004:08:00:00 +0100 | 1998-12-31T10:00:00+01:00 ; 2004-01-05T08:00:00+01:00 | ~
             TEXT | 2024-02-30 ; 2023-02-29 ; 31/04/2001 | = ; = ; = | ~
-            TEXT | 2024-01 ; 2024-02 | = ; = | ~
+            TEXT | 2024-01 ; 2024-02 | = ; = | months without a day
             TEXT | today ; tomorrow ; March | = ; = ; = | ~
             NUMBER | 1.5 ; NA ; 2.5 ; N/A ; n/a ; 3.5 | = ; ~ ; = ; ~ ; ~ ; = | read as missing because the other values are numbers
             NUMBER | 1.5 ; NaN ; nan ; None ; null ; NULL ; #N/A ; ? ; - ; . ; 2.5 | = ; ~ ; ~ ; ~ ; ~ ; ~ ; ~ ; ~ ; ~ ; ~ ; = | '?' in 1 value
