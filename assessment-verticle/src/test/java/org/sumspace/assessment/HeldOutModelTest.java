@@ -116,7 +116,8 @@ class HeldOutModelTest {
                 .contains(
                         "How good its predictions are on test rows",
                         "All figures of this section are about 40 test rows, which nobody trained on.",
-                        "It predicts the majority only: no for every row. It finds no row of yes (4).",
+                        "<li>The model predicts the majority only: &#39;no&#39; for all 40 test rows. It finds none of the 4"
+                                + " test rows of other classes,",
                         "<td>recall of yes</td>",
                         "<li>Another model does the same.</li>",
                         "Groups are compared over all 120 rows of the table",

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.sandbox.client.ModelRecord;
 import org.sumspace.sandbox.space.SpacePlan;
@@ -90,7 +91,7 @@ record DemoReport(
             double balancedAccuracy,
             double macroF1,
             @Nullable Double auc,
-            List<Quality.ClassRecall> classes) {
+            List<ClassRecall> classes) {
         static ModelQuality of(Quality quality) {
             return new ModelQuality(
                     quality.accuracy(),
@@ -172,7 +173,7 @@ record DemoReport(
                 comparison.majorityAccuracy(),
                 ModelQuality.of(comparison.together()),
                 ModelQuality.of(comparison.central()),
-                comparison.together().onlyMajority().isPresent(),
+                comparison.together().figures().predictsMajorityOnly(),
                 Stream.concat(QualityRemarks.of(comparison).stream(), experiment.qualityWarnings().stream())
                         .toList(),
                 exactRounds == rounds.size(),

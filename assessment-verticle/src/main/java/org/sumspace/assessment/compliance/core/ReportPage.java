@@ -75,8 +75,9 @@ public final class ReportPage {
         card("What is personal", Summary.personal(run));
         card("What is missing", Summary.missing(run));
         card("How concentrated use is", Summary.concentration(run));
-        if (run.model() != null) {
-            card("What the model does", ModelSummary.of(run));
+        List<String> model = ModelSummary.of(run);
+        if (!model.isEmpty()) {
+            card(run.model() == null ? "How good the predictions are" : "What the model does", model);
         }
         if (!run.metrics().fairness().isEmpty()) {
             card("How differently groups are treated", ModelSummary.groups(run));
