@@ -76,8 +76,9 @@ public final class FileAssessment {
      * @param riskScore from 0 to 10
      * @param riskLevel low, medium, high or critical
      * @param quality from 0 to 1
-     * @param model what was found about the model; empty without a model
-     * @param groups how differently groups are treated; empty without groups
+     * @param model what was found about the model or the predictions; empty without both
+     * @param groups how differently groups are treated, or why they were not compared; empty without groups
+     * @param notComputed analyses, in words
      * @param release the table that is released; null unless one was asked for
      */
     public record Assessed(
@@ -334,7 +335,7 @@ public final class FileAssessment {
                 ModelSummary.of(results),
                 ModelSummary.groups(results),
                 results.warnings(),
-                Analyses.notComputed(results),
+                Analyses.notComputedInWords(results),
                 results.transform().release());
     }
 

@@ -21,8 +21,8 @@ final class AssessOptions {
             names = "--positive",
             paramLabel = "VALUE",
             description =
-                    "the favourable label (default: the only one that says yes, such as 1, true, yes or pass; else of two"
-                            + " labels the rarer one)")
+                    "the favourable label (default: the only one that says yes, such as 1, true, ja, oui or pass; else of"
+                            + " two labels the one beside the only one that says no, or the rarer one)")
     private @Nullable String positive;
 
     @Option(names = "--predictions", paramLabel = "COLUMN", description = "the column that says what a model predicted")

@@ -81,9 +81,16 @@ public final class ModelSummary {
         return ClassificationRemarks.of(classes, heldOut ? "test rows" : "rows", classes.majority());
     }
 
-    /** How differently groups are treated, by predictions or by labels; empty without groups. */
+    /** How differently groups are treated, by predictions or by labels, or why they were not compared; empty without groups. */
     public static List<String> groups(RunResults run) {
-        return run.metrics().fairness().stream().map(ModelSummary::fairness).toList();
+        List<String> sentences =
+                run.metrics().fairness().stream().map(ModelSummary::fairness).collect(Collectors.toList());
+        if (!run.options().groups().isEmpty()) {
+            run.metrics()
+                    .reason("fairness_by_group")
+                    .ifPresent(reason -> sentences.add("Groups were not compared: " + reason + "."));
+        }
+        return sentences;
     }
 
     static String performance(RunResults run) {

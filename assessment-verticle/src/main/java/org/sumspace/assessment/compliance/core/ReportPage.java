@@ -79,8 +79,9 @@ public final class ReportPage {
         if (!model.isEmpty()) {
             card(run.model() == null ? "How good the predictions are" : "What the model does", model);
         }
-        if (!run.metrics().fairness().isEmpty()) {
-            card("How differently groups are treated", ModelSummary.groups(run));
+        List<String> groups = ModelSummary.groups(run);
+        if (!groups.isEmpty()) {
+            card("How differently groups are treated", groups);
         }
         card("What was not examined", Summary.notExamined(run));
         html.raw("</div>\n");
@@ -371,7 +372,9 @@ public final class ReportPage {
         html.table(
                 "Analyses",
                 List.of("analysis", "why"),
-                Analyses.notComputed(run).stream().map(ReportPage::missing).toList(),
+                Analyses.notComputedInWords(run).stream()
+                        .map(ReportPage::missing)
+                        .toList(),
                 2);
     }
 
