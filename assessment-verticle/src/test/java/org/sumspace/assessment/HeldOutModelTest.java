@@ -130,8 +130,11 @@ class HeldOutModelTest {
     @Test
     void wideTable_scrollsInItsPlace_andKeepsWordsTogether() throws IOException {
         assertThat(Files.readString(out.resolve("report.html")))
-                .contains(".table { overflow-x: auto; }", "min-width: 5.2rem")
+                .contains(
+                        ".table { overflow-x: auto; background: linear-gradient(", "td.long { overflow-wrap: anywhere;")
                 .doesNotContain("white-space: nowrap")
-                .containsPattern("<div class=\"table\">\n<table>\n<caption>Rates by group</caption>");
+                .doesNotContainPattern("\nt[dh][^.]*overflow-wrap: anywhere")
+                .contains("<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"Rates by group\">")
+                .containsPattern("<td class=\"long\">[0-9a-f]{64}</td>|<td>sklearn.linear_model");
     }
 }
