@@ -113,6 +113,7 @@ public final class FileAssessment {
      * @param against the folder of an earlier assessment; null without
      * @param data how rows are checked and treated; the paths of its hierarchies are those of files
      * @param model that is analysed; null without
+     * @param notes what readers must know of the input, in sentences; they stand among the warnings
      */
     public record Extras(
             MetricOptions columns,
@@ -120,7 +121,22 @@ public final class FileAssessment {
             @Nullable Path relevance,
             @Nullable Path against,
             DataOptions data,
-            @Nullable ModelFile model) {
+            @Nullable ModelFile model,
+            List<String> notes) {
+        public Extras {
+            notes = List.copyOf(notes);
+        }
+
+        public Extras(
+                MetricOptions columns,
+                @Nullable Path recommendations,
+                @Nullable Path relevance,
+                @Nullable Path against,
+                DataOptions data,
+                @Nullable ModelFile model) {
+            this(columns, recommendations, relevance, against, data, model, List.of());
+        }
+
         public Extras(
                 MetricOptions columns,
                 @Nullable Path recommendations,
@@ -287,6 +303,7 @@ public final class FileAssessment {
                         extras.hierarchies(),
                         extras.modelFile(),
                         extras.heldOut(),
+                        extras.notes(),
                         secret,
                         ManifestSigner.of(key)),
                 clock,

@@ -279,7 +279,11 @@ class ComparisonTest {
                 + " yes; name the favourable one.";
         Assessed findings = grouped(0, "A", "B", "C", "D");
         assertThat(findings.groups()).containsExactly(reason);
-        assertThat(report()).contains("How differently groups are treated", reason.replace("'", "&#39;"));
+        assertThat(report())
+                .contains(
+                        "How differently groups are treated",
+                        "no value has the form of personal data; columns that are personal by their names",
+                        reason.replace("'", "&#39;"));
         assertThat(findings.notComputed())
                 .extracting(NotComputed::analysis)
                 .anyMatch(each -> each.contains("fairness by group"))

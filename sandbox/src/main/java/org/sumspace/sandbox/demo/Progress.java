@@ -151,6 +151,10 @@ final class Progress {
         }
         print("Model: %s", report.modelFile());
         print("  python3 -c \"import joblib; print(joblib.load('%s').coef_)\"", report.modelFile());
+        print("Assess the model by its test rows, which %s has as the model takes them:", report.testRowsFile());
+        print(
+                "  ./sumspace assess --in %s --model %s --label %s --out model-assessment",
+                ShellWord.of(report.testRowsFile()), ShellWord.of(report.modelFile()), ShellWord.of(report.label()));
         if (!report.warnings().isEmpty()) {
             print(
                     "Warnings about the data: %d, printed before the training",
