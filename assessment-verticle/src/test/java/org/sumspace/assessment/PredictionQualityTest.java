@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,6 +31,11 @@ class PredictionQualityTest {
             table.append(row % 17).append(row < 12 ? ",yes,no\n" : ",no,no\n");
         }
         Path input = Files.writeString(folder.resolve("table.csv"), table);
+        return assess(input, model ? null : "said", model ? noToAll() : null);
+    }
+
+    private Assessed assess(Path input, @Nullable String predictions, FileAssessment.@Nullable ModelFile model)
+            throws IOException {
         return Samples.withSecret(Samples.SECRET)
                 .run(
                         input,
@@ -41,7 +47,7 @@ class PredictionQualityTest {
                                         List.of(),
                                         "result",
                                         null,
-                                        model ? null : "said",
+                                        predictions,
                                         null,
                                         List.of(),
                                         List.of(),
@@ -52,12 +58,12 @@ class PredictionQualityTest {
                                 null,
                                 null,
                                 DataOptions.none(),
-                                model ? noToAll() : null),
+                                model),
                         Samples.KEY,
                         new Samples.Quiet());
     }
 
-    private FileAssessment.@Nullable ModelFile noToAll() throws IOException {
+    private FileAssessment.ModelFile noToAll() throws IOException {
         return new FileAssessment.ModelFile(
                 Files.write(
                         folder.resolve("model.joblib"),
@@ -95,5 +101,18 @@ class PredictionQualityTest {
         assertThat(yes.getDouble("high")).isBetween(0.2, 0.3);
         assertThat(Files.readString(folder.resolve("out/report.html")))
                 .contains("<td>recall of yes</td>", majority.replace("'", "&#39;"), "<p>Recall of each class: ");
+    }
+
+    @Test
+    void predictionsOfNoRow_haveNoRecall() throws IOException {
+        Path input = Files.writeString(folder.resolve("none.csv"), "result,said\nyes,\nno,\n,no\n");
+        Assessed findings = assess(input, "said", null);
+
+        assertThat(findings.model()).noneMatch(line -> line.contains("ecall"));
+        assertThat(json("metrics_full.json")
+                        .getJsonObject("predictions")
+                        .getJsonObject("classification")
+                        .getBoolean("predicts_majority_only"))
+                .isFalse();
     }
 }

@@ -40,8 +40,9 @@ public final class ModelSummary {
         if (model != null || predictions != null) {
             sentences.add(performance(run));
         }
-        if (predictions != null && predictions.classification() != null) {
-            sentences.addAll(figures(predictions.classification()));
+        Classification classes = predictions == null ? null : predictions.classification();
+        if (classes != null && classes.rows() > 0) {
+            sentences.addAll(figures(classes));
         }
         sentences.addAll(remarks(run));
         if (model != null) {
