@@ -76,8 +76,9 @@ public final class FileAssessment {
      * @param riskScore from 0 to 10
      * @param riskLevel low, medium, high or critical
      * @param quality from 0 to 1
-     * @param model what was found about the model; empty without a model
-     * @param groups how differently groups are treated; empty without groups
+     * @param model what was found about the model or the predictions; empty without both
+     * @param groups how differently groups are treated, or why they were not compared; empty without groups
+     * @param notComputed analyses, in words
      * @param release the table that is released; null unless one was asked for
      */
     public record Assessed(
@@ -112,6 +113,7 @@ public final class FileAssessment {
      * @param against the folder of an earlier assessment; null without
      * @param data how rows are checked and treated; the paths of its hierarchies are those of files
      * @param model that is analysed; null without
+     * @param notes what readers must know of the input, in sentences; they stand among the warnings
      */
     public record Extras(
             MetricOptions columns,
@@ -119,7 +121,22 @@ public final class FileAssessment {
             @Nullable Path relevance,
             @Nullable Path against,
             DataOptions data,
-            @Nullable ModelFile model) {
+            @Nullable ModelFile model,
+            List<String> notes) {
+        public Extras {
+            notes = List.copyOf(notes);
+        }
+
+        public Extras(
+                MetricOptions columns,
+                @Nullable Path recommendations,
+                @Nullable Path relevance,
+                @Nullable Path against,
+                DataOptions data,
+                @Nullable ModelFile model) {
+            this(columns, recommendations, relevance, against, data, model, List.of());
+        }
+
         public Extras(
                 MetricOptions columns,
                 @Nullable Path recommendations,
@@ -286,6 +303,7 @@ public final class FileAssessment {
                         extras.hierarchies(),
                         extras.modelFile(),
                         extras.heldOut(),
+                        extras.notes(),
                         secret,
                         ManifestSigner.of(key)),
                 clock,
@@ -334,7 +352,7 @@ public final class FileAssessment {
                 ModelSummary.of(results),
                 ModelSummary.groups(results),
                 results.warnings(),
-                Analyses.notComputed(results),
+                Analyses.notComputedInWords(results),
                 results.transform().release());
     }
 

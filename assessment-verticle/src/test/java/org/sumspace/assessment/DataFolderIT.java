@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.FreePorts;
 import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.SmallDisk;
@@ -97,7 +98,7 @@ class DataFolderIT {
                     .orTimeout(Patience.MAX.toSeconds(), TimeUnit.SECONDS)
                     .whenComplete((ended, late) -> node.destroyForcibly());
             lines.lines().forEach(log::add);
-            assertThat(node.waitFor()).isEqualTo(INTERRUPTED);
+            assertThat(Await.result(node.onExit()).exitValue()).isEqualTo(INTERRUPTED);
             assertThat(log).noneMatch(line -> line.contains("PostgreSQL ended") || line.contains("Could not"));
             assertThat(dataDir.resolve("audit-heads.json")).isRegularFile();
             assertThat(dataDir.resolve("postgres/data/postmaster.pid")).doesNotExist();

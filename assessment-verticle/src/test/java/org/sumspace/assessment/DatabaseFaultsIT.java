@@ -135,7 +135,7 @@ class DatabaseFaultsIT {
         awaitPause(Stage.PROFILING);
         ProcessHandle killed = ProcessHandle.of(Long.parseLong(status().get(0))).orElseThrow();
         killed.destroyForcibly();
-        killed.onExit().join();
+        Await.result(killed.onExit());
         endStage(Stage.PROFILING);
 
         awaitPause(Stage.ANALYSING);

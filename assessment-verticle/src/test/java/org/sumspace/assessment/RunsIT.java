@@ -524,7 +524,7 @@ class RunsIT {
         ProcessHandle worker =
                 await().until(() -> worker(id), Optional::isPresent).orElseThrow();
         worker.destroyForcibly();
-        worker.onExit().join();
+        Await.result(worker.onExit());
     }
 
     /** assessment R1, R5: the stage of a worker that is killed is tried again, but not more than three times. */

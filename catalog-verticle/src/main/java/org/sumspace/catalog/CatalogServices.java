@@ -52,6 +52,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.ContractSchemas;
+import org.sumspace.common.odrl.RuleCheck;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.MongoStore;
@@ -183,6 +184,7 @@ record CatalogServices(
         AccountServices accountServices =
                 AccountServices.of(stores.accounts(), accountParts, parts.vertx(), parts.url(), random, parts.clock());
         AccountService accounts = accountServices.accounts();
+        RuleCheck ruleCheck = contracts.map(ContractManagerClient::rules).orElse(new RuleCheck(true));
         Map<ResourceKind, KindRules> rules = Map.of(
                 ResourceKind.ECOSYSTEM, new EcosystemKind(contracts.isPresent(), selfDescriptions),
                 ResourceKind.SERVICE_OFFERING, new OfferingKind(contracts.isPresent()),
@@ -190,6 +192,7 @@ record CatalogServices(
         Function<ResourceKind, RecordService> recordsOf = kind -> records(
                 kind,
                 rules.getOrDefault(kind, KindRules.NONE),
+                ruleCheck,
                 stores,
                 recordCache,
                 contract,
@@ -230,6 +233,7 @@ record CatalogServices(
                 accounts,
                 byKind.apply(ResourceKind.SERVICE_OFFERING),
                 contracts,
+                ruleCheck,
                 selfDescriptions,
                 random,
                 parts.clock());
@@ -244,6 +248,7 @@ record CatalogServices(
                         ecosystemReferences,
                         assembler,
                         contracts,
+                        ruleCheck,
                         selfDescriptions,
                         random,
                         parts.clock()),
@@ -288,6 +293,7 @@ record CatalogServices(
     private static RecordService records(
             ResourceKind kind,
             KindRules rules,
+            RuleCheck ruleCheck,
             CatalogStores stores,
             RecordCache<EncodedRecord> cache,
             Contract contract,
@@ -302,6 +308,7 @@ record CatalogServices(
                 RecordFields.of(schemas.member(kind.schema() + "Fields")),
                 selfDescriptions,
                 rules,
+                ruleCheck,
                 stores.records(kind),
                 cache,
                 vertx,

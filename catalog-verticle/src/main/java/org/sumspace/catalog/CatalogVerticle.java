@@ -134,6 +134,7 @@ final class CatalogVerticle extends NodeVerticle {
                     services.ecosystems().contract(),
                     services.ecosystems().reads(),
                     services.selfDescriptions(),
+                    services.ecosystems().rules(),
                     services.ecosystems().ecosystems()::newId),
             new ReferenceFeature(services.references()),
             new NegotiationFeature(

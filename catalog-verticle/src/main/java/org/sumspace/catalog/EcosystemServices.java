@@ -27,6 +27,7 @@ import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordDependencies;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
+import org.sumspace.common.odrl.RuleCheck;
 
 /** The services of ecosystems, and the runners of the tasks of ecosystems and of service offerings. */
 record EcosystemServices(
@@ -34,6 +35,7 @@ record EcosystemServices(
         EcosystemMoves moves,
         EcosystemContract contract,
         EcosystemReads reads,
+        RuleCheck rules,
         OutboxRunner<ResourceRecord> tasks,
         OutboxRunner<ResourceRecord> offeringTasks,
         Map<ResourceKind, RecordDependencies> dependencies) {
@@ -44,6 +46,7 @@ record EcosystemServices(
             EcosystemReferences references,
             RecordAssembler assembler,
             Optional<ContractManagerClient> contracts,
+            RuleCheck rules,
             SelfDescriptions selfDescriptions,
             SecureRandom random,
             Clock clock) {
@@ -67,6 +70,7 @@ record EcosystemServices(
                         records.apply(ResourceKind.DATA_RESOURCE),
                         records.apply(ResourceKind.SOFTWARE_RESOURCE),
                         assembler),
+                rules,
                 tasks,
                 offeringTasks,
                 Map.of(

@@ -17,6 +17,7 @@ import org.sumspace.catalog.negotiation.service.NegotiationTasks;
 import org.sumspace.catalog.negotiation.store.NegotiationStore;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
+import org.sumspace.common.odrl.RuleCheck;
 
 /** The services of negotiations, and the runner of their tasks. */
 record NegotiationServices(NegotiationService service, NegotiationMoves moves, OutboxRunner<Negotiation> tasks) {
@@ -27,6 +28,7 @@ record NegotiationServices(NegotiationService service, NegotiationMoves moves, O
             AccountService accounts,
             RecordService offerings,
             Optional<ContractManagerClient> contracts,
+            RuleCheck rules,
             SelfDescriptions selfDescriptions,
             SecureRandom random,
             Clock clock) {
@@ -34,7 +36,7 @@ record NegotiationServices(NegotiationService service, NegotiationMoves moves, O
                 new NegotiationTasks(store, contracts, selfDescriptions, clock), Timers.of(vertx), clock, random);
         return new NegotiationServices(
                 new NegotiationService(
-                        store, new NegotiationReferences(accounts, offerings), contracts, vertx, random, clock),
+                        store, new NegotiationReferences(accounts, offerings), contracts, rules, vertx, random, clock),
                 new NegotiationMoves(store, tasks, contracts.isPresent(), clock),
                 tasks);
     }

@@ -46,7 +46,8 @@ class CatalogConfigTest {
                         "contractManager",
                         new JsonObject()
                                 .put("url", "https://contracts.example/v1")
-                                .put("key", "shared"))
+                                .put("key", "shared")
+                                .put("hasRegistry", true))
                 .put(
                         "mongo",
                         new JsonObject().put("url", "mongodb://db.example").put("database", "space"));
@@ -58,7 +59,8 @@ class CatalogConfigTest {
         assertThat(config.mongo().database()).isEqualTo("space");
         assertThat(config.mongo().connections()).isEqualTo(20);
         assertThat(config.contractManager())
-                .isEqualTo(new ContractManagerConfig(URI.create("https://contracts.example/v1"), Secret.of("shared")));
+                .isEqualTo(new ContractManagerConfig(
+                        URI.create("https://contracts.example/v1"), Secret.of("shared"), true));
         assertThat(config.toString()).doesNotContain("db.example", "shared");
     }
 

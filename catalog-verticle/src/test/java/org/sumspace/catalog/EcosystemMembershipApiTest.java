@@ -26,7 +26,7 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
         restartWith(mode);
         JsonObject offering = offering(oak, "Records");
         String id = withInvited().getString("_id");
-        JsonObject configured = put(id, "offerings", offerings(offered(offering, "rule-access-1", "rule-access-4")))
+        JsonObject configured = put(id, "offerings", offerings(offered(offering, "rule-access-1", "rule-billing-3")))
                 .bearer(oak)
                 .expect(200)
                 .json();

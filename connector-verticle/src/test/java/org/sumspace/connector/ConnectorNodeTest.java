@@ -183,6 +183,12 @@ class ConnectorNodeTest {
     }
 
     @Test
+    void rootWithoutAConfiguration_saysWhatTheNodeIs_andWhereToLook() {
+        assertThat(probe.get("/").expect(404).json().getString("detail"))
+                .contains("Sumspace data connector", "PUT /private/configuration", "/docs/", "/health/ready");
+    }
+
+    @Test
     void statement_reachesTheCatalogOfTheTrainingPlan() throws Exception {
         JsonObject first = delivered.poll(Patience.MAX.toSeconds(), TimeUnit.SECONDS);
         assertThat(first).isNotNull();

@@ -357,6 +357,8 @@ class ExchangeApiTest {
                 trigger(world.oak).header("Prefer", "respond-async, wait=5").expect(202);
         assertThat(answer.header("Preference-Applied")).isEqualTo("respond-async");
         String id = content(answer).getJsonObject("dataExchange").getString("_id");
+        // A provider that has not heard of the exchange shows nothing of it when it is cancelled.
+        await().atMost(Patience.MAX).until(() -> isReading(id));
 
         JsonObject cancelled = content(world.oak
                 .api

@@ -60,6 +60,9 @@ final class OldConnector {
     volatile int pushesOfEach = 1;
     volatile String failure = "";
     volatile String reason = "The source did not answer.";
+    /** The catalog has no representation of the data: it says so before it stores that. */
+    volatile boolean hasNoRepresentation;
+
     volatile boolean refusesData;
     /** It announces other data than it sends. */
     volatile boolean announcesOtherData;
@@ -95,6 +98,7 @@ final class OldConnector {
         pushesOfEach = 1;
         failure = "";
         reason = "The source did not answer.";
+        hasNoRepresentation = false;
         refusesData = false;
         announcesOtherData = false;
         isSlow = false;
@@ -254,13 +258,19 @@ final class OldConnector {
         }
         return call(HttpMethod.PUT, "dataexchanges/" + theirs, report).map(answer -> {
             records.computeIfPresent(
-                    id, (key, record) -> record.copy().put(STATUS, answer.status() < 300 ? status : "UNDEFINED_ERROR"));
+                    id,
+                    (key, record) -> record.copy()
+                            .mergeIn(report)
+                            .put(STATUS, answer.status() < 300 ? status : "UNDEFINED_ERROR"));
             return null;
         });
     }
 
     private Future<Void> exported(String id) {
         String consumerRecord = requireNonNull(records.get(id)).getString(CONSUMER_RECORD);
+        if (hasNoRepresentation) {
+            return withoutRepresentation(id, consumerRecord);
+        }
         if (!failure.isEmpty()) {
             return status(id, failure, consumerRecord);
         }
@@ -271,6 +281,16 @@ final class OldConnector {
             }
         }
         return sent.mapEmpty();
+    }
+
+    /** It names its own record where the other one's is meant, and takes a refusal of the message for the failure. */
+    private Future<Void> withoutRepresentation(String id, String consumerRecord) {
+        String none = "No representation found";
+        JsonObject message = new JsonObject().put("origin", "provider").put("payload", none);
+        return call(HttpMethod.PUT, "dataexchanges/" + id + "/error", message).compose(answer -> {
+            reason = answer.status() < 300 ? none : "Request failed with status code " + answer.status();
+            return status(id, "PROVIDER_EXPORT_ERROR", consumerRecord);
+        });
     }
 
     Future<Answer> push(String id, String consumerRecord, Item item) {

@@ -2,9 +2,11 @@ package org.sumspace.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.sumspace.common.testkit.Await.result;
 import static org.sumspace.connector.OldPeerScene.ended;
 import static org.sumspace.connector.OldPeerScene.newest;
 
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -133,6 +135,38 @@ class OldPeerFaultsTest {
 
         assertThat(world.delivered).isEmpty();
         scene.assertOldRecord("PEP_ERROR");
+    }
+
+    @Test
+    void failureThatTheProviderReportsAtItsOwnRecord_isTheReasonOfTheEnd() {
+        scene.oldProvider();
+        old.hasNoRepresentation = true;
+
+        JsonObject ended = scene.trigger(world.oak);
+
+        assertThat(ended.getString("status")).isEqualTo("PROVIDER_EXPORT_ERROR");
+        assertThat(message(ended)).isEqualTo("No representation found");
+        assertThat(world.delivered).isEmpty();
+    }
+
+    @Test
+    void failureThatIsReportedWithoutARecordOfIt_endsNothing() {
+        scene.oldProvider();
+        old.items.add(new OldConnector.Item("application/json", "[1]"));
+        JsonObject failed = new JsonObject().put("origin", "provider").put("payload", "made up");
+
+        String id = scene.trigger(world.oak).getString("_id");
+
+        assertThat(result(old.call(HttpMethod.PUT, "dataexchanges/" + id + "/error", failed))
+                        .content()
+                        .getString("status"))
+                .isEqualTo("IMPORT_SUCCESS");
+        assertThat(result(old.call(HttpMethod.PUT, "dataexchanges/" + "0".repeat(24) + "/error", failed))
+                        .status())
+                .isEqualTo(404);
+        assertThat(result(old.callFromElsewhere(HttpMethod.PUT, "dataexchanges/" + id + "/error", failed))
+                        .status())
+                .isEqualTo(401);
     }
 
     @Test

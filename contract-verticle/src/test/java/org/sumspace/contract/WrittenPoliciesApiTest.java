@@ -174,19 +174,54 @@ class WrittenPoliciesApiTest {
                 .hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{'permission': [{USE}]}", "{'ecosystem': '', 'orchestrator': '', 'permission': [{USE}]}"})
+    void contractThatNamesNoOrchestrator_isSigned_onceAMemberSignsInThisRole(String contract) {
+        JsonObject created = create("/contracts", json(contract.replace("USE", USE)))
+                .expect(201)
+                .json();
+        assertThat(created.fieldNames()).doesNotContain("ecosystem", "orchestrator");
+        String id = created.getString("_id");
+
+        assertThat(signMember(id, OAK, "member").getString("status")).isEqualTo("pending");
+        assertThat(signMember(id, ELM, "orchestrator").getString("status")).isEqualTo("signed");
+    }
+
     @Test
-    void contractWithoutEcosystemAndOrchestrator_isCreated_andSignedOnceItHasAnOrchestrator() {
+    void roleOfOrchestrator_countsForNothing_whereTheContractNamesAnother() {
+        String id = id(create(
+                        "/contracts",
+                        json("{'orchestrator': 'ELM', 'permission': [{USE}]}"
+                                .replace("ELM", ELM)
+                                .replace("USE", USE)))
+                .expect(201));
+
+        signMember(id, OAK, "orchestrator");
+        assertThat(signMember(id, OFFERING, "member").getString("status")).isEqualTo("pending");
+    }
+
+    @Test
+    void orchestratorThatIsNamedLater_isTheOnlyOneThatCounts() {
         String id = id(create("/contracts", json("{'permission': [{USE}]}".replace("USE", USE)))
                 .expect(201));
         signMember(id, OAK, "member");
-        assertThat(signMember(id, ELM, "orchestrator").getString("status")).isEqualTo("pending");
+        signMember(id, ELM, "orchestrator");
 
-        MANAGER.api
-                .put("/contracts/" + id, new JsonObject().put("orchestrator", ELM))
-                .expect(200);
+        assertThat(MANAGER.api
+                        .put("/contracts/" + id, new JsonObject().put("orchestrator", OAK))
+                        .expect(200)
+                        .json()
+                        .getString("status"))
+                .isEqualTo("pending");
+    }
 
-        signMember(id, OAK, "member");
-        assertThat(signMember(id, ELM, "orchestrator").getString("status")).isEqualTo("signed");
+    @Test
+    void emptyTextInANestedReference_isRefusedWithTheBoundInWords() {
+        assertThat(create("/bilaterals", parties().put("dataProvider", ""))
+                        .expect(400)
+                        .json()
+                        .getString("detail"))
+                .contains("/contract/dataProvider: expected at least 1 character, got 0");
     }
 
     private static JsonObject signMember(String id, String participant, String role) {

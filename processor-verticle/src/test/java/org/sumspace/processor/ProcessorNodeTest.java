@@ -291,6 +291,18 @@ class ProcessorNodeTest {
     }
 
     @Test
+    void registrationAtACatalogWhoseHostIsNotKnown_isRefusedWithTheName() {
+        JsonObject request =
+                new JsonObject().put("catalog", "https://catalogue.elm.invalid").put("contract", "contract-1");
+        assertThat(probe.put("/registrations/tp-2", request)
+                        .bearer(token)
+                        .expect(422)
+                        .json()
+                        .getString("detail"))
+                .isEqualTo("The host catalogue.elm.invalid is not known. Check the URL.");
+    }
+
+    @Test
     void getProcessor_answersOnlyWhetherTheNodeHostsIt() {
         String dpId = certified.getJsonObject(0).getString("dpId");
         assertThat(probe.get("/processors/" + dpId).expect(200).json()).isEqualTo(new JsonObject().put("dpId", dpId));

@@ -14,9 +14,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.FileAssessment.Assessed;
 import org.sumspace.assessment.FileAssessment.Extras;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.common.document.JsonValue;
@@ -225,5 +227,66 @@ class ComparisonTest {
         assertThat(analyses.member("coverage_at_k").member("reason").asText())
                 .isEqualTo("the plan does not ask for it");
         assertThat(json(out.resolve("metrics.json")).has("l_diversity:sex")).isFalse();
+    }
+
+    /** Groups a and b, and rows of a third group, with labels that come in turns. */
+    private Assessed grouped(int small, String... labels) throws IOException {
+        StringBuilder table = new StringBuilder("gender,result\n");
+        for (int row = 0; row < 120; row++) {
+            table.append(row % 2 == 0 ? "a," : "b,")
+                    .append(labels[row / 2 % labels.length])
+                    .append('\n');
+        }
+        for (int row = 0; row < small; row++) {
+            table.append("c,").append(labels[0]).append('\n');
+        }
+        Path input = Files.writeString(folder.resolve("groups.csv"), table);
+        return Samples.withSecret(Samples.SECRET)
+                .run(
+                        input,
+                        folder.resolve("grouped"),
+                        null,
+                        new Extras(columns("result", null, null, "gender"), null, null, null),
+                        Samples.KEY,
+                        new Samples.Quiet());
+    }
+
+    private String report() throws IOException {
+        return Files.readString(folder.resolve("grouped/report.html"));
+    }
+
+    @Test
+    void frequentAffirmativeLabel_ofAnotherLanguage_isCompared() throws IOException {
+        assertThat(grouped(0, "bestanden", "bestanden", "nicht bestanden").groups())
+                .singleElement()
+                .asString()
+                .startsWith("By gender: bestanden is true for ");
+    }
+
+    @Test
+    void smallGroup_isNamedInTheSummary() throws IOException {
+        assertThat(grouped(7, "ja", "nein").groups())
+                .singleElement()
+                .asString()
+                .endsWith(" Too small to be compared, with fewer than 30 rows: c (7).");
+        assertThat(report()).contains("c (too small to be compared)");
+    }
+
+    /** It said that no column has groups. */
+    @Test
+    void labelOfSeveralClasses_isTheReasonWhyGroupsAreNotCompared() throws IOException {
+        String reason = "Groups were not compared: the label 'result' has 4 values, and not exactly one of them says"
+                + " yes; name the favourable one.";
+        Assessed findings = grouped(0, "A", "B", "C", "D");
+        assertThat(findings.groups()).containsExactly(reason);
+        assertThat(report())
+                .contains(
+                        "How differently groups are treated",
+                        "no value has the form of personal data; columns that are personal by their names",
+                        reason.replace("'", "&#39;"));
+        assertThat(findings.notComputed())
+                .extracting(NotComputed::analysis)
+                .anyMatch(each -> each.contains("fairness by group"))
+                .noneMatch(each -> each.contains("_") || each.contains("becomino") || each.contains("maskott"));
     }
 }

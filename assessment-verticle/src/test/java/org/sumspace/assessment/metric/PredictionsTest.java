@@ -1,17 +1,22 @@
 package org.sumspace.assessment.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.sumspace.assessment.metric.core.ConfusionMatrix;
 import org.sumspace.assessment.metric.core.ConfusionMatrix.Cell;
 import org.sumspace.assessment.metric.core.ScoreCurves;
+import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.assessment.metric.domain.Classification;
 import org.sumspace.assessment.metric.domain.CurvePoint;
 import org.sumspace.assessment.metric.domain.ScoreQuality;
+import org.sumspace.assessment.metric.service.ClassificationRemarks;
 
 class PredictionsTest {
     private static final Offset<Double> NEAR = within(1e-6);
@@ -77,5 +82,57 @@ class PredictionsTest {
         assertThat(result.accuracy().value()).isCloseTo(0.75, NEAR);
         assertThat(result.balancedAccuracy().value()).isCloseTo(0.65, NEAR);
         assertThat(result.macroF1().value()).isCloseTo((80.0 / 95 + 10.0 / 25) / 2, NEAR);
+    }
+
+    @Test
+    void recalls_haveTheIntervalOfWilson() {
+        Classification result = ConfusionMatrix.of(
+                Map.of(new Cell("a", "a"), 48L, new Cell("a", "b"), 32L, new Cell("b", "c"), 10L), null);
+
+        assertThat(result.recalls())
+                .extracting(ClassRecall::name, ClassRecall::rows, ClassRecall::found, ClassRecall::recall)
+                .containsExactly(tuple("a", 80L, 48L, 0.6), tuple("b", 10L, 0L, 0.0), tuple("c", 0L, 0L, null));
+        assertThat(result.recalls().get(0).low()).isCloseTo(0.4905, within(5e-5));
+        assertThat(result.recalls().get(0).high()).isCloseTo(0.7004, within(5e-5));
+        assertThat(result.recalls().get(1).high()).isCloseTo(0.2775, within(5e-5));
+        assertThat(result.recalls().get(2).figure().reason()).isEqualTo("no row has this label");
+    }
+
+    private static List<String> remarks(Object... cells) {
+        Map<Cell, Long> counts = new HashMap<>();
+        for (int i = 0; i < cells.length; i += 3) {
+            counts.put(new Cell((String) cells[i], (String) cells[i + 1]), ((Number) cells[i + 2]).longValue());
+        }
+        Classification classes = ConfusionMatrix.of(counts, null);
+        return ClassificationRemarks.of(classes, "rows", classes.majority());
+    }
+
+    @Test
+    void modelThatFindsNothing_isNotPraised() {
+        assertThat(remarks("no", "no", 97, "yes", "no", 13))
+                .singleElement()
+                .asString()
+                .contains("predicts the majority only: 'no' for all 110 rows", "none of the 13 rows of other classes");
+        assertThat(remarks("no", "yes", 97, "yes", "yes", 13))
+                .anyMatch(remark -> remark.contains("predicts one class only: 'yes' for all 110 rows"))
+                .anyMatch(remark -> remark.contains("finds none of the 97 rows of the class 'no'"));
+        assertThat(remarks("a", "a", 50, "b", "b", 30, "c", "a", 20))
+                .containsExactly("The model finds none of the 20 rows of the class 'c'.");
+        assertThat(remarks("no", "no", 95, "no", "yes", 2, "yes", "no", 11, "yes", "yes", 2))
+                .singleElement()
+                .asString()
+                .contains("right no more often than always guessing the majority");
+        assertThat(remarks("no", "no", 97, "yes", "yes", 3))
+                .containsExactly("Few rows have the class 'yes' (3), so its recall is a rough figure.");
+        assertThat(remarks("no", "no", 90, "yes", "yes", 10)).isEmpty();
+    }
+
+    @Test
+    void labelsOfOneClass_areNoMajority() {
+        assertThat(ConfusionMatrix.of(Map.of(new Cell("no", "no"), 20L), null).predictsMajorityOnly())
+                .isFalse();
+        assertThat(remarks("no", "no", 20))
+                .containsExactly("All 20 rows have the class 'no', so the figures say nothing about other classes.");
+        assertThat(remarks()).isEmpty();
     }
 }

@@ -1,6 +1,7 @@
 package org.sumspace.common.testkit;
 
 import io.vertx.core.Future;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -13,8 +14,13 @@ public final class Await {
 
     /** The result. A runtime exception is rethrown unchanged. */
     public static <T> T result(Future<T> future) {
+        return result(future.toCompletionStage());
+    }
+
+    /** As {@link #result(Future)}. */
+    public static <T> T result(CompletionStage<T> future) {
         try {
-            return future.toCompletionStage().toCompletableFuture().get(SECONDS_MAX, TimeUnit.SECONDS);
+            return future.toCompletableFuture().get(SECONDS_MAX, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;

@@ -8,6 +8,7 @@ import java.util.Base64;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.HttpCall;
+import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.signed.Signed;
@@ -35,7 +36,8 @@ final class HttpCatalog implements CatalogClient {
         return certificates
                 .find(catalog, NodeRole.ORCHESTRATOR)
                 .compose(certificate -> peers.send(call, certificate.key(), PlanRef.NONE)
-                        .map(answer -> new Published(parsePlan(answer.body().getBytes()), certificate.organisation())));
+                        .map(answer -> new Published(parsePlan(answer.body().getBytes()), certificate.organisation())))
+                .recover(NodeHttpClient::failedAtNamedUrl);
     }
 
     @Override

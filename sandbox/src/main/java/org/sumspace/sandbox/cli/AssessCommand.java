@@ -137,7 +137,9 @@ final class AssessCommand implements Callable<Integer> {
             err.println("  Name an empty folder with --out");
             return USAGE;
         } catch (AssessmentException failed) {
-            return refused(err, failed);
+            int code = refused(err, failed);
+            compared.hint().ifPresent(hint -> err.println("  " + hint));
+            return code;
         }
     }
 

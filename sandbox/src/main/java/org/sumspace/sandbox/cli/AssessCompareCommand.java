@@ -52,7 +52,7 @@ final class AssessCompareCommand implements Callable<Integer> {
     private Path in = Path.of("");
 
     @Option(
-            names = "--labels",
+            names = "--label",
             paramLabel = "COLUMN",
             description = "the column with what is true (default: only how far predictions agree)")
     private @Nullable String labels;

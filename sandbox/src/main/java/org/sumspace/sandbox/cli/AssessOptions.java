@@ -4,6 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.FileAssessment.Extras;
 import org.sumspace.assessment.FileAssessment.ModelFile;
@@ -14,15 +17,17 @@ import picocli.CommandLine.ParameterException;
 
 /** What {@code sumspace assess} compares. */
 final class AssessOptions {
-    @Option(names = "--labels", paramLabel = "COLUMN", description = "the column that says what is true")
+    private static final Pattern OF_DEMO = Pattern.compile("model(-fold-\\d+|)\\.joblib");
+
+    @Option(names = "--label", paramLabel = "COLUMN", description = "the column that says what is true")
     private @Nullable String labels;
 
     @Option(
             names = "--positive",
             paramLabel = "VALUE",
             description =
-                    "the favourable label (default: the only one that says yes, such as 1, true, yes or pass; else of two"
-                            + " labels the rarer one)")
+                    "the favourable label (default: the only one that says yes, such as 1, true, ja, oui or pass; else of"
+                            + " two labels the one beside the only one that says no, or the rarer one)")
     private @Nullable String positive;
 
     @Option(names = "--predictions", paramLabel = "COLUMN", description = "the column that says what a model predicted")
@@ -50,7 +55,7 @@ final class AssessOptions {
     private List<String> features = List.of();
 
     @Option(
-            names = "--groups",
+            names = "--group",
             paramLabel = "COLUMN",
             split = ",",
             description = "columns whose values are the groups that are compared")
@@ -103,7 +108,7 @@ final class AssessOptions {
             throw new ParameterException(command, "--relevance needs --recommendations");
         }
         if (predictions != null && labels == null) {
-            throw new ParameterException(command, "--predictions needs --labels");
+            throw new ParameterException(command, "--predictions needs --label");
         }
         requireFile(command, model);
         if (model != null && (predictions != null || scores != null)) {
@@ -127,6 +132,19 @@ final class AssessOptions {
                 against,
                 rows.options(command, Map.of()),
                 model == null ? null : new ModelFile(model, features));
+    }
+
+    /** How a model of {@code demo} is assessed, which takes encoded columns; empty for other models. */
+    Optional<String> hint() {
+        Matcher name = OF_DEMO.matcher(model == null ? "" : String.valueOf(model.getFileName()));
+        if (model == null || !name.matches()) {
+            return Optional.empty();
+        }
+        Path rows = model.resolveSibling("test-rows" + name.group(1) + ".csv");
+        return Files.isRegularFile(rows)
+                ? Optional.of(
+                        "The model comes from demo and takes the columns of " + rows + ": name this file with --in")
+                : Optional.empty();
     }
 
     private static void requireFile(CommandLine command, @Nullable Path file) {

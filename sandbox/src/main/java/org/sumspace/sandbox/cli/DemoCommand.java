@@ -124,8 +124,8 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "DIR",
             defaultValue = "sumspace-demo",
             description =
-                    "folder for model.joblib, features.json and predictions.csv; further folds write model-fold-2.joblib,"
-                            + " features-fold-2.json and so on")
+                    "folder for model.joblib, features.json, test-rows.csv and predictions.csv; further folds write"
+                            + " model-fold-2.joblib, features-fold-2.json and so on")
     private Path out = Path.of("");
 
     @Option(names = "--report", paramLabel = "FILE", description = "writes the figures as JSON")

@@ -36,10 +36,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "org",
         mixinStandardHelpOptions = true,
-        description = {
-            "Creates, shows and revokes the certificates of an organisation and its nodes,",
-            "and makes the password hash of an operator."
-        })
+        description =
+                "Creates, shows and revokes the certificates of an organisation and its nodes, and makes the password"
+                        + " hash of an operator.")
 final class OrgCommand implements Runnable {
     private static final String ROOT_DAYS = "3650";
     private static final String NODE_DAYS = "825";

@@ -64,7 +64,7 @@ public final class Demo {
                 .map(FoldOutcome::comparison)
                 .reduce(Comparison::plus)
                 .orElseThrow();
-        files.write(outcomes);
+        files.write(outcomes, experiment.schema().label().name());
         DemoReport report = DemoReport.of(settings, experiment, training, outcomes, comparison, files, total.total());
         files.write(report);
         progress.summary(report, comparison);

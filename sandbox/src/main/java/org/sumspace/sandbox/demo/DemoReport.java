@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.sandbox.client.ModelRecord;
 import org.sumspace.sandbox.space.SpacePlan;
@@ -35,6 +36,8 @@ import org.sumspace.sandbox.training.RoundFollower;
  *     training rows; null if the training plan does not ask for it
  * @param convergence whether the training of the first fold has converged; null if the plan does not ask for evaluation
  * @param modelSha256 digest of the first fold's model file
+ * @param testRowsFile the first fold's test rows as its model takes them, and their labels
+ * @param label the column that is predicted
  * @param roundMillis time from the creation of an execution plan to its registered version, by the catalog's clock
  * @param heapPeakBytes sum of the heap peaks of all processes
  * @param warnings what the user should know about the table and its division
@@ -72,6 +75,8 @@ record DemoReport(
         String modelSha256,
         String featuresFile,
         String predictionsFile,
+        String testRowsFile,
+        String label,
         Seconds seconds,
         RoundMillis roundMillis,
         long heapPeakBytes,
@@ -90,7 +95,7 @@ record DemoReport(
             double balancedAccuracy,
             double macroF1,
             @Nullable Double auc,
-            List<Quality.ClassRecall> classes) {
+            List<ClassRecall> classes) {
         static ModelQuality of(Quality quality) {
             return new ModelQuality(
                     quality.accuracy(),
@@ -172,7 +177,7 @@ record DemoReport(
                 comparison.majorityAccuracy(),
                 ModelQuality.of(comparison.together()),
                 ModelQuality.of(comparison.central()),
-                comparison.together().onlyMajority().isPresent(),
+                comparison.together().figures().predictsMajorityOnly(),
                 Stream.concat(QualityRemarks.of(comparison).stream(), experiment.qualityWarnings().stream())
                         .toList(),
                 exactRounds == rounds.size(),
@@ -185,6 +190,8 @@ record DemoReport(
                 Digest.of(first.file()).toString(),
                 files.featuresFile(first.fold()).toString(),
                 files.predictionsFile().toString(),
+                files.testRowsFile(first.fold()).toString(),
+                experiment.schema().label().name(),
                 new Seconds(training.startSeconds(), training.trainSeconds(), totalSeconds),
                 RoundMillis.of(rounds.stream()
                         .map(RoundFollower.CheckedRound::millis)

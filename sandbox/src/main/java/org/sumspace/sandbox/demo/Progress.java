@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.sumspace.assessment.FileAssessment.Assessed;
+import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.sandbox.example.ExampleEcosystem;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.training.Experiment;
@@ -150,6 +151,10 @@ final class Progress {
         }
         print("Model: %s", report.modelFile());
         print("  python3 -c \"import joblib; print(joblib.load('%s').coef_)\"", report.modelFile());
+        print("Assess the model by its test rows, which %s has as the model takes them:", report.testRowsFile());
+        print(
+                "  ./sumspace assess --in %s --model %s --label %s --out model-assessment",
+                ShellWord.of(report.testRowsFile()), ShellWord.of(report.modelFile()), ShellWord.of(report.label()));
         if (!report.warnings().isEmpty()) {
             print(
                     "Warnings about the data: %d, printed before the training",
@@ -180,12 +185,12 @@ final class Progress {
         if (together.auc() != null && central.auc() != null) {
             print("  %.4f    %.4f  AUC", together.auc(), central.auc());
         }
-        Map<String, Quality.ClassRecall> centrally =
-                central.classes().stream().collect(Collectors.toMap(Quality.ClassRecall::name, Function.identity()));
-        List<Quality.ClassRecall> tested = together.classes().stream()
+        Map<String, ClassRecall> centrally =
+                central.classes().stream().collect(Collectors.toMap(ClassRecall::name, Function.identity()));
+        List<ClassRecall> tested = together.classes().stream()
                 .filter(each -> each.recall() != null)
                 .toList();
-        for (Quality.ClassRecall each : tested.stream().limit(CLASS_LINES_MAX).toList()) {
+        for (ClassRecall each : tested.stream().limit(CLASS_LINES_MAX).toList()) {
             print(
                     "  %.4f    %.4f  recall of '%s' (%d rows)",
                     requireNonNull(each.recall()),

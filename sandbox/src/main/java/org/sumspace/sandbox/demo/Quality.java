@@ -2,14 +2,11 @@ package org.sumspace.sandbox.demo;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -18,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.core.ConfusionMatrix;
 import org.sumspace.assessment.metric.core.ConfusionMatrix.Cell;
 import org.sumspace.assessment.metric.core.ScoreCurves;
+import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.assessment.metric.domain.Classification;
-import org.sumspace.assessment.metric.service.Recalls;
 
 /**
  * How well a model classifies test rows.
@@ -29,19 +26,6 @@ import org.sumspace.assessment.metric.service.Recalls;
  *     the mean over the folds, while all other figures are computed from the pooled counts.
  */
 record Quality(Map<Cell, Long> counts, List<Double> areas) {
-    /**
-     * The test rows of a class.
-     *
-     * @param name {@code class} in JSON
-     * @param found rows that the model predicts correctly
-     * @param recall found / rows; null if there is no such row
-     */
-    record ClassRecall(
-            @JsonProperty("class") String name,
-            long rows,
-            long found,
-            @Nullable Double recall) {}
-
     Quality {
         counts = Map.copyOf(counts);
         areas = List.copyOf(areas);
@@ -87,17 +71,14 @@ record Quality(Map<Cell, Long> counts, List<Double> areas) {
     }
 
     long correct() {
-        return counts.entrySet().stream()
-                .filter(entry -> entry.getKey().label().equals(entry.getKey().prediction()))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
+        return figures().right();
     }
 
     double accuracy() {
         return (double) correct() / rows();
     }
 
-    private Classification figures() {
+    Classification figures() {
         return ConfusionMatrix.of(counts, null);
     }
 
@@ -120,26 +101,6 @@ record Quality(Map<Cell, Long> counts, List<Double> areas) {
 
     /** Of the classes in their order. */
     List<ClassRecall> classes() {
-        Classification figures = figures();
-        List<ClassRecall> classes = new ArrayList<>();
-        Recalls.of(figures).forEach((name, recall) -> {
-            int index = classes.size();
-            classes.add(new ClassRecall(
-                    name, recall.n(), figures.confusion().get(index).get(index), recall.value()));
-        });
-        return classes;
-    }
-
-    /** The class that the model predicts for every row, if it is the most frequent one; empty if there is none. */
-    Optional<String> onlyMajority() {
-        List<String> predicted =
-                counts.keySet().stream().map(Cell::prediction).distinct().toList();
-        long most = classes().stream().mapToLong(ClassRecall::rows).max().orElse(0);
-        return predicted.size() == 1
-                ? classes().stream()
-                        .filter(each -> each.name().equals(predicted.get(0)) && each.rows() == most)
-                        .map(ClassRecall::name)
-                        .findFirst()
-                : Optional.empty();
+        return figures().recalls();
     }
 }

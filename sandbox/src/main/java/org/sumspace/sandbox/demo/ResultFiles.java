@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.training.FoldPlan;
@@ -48,12 +50,16 @@ final class ResultFiles {
         }
     }
 
-    /** Writes all files, or none if writing one fails. */
-    void write(List<FoldOutcome> outcomes) throws IOException {
+    /**
+     * Writes all files, or none if writing one fails.
+     *
+     * @param label the name of the column that is predicted
+     */
+    void write(List<FoldOutcome> outcomes, String label) throws IOException {
         Files.createDirectories(folder);
         Path draft = Files.createTempDirectory(folder, DRAFT);
         try {
-            new ResultFiles(draft, null).fill(outcomes);
+            new ResultFiles(draft, null).fill(outcomes, label);
             for (Path file : filesIn(draft)) {
                 Files.move(file, folder.resolve(draft.relativize(file)), StandardCopyOption.REPLACE_EXISTING);
             }
@@ -71,9 +77,10 @@ final class ResultFiles {
         }
     }
 
-    private void fill(List<FoldOutcome> outcomes) throws IOException {
+    private void fill(List<FoldOutcome> outcomes, String label) throws IOException {
         for (FoldOutcome outcome : outcomes) {
             Files.write(modelFile(outcome.fold()), outcome.result().file());
+            writeTestRows(outcome, label);
             JSON.writeValue(featuresFile(outcome.fold()).toFile(), features(outcome.fold()));
         }
         try (CsvWriter csv = CsvWriter.builder().build(predictionsFile())) {
@@ -85,6 +92,26 @@ final class ResultFiles {
                 }
             }
         }
+    }
+
+    /** The test rows as the model takes them, and their labels: a table that the model can be assessed on. */
+    private void writeTestRows(FoldOutcome outcome, String label) throws IOException {
+        FoldPlan fold = outcome.fold();
+        HeldOutRows rows = outcome.tests().heldOut(fold.features().columns(), new HeldOutRows.About("", List.of()));
+        try (CsvWriter csv = CsvWriter.builder().build(testRowsFile(fold))) {
+            csv.writeRecord(line(rows.features(), label));
+            for (int row = 0; row < rows.rows().size(); row++) {
+                csv.writeRecord(line(
+                        Arrays.stream(rows.rows().get(row))
+                                .mapToObj(Double::toString)
+                                .toList(),
+                        rows.labels().get(row)));
+            }
+        }
+    }
+
+    private static List<String> line(List<String> features, String label) {
+        return Stream.concat(features.stream(), Stream.of(label)).toList();
     }
 
     /** The model's columns in order, its classes, and how a record is encoded as a row. */
@@ -103,6 +130,10 @@ final class ResultFiles {
 
     Path featuresFile(FoldPlan fold) {
         return folder.resolve("features" + suffix(fold) + ".json");
+    }
+
+    Path testRowsFile(FoldPlan fold) {
+        return folder.resolve("test-rows" + suffix(fold) + ".csv");
     }
 
     Path predictionsFile() {

@@ -26,6 +26,7 @@ import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.pii.core.ColumnNameRules;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.Predictor;
@@ -50,6 +51,7 @@ final class TableAssessment {
     private final Experiment experiment;
     private final @Nullable String group;
     private final String name;
+    private final @Nullable Path data;
 
     /**
      * The result of an assessment.
@@ -64,6 +66,7 @@ final class TableAssessment {
     TableAssessment(Experiment experiment, ExperimentSettings settings) {
         this.experiment = experiment;
         this.group = settings.group() == null ? ofPeople(experiment.schema()) : settings.group();
+        this.data = settings.data();
         this.name = settings.data() == null
                 ? "generated learners.csv"
                 : String.valueOf(settings.data().getFileName());
@@ -98,7 +101,7 @@ final class TableAssessment {
                             input,
                             folder,
                             null,
-                            new FileAssessment.Extras(options(), null, null, null, DataOptions.none(), model),
+                            new FileAssessment.Extras(options(), null, null, null, DataOptions.none(), model, notes()),
                             key,
                             new AssessmentProgress(new PrintWriter(Writer.nullWriter()), false, System::nanoTime));
             return new Result(
@@ -111,6 +114,21 @@ final class TableAssessment {
         } catch (AssessmentException | FolderInUseException refused) {
             return new Result(null, page, String.valueOf(refused.getMessage()));
         }
+    }
+
+    /** How the assessed table differs from the user's, and what was found when it was read. */
+    private List<String> notes() throws IOException {
+        String origin = data == null
+                ? "The table was generated; the column '" + predicted() + "' was added: what the model predicts."
+                : "The table is that of " + name + " (SHA-256 " + Digest.of(Files.readAllBytes(data))
+                        + ") as demo read it, with the column '" + predicted()
+                        + "' added: what the model predicts. So its own SHA-256 is another one.";
+        return Stream.concat(Stream.of(origin), experiment.warnings().stream().map(TableAssessment::sentence))
+                .toList();
+    }
+
+    private static String sentence(String warning) {
+        return Character.toUpperCase(warning.charAt(0)) + warning.substring(1) + (warning.endsWith(".") ? "" : ".");
     }
 
     private static ModelFile model(List<FoldOutcome> outcomes, DemoReport report) {

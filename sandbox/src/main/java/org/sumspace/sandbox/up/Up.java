@@ -148,7 +148,8 @@ public final class Up {
         List<ExampleOfferings.Offering> offerings =
                 ExampleOfferings.create(home.plan().dataProviders(), operators);
         String option = report == null ? "" : " --space " + report;
-        out.println("The catalog has " + offerings.size() + " example offerings. List them with ./sumspace catalog list"
+        out.println("The catalog has an example offering of each of " + offerings.size()
+                + " data providers, beside those of training plans and exchanges. List all with ./sumspace catalog list"
                 + option);
         if (kinds.contains(NodeKind.CONTRACT)) {
             ExampleEcosystem.Shown ecosystem = ExampleEcosystem.create(home.plan(), operators, offerings);

@@ -91,7 +91,7 @@ class AssessCommandTest {
         Path table = Files.writeString(folder.resolve("t.csv"), rows);
         Path lists = Files.writeString(folder.resolve("r.csv"), "user,item\nu,x\nu,y\n");
         Path relevant = Files.writeString(folder.resolve("j.csv"), "user,item\nu,y\n");
-        assertThat(assess(table, "one", "--labels", "y", "--predictions", "p", "--groups", "g"))
+        assertThat(assess(table, "one", "--label", "y", "--predictions", "p", "--group", "g"))
                 .isZero();
         assertThat(assess(
                         table,
@@ -105,7 +105,7 @@ class AssessCommandTest {
                 .isZero();
         assertThat(Files.readString(folder.resolve("one/metrics.json"))).contains("demographic_parity_difference:g");
         assertThat(Files.readString(folder.resolve("two/metrics.json"))).contains("\"mrr\" : 0.5");
-        assertThat(assess(table, "three", "--labels", "absent")).isEqualTo(3);
+        assertThat(assess(table, "three", "--label", "absent")).isEqualTo(3);
         assertThat(assess(table, "four", "--analyses", "astrology")).isEqualTo(2);
         assertThat(assess(table, "four", "--relevance", relevant.toString())).isEqualTo(2);
         assertThat(assess(table, "four", "--against", folder.resolve("absent").toString()))

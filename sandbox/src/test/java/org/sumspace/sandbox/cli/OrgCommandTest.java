@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.SigningKey;
@@ -29,6 +31,7 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.Program;
 import picocli.CommandLine;
 
 class OrgCommandTest {
@@ -161,6 +164,21 @@ class OrgCommandTest {
         assertThat(exit).isEqualTo(1);
         assertThat(err.toString()).contains("'boss'").contains("aggregator");
         assertThat(folder.resolve("n")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"127.0.0.1:9200", "localhost:9200", "node.example", "https://", "ftp://n.example", "https://a b"
+            })
+    void urlThatIsNone_isRefusedWithAnExample(String url) {
+        int exit = Program.commandLine(new OrgCommand(question -> typed))
+                .setErr(new PrintWriter(err, true))
+                .execute("issue", "--dir", "d", "--node", "n", "--role", "connector", "--url", url, "--out", path("n"));
+
+        assertThat(exit).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("--url", "expected a URL such as https://node.example:8443, got '" + url + "'")
+                .doesNotContain("Exception");
     }
 
     /** The nodes, the launcher and the documents call it catalog; its certificate names the orchestrator. */

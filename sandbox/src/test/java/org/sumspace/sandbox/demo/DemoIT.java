@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.sandbox.data.LearnerData;
 import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.TableReader;
@@ -132,6 +133,14 @@ class DemoIT extends DemoTestBase {
                 .content()
                 .contains("prior points", "town=other")
                 .doesNotContain("S-0", "Ihringen", "Latin", "remark");
+        Path table = Path.of("../docs/samples/learners-messy.csv");
+        assertThat(folder.resolve("out/assessment/report.html"))
+                .content()
+                .contains(
+                        "The table is that of learners-messy.csv (SHA-256 " + Digest.of(Files.readAllBytes(table))
+                                + ") as demo read it",
+                        "<li>The column &#39;student id&#39; looks like an identifier")
+                .doesNotContain("looks like personal data");
     }
 
     /** The table as a CSV file in which a cell of a numeric column is empty. */

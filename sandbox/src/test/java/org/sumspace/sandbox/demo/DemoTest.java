@@ -5,17 +5,24 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sumspace.assessment.FileAssessment;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.assess.ManifestKey;
+import org.sumspace.sandbox.cli.SumspaceMain;
 
 /** One short demonstration; {@link DemoIT} has others. */
 class DemoTest extends DemoTestBase {
+    private final StringWriter err = new StringWriter();
+
     @Test
     void generatedLearners_areTrainedOnExactly_andTheModelCanBeLoaded() throws Exception {
         JsonNode report = demo("--rounds", "3");
@@ -87,7 +94,58 @@ class DemoTest extends DemoTestBase {
                         "<td>recall of fail</td>",
                         "<h3>ROC curve</h3>",
                         "<h3>Calibration</h3>",
-                        "<h3>Importance of features</h3>");
+                        "<h3>Importance of features</h3>",
+                        "The table was generated; the column &#39;predicted&#39; was added");
+        assertCommandOfTheSummary_assessesTheModel(report);
+    }
+
+    private void assertCommandOfTheSummary_assessesTheModel(JsonNode report) throws IOException {
+        String printed = out.toString()
+                .lines()
+                .filter(line -> line.startsWith("  ./sumspace assess "))
+                .findFirst()
+                .orElseThrow();
+        Path assessed = folder.resolve("assessed");
+        assertThat(assess(printed.strip()
+                        .replace("./sumspace ", "")
+                        .replace("model-assessment", assessed.toString())
+                        .split(" ", -1)))
+                .isZero();
+        JsonNode metrics =
+                new ObjectMapper().readTree(assessed.resolve("metrics.json").toFile());
+        assertThat(metrics.path("accuracy").asDouble())
+                .isCloseTo(report.path("accuracy").asDouble(), within(1e-4));
+        for (JsonNode each : report.path("quality").path("classes")) {
+            assertThat(metrics.path("recall:" + each.path("class").asText()).asDouble())
+                    .isCloseTo(each.path("recall").asDouble(), within(1e-4));
+        }
+        assertThat(assessed.resolve("report.html"))
+                .content()
+                .contains("study_mode=", "<h3>Importance of features</h3>");
+
+        assertThat(assess(
+                        "assess",
+                        "--in",
+                        report.path("predictionsFile").asText(),
+                        "--model",
+                        report.path("modelFile").asText(),
+                        "--label",
+                        "actual",
+                        "--out",
+                        folder.resolve("refused").toString()))
+                .isEqualTo(3);
+        assertThat(err.toString())
+                .contains("The model comes from demo and takes the columns of "
+                        + report.path("testRowsFile").asText());
+    }
+
+    private int assess(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--quiet", "--key", folder.resolve("key.pem").toString()));
+        return SumspaceMain.commandLine()
+                .setOut(new PrintWriter(new StringWriter()))
+                .setErr(new PrintWriter(err, true))
+                .execute(all.toArray(String[]::new));
     }
 
     private static double accuracyOf(List<String> predictions) {

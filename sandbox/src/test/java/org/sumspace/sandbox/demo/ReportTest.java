@@ -121,6 +121,16 @@ class ReportTest {
                         "Remark: Only a remark.");
     }
 
+    @Test
+    void summary_hasTheCommandThatAssessesTheModel_withItsWordsQuoted() {
+        progress.summary(report(4, 0), comparison(100, 80, 82, 40));
+
+        assertThat(out.toString())
+                .contains(
+                        "./sumspace assess --in 'out of demo/test-rows.csv' --model model.joblib --label 'final result'"
+                                + " --out model-assessment");
+    }
+
     private static DemoReport report(int processors, int leftOut) {
         return new DemoReport(
                 500,
@@ -155,6 +165,8 @@ class ReportTest {
                 "00",
                 "features.json",
                 "predictions.csv",
+                "out of demo/test-rows.csv",
+                "final result",
                 new DemoReport.Seconds(1, 2, 3),
                 new DemoReport.RoundMillis(4, 5),
                 6,

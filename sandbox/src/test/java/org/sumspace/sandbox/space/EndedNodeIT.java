@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.RecordedLog;
 
 /** A node that ends without being told to says why. */
@@ -28,7 +29,7 @@ class EndedNodeIT {
                             List.of("-cp", System.getProperty("java.class.path"), GreedyMain.class.getName()))
                     .toCompletableFuture()
                     .join();
-            child.process().onExit().join();
+            Await.result(child.process().onExit());
             await().until(() -> log.text().contains("processor North ended with exit code 3"));
             assertThat(log.text()).contains("java.lang.OutOfMemoryError");
         }

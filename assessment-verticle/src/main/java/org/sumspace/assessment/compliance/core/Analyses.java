@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.compliance.domain.Outcome;
 import org.sumspace.assessment.compliance.domain.RunResults;
@@ -29,6 +30,8 @@ public final class Analyses {
     private static final String NO_RECOMMENDATIONS = "no recommendations were given";
     private static final String NO_PREDICTIONS = "no columns of labels and predictions were named";
     private static final String NO_GROUPS = "no column of groups was named";
+
+    private static final Pattern OTHER_SYSTEMS = Pattern.compile("\\b(becomino|maskott)_");
 
     private static final Map<String, Function<RunResults, Outcome>> FUNCTIONS = functions();
 
@@ -332,5 +335,13 @@ public final class Analyses {
         all.add(new NotComputed(
                 "comparison of models", "a run has one model; POST /v1/models/compare and assess compare make it"));
         return all;
+    }
+
+    /** {@link #notComputed} for people: the analyses in words, without underscores and without names of other systems. */
+    public static List<NotComputed> notComputedInWords(RunResults run) {
+        return notComputed(run).stream()
+                .map(each -> new NotComputed(
+                        OTHER_SYSTEMS.matcher(each.analysis()).replaceAll("").replace('_', ' '), each.reason()))
+                .toList();
     }
 }

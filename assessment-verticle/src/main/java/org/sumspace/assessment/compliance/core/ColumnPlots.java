@@ -86,7 +86,9 @@ final class ColumnPlots {
             }
         }
         return rows.isEmpty()
-                ? Plot.without("no value of any column looks like personal data")
+                ? Plot.without(
+                        "no value has the form of personal data; columns that are personal by their names or by values that"
+                                + " differ in nearly every row stand under \u201cPersonal data\u201d")
                 : Plot.matrix(
                         "kind",
                         "share of the values",

@@ -1,9 +1,13 @@
 package org.sumspace.assessment.compliance.core;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Builds HTML. Every text is escaped, so that no name or value of a data set becomes markup. */
 final class Html {
+    private static final Pattern WORD = Pattern.compile("\\s+");
+    private static final int WORD_MAX = 30;
+
     private final StringBuilder html = new StringBuilder();
 
     static String escape(String text) {
@@ -70,7 +74,10 @@ final class Html {
      * @param numeric from which column on cells are numbers, which are aligned to the right
      */
     Html table(String caption, List<String> head, List<List<String>> rows, int numeric) {
-        html.append("<div class=\"table\">\n<table>\n");
+        // Whoever uses no mouse can scroll a table that has the focus.
+        html.append("<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"")
+                .append(escape(caption.isEmpty() ? String.join(", ", head) : caption))
+                .append("\">\n<table>\n");
         if (!caption.isEmpty()) {
             html.append("<caption>").append(escape(caption)).append("</caption>\n");
         }
@@ -81,7 +88,10 @@ final class Html {
         for (List<String> row : rows) {
             html.append("<tr>");
             for (int i = 0; i < row.size(); i++) {
-                html.append(i >= numeric ? "<td class=\"number\">" : "<td>")
+                html.append(
+                                i >= numeric
+                                        ? "<td class=\"number\">"
+                                        : isLong(row.get(i)) ? "<td class=\"long\">" : "<td>")
                         .append(escape(row.get(i)))
                         .append("</td>");
             }
@@ -89,6 +99,11 @@ final class Html {
         }
         html.append("</tbody>\n</table>\n</div>\n");
         return this;
+    }
+
+    /** Whether a word of the text, such as a digest, is broken rather than make its column as wide. */
+    private static boolean isLong(String text) {
+        return WORD.splitAsStream(text).anyMatch(word -> word.length() > WORD_MAX);
     }
 
     @Override

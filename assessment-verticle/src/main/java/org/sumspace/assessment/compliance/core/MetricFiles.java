@@ -21,6 +21,9 @@ import org.sumspace.assessment.shared.core.Rounding;
 
 /** Metrics and statistics in the form that existing clients read: bare numbers under known keys. */
 public final class MetricFiles {
+    /** What the names of recalls start with, before the class. */
+    static final String RECALL = "recall:";
+
     private static final double HIGH_GINI = 0.6;
     private static final int TOP = 10;
     private static final int FEATURES_MAX = 20;
@@ -83,6 +86,7 @@ public final class MetricFiles {
                 all.put("brier_score", scores.brier());
                 all.put("expected_calibration_error", scores.calibrationError());
             }
+            classes.recalls().forEach(each -> all.put(RECALL + each.name(), each.figure()));
         }
         Regression regression = predictions.regression();
         if (regression != null) {
@@ -179,6 +183,9 @@ public final class MetricFiles {
         metrics(run)
                 .forEach((name, value) ->
                         full.put(name, figure(value, run.metrics().rows())));
+        if (run.metrics().predictions() != null) {
+            full.putAll(performance(run.metrics().predictions()));
+        }
         full.put("quality", run.metrics().quality());
         full.put("disclosure", run.metrics().disclosure());
         full.put("predictions", run.metrics().predictions());

@@ -149,6 +149,9 @@ public final class ModelCard {
             caveats.add("Its figures are about " + model.heldOut().rows() + ".");
             caveats.addAll(model.heldOut().remarks());
         }
+        ModelSummary.remarks(run).stream()
+                .filter(remark -> !caveats.contains(remark))
+                .forEach(caveats::add);
         caveats.add("Importance, contributions and dependence come from a sample of " + model.sampled()
                 + " rows (seed 42). They say what the model depends on, not what causes the target.");
         model.notComputed().forEach(each -> caveats.add(each.analysis() + " was not computed: " + each.reason() + "."));

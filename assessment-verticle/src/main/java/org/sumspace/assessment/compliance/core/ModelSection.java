@@ -16,7 +16,6 @@ import org.sumspace.assessment.explanation.domain.ImportanceTable;
 import org.sumspace.assessment.explanation.domain.LocalExplanation;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 import org.sumspace.assessment.metric.domain.PredictionResult;
-import org.sumspace.assessment.metric.service.Recalls;
 
 /** The section of the report about the model, for readers who know neither models nor their metrics. */
 public final class ModelSection {
@@ -30,14 +29,12 @@ public final class ModelSection {
 
     private final Html html;
     private final RunResults run;
-    private final ModelAnalysis model;
     private final HeldOutRows.@Nullable About heldOut;
 
-    private ModelSection(Html html, RunResults run, ModelAnalysis model) {
+    private ModelSection(Html html, RunResults run) {
         this.html = html;
         this.run = run;
-        this.model = model;
-        this.heldOut = model.heldOut();
+        this.heldOut = run.model() == null ? null : run.model().heldOut();
     }
 
     private static Map<String, String> meanings() {
@@ -56,15 +53,18 @@ public final class ModelSection {
         return all;
     }
 
-    /** Adds nothing without a model. */
+    /** Adds nothing without a model and without predictions. */
     static void add(Html html, RunResults run) {
-        ModelAnalysis model = run.model();
-        if (model != null) {
-            new ModelSection(html, run, model).add();
+        ModelSection section = new ModelSection(html, run);
+        if (run.model() != null) {
+            section.add(run.model());
+        } else if (run.metrics().predictions() != null) {
+            html.element("h2", "The predictions");
+            section.performance();
         }
     }
 
-    private void add() {
+    private void add(ModelAnalysis model) {
         html.element("h2", "The model");
         html.element(
                 "p",
@@ -72,17 +72,17 @@ public final class ModelSection {
                         + (heldOut == null ? "each row" : "each of " + heldOut.rows())
                         + ", and what it said is compared with what is true. It was read as data; nothing in its"
                         + " file was executed.");
-        html.table("What it is", List.of("what", "value"), facts(), 2);
+        html.table("What it is", List.of("what", "value"), facts(model), 2);
         performance();
-        importance();
-        local();
+        importance(model);
+        local(model);
         html.element(
                 "p",
                 "Importance, contributions and dependence come from a sample of " + Numbers.count(model.sampled())
                         + " rows, seed 42. They say what the model depends on, not what causes the target.");
     }
 
-    private List<List<String>> facts() {
+    private static List<List<String>> facts(ModelAnalysis model) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("name", model.model().id()));
         rows.add(
@@ -103,14 +103,23 @@ public final class ModelSection {
 
     private void performance() {
         html.element(
-                "h3", heldOut == null ? "How good its predictions are" : "How good its predictions are on test rows");
+                "h3",
+                heldOut == null
+                        ? "How good " + (run.model() == null ? "the" : "its") + " predictions are"
+                        : "How good its predictions are on test rows");
         PredictionResult predictions = run.metrics().predictions();
         if (heldOut != null) {
             html.element("p", "All figures of this section are about " + heldOut.rows() + ".");
         }
         html.element("p", ModelSummary.performance(run));
+        List<String> remarks = new ArrayList<>(ModelSummary.remarks(run));
         if (heldOut != null) {
-            html.list(heldOut.remarks());
+            heldOut.remarks().stream()
+                    .filter(remark -> !remarks.contains(remark))
+                    .forEach(remarks::add);
+        }
+        if (!remarks.isEmpty()) {
+            html.list(remarks);
         }
         if (predictions == null) {
             return;
@@ -118,18 +127,12 @@ public final class ModelSection {
         List<List<String>> rows = new ArrayList<>();
         MetricFiles.performance(predictions)
                 .forEach((name, figure) -> rows.add(List.of(
-                        name.replace('_', ' '),
+                        title(name),
                         GroupPlots.text(figure),
                         Numbers.count(figure.n()),
-                        MEANINGS.getOrDefault(name, ""))));
-        if (predictions.classification() != null) {
-            Recalls.of(predictions.classification())
-                    .forEach((name, figure) -> rows.add(List.of(
-                            "recall of " + name,
-                            GroupPlots.text(figure),
-                            Numbers.count(figure.n()),
-                            "share of the rows with this label that are found")));
-        }
+                        name.startsWith(MetricFiles.RECALL)
+                                ? "share of the rows with this label that are found"
+                                : MEANINGS.getOrDefault(name, ""))));
         html.table("Exact figures, with 95 % intervals", List.of("figure", "value", "rows", "meaning"), rows, 4);
         run.metrics().fairness().forEach(fairness -> html.element("p", ModelSummary.fairness(fairness)));
         if (!run.metrics().fairness().isEmpty()) {
@@ -144,7 +147,13 @@ public final class ModelSection {
         }
     }
 
-    private void importance() {
+    private static String title(String figure) {
+        return figure.startsWith(MetricFiles.RECALL)
+                ? "recall of " + figure.substring(MetricFiles.RECALL.length())
+                : figure.replace('_', ' ');
+    }
+
+    private void importance(ModelAnalysis model) {
         for (ImportanceTable table : ModelAnalyses.tables(model)) {
             boolean shuffled = table.metric() != null;
             html.element("h3", shuffled ? "What its predictions depend on" : "How far each feature moves its output");
@@ -171,7 +180,7 @@ public final class ModelSection {
         }
     }
 
-    private void local() {
+    private void local(ModelAnalysis model) {
         Explanation explanation = model.local();
         if (explanation == null) {
             return;

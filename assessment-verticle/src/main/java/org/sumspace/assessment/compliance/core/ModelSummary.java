@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
@@ -15,37 +14,84 @@ import org.sumspace.assessment.metric.domain.Figure;
 import org.sumspace.assessment.metric.domain.GroupRates;
 import org.sumspace.assessment.metric.domain.PredictionResult;
 import org.sumspace.assessment.metric.domain.Regression;
-import org.sumspace.assessment.metric.service.Recalls;
+import org.sumspace.assessment.metric.service.ClassificationRemarks;
 
-/** What was found about the model of a run, in a few sentences, for the report and the terminal. */
+/** What was found about the model of a run, or about predictions without their model, in a few sentences, for the report and the terminal. */
 public final class ModelSummary {
     private static final int FEATURES = 3;
-    private static final double ROUNDED = 1e-6;
+    private static final int CLASSES_SHOWN = 20;
 
     private ModelSummary() {}
 
-    /** Empty without a model. */
+    /** Empty without a model and without predictions. */
     public static List<String> of(RunResults run) {
         ModelAnalysis model = run.model();
-        if (model == null) {
-            return List.of();
-        }
+        PredictionResult predictions = run.metrics().predictions();
         List<String> sentences = new ArrayList<>();
-        sentences.add(model.model().id() + " (" + model.info().type() + ") predicts "
-                + (model.target() == null ? "something" : model.target()) + " for " + Numbers.count(model.predicted())
-                + " of "
-                + (model.heldOut() == null
-                        ? Numbers.count(model.rows()) + " rows"
-                        : model.heldOut().rows())
-                + ".");
-        sentences.add(performance(run));
-        ModelAnalyses.tables(model).stream().findFirst().ifPresent(table -> sentences.add(dependsOn(table)));
+        if (model != null) {
+            sentences.add(model.model().id() + " (" + model.info().type() + ") predicts "
+                    + (model.target() == null ? "something" : model.target()) + " for "
+                    + Numbers.count(model.predicted()) + " of "
+                    + (model.heldOut() == null
+                            ? Numbers.count(model.rows()) + " rows"
+                            : model.heldOut().rows())
+                    + ".");
+        }
+        if (model != null || predictions != null) {
+            sentences.add(performance(run));
+        }
+        Classification classes = predictions == null ? null : predictions.classification();
+        if (classes != null && classes.rows() > 0) {
+            sentences.addAll(figures(classes));
+        }
+        sentences.addAll(remarks(run));
+        if (model != null) {
+            ModelAnalyses.tables(model).stream().findFirst().ifPresent(table -> sentences.add(dependsOn(table)));
+        }
         return sentences;
     }
 
-    /** How differently groups are treated, by predictions or by labels; empty without groups. */
+    /** What the accuracy does not show. */
+    private static List<String> figures(Classification classes) {
+        String recalls = classes.recalls().stream()
+                .filter(each -> each.rows() > 0)
+                .limit(CLASSES_SHOWN)
+                .map(each -> "'" + each.name() + "' " + GroupPlots.text(each.figure()) + " of "
+                        + Numbers.count(each.rows()) + " rows")
+                .collect(Collectors.joining("; "));
+        long more = classes.recalls().stream().filter(each -> each.rows() > 0).count() - CLASSES_SHOWN;
+        return List.of(
+                "Balanced accuracy " + GroupPlots.text(classes.balancedAccuracy()) + ", macro F1 "
+                        + GroupPlots.text(classes.macroF1())
+                        + (classes.scores() == null
+                                ? ""
+                                : ", AUC " + GroupPlots.text(classes.scores().rocArea()))
+                        + ".",
+                "Recall of each class: " + recalls
+                        + (more > 0 ? "; metrics_full.json has " + more + " further classes." : "."));
+    }
+
+    /** What readers of the accuracy must know; empty if there is nothing to say, or no classes are predicted. */
+    static List<String> remarks(RunResults run) {
+        PredictionResult result = run.metrics().predictions();
+        Classification classes = result == null ? null : result.classification();
+        if (classes == null) {
+            return List.of();
+        }
+        boolean heldOut = run.model() != null && run.model().heldOut() != null;
+        return ClassificationRemarks.of(classes, heldOut ? "test rows" : "rows", classes.majority());
+    }
+
+    /** How differently groups are treated, by predictions or by labels, or why they were not compared; empty without groups. */
     public static List<String> groups(RunResults run) {
-        return run.metrics().fairness().stream().map(ModelSummary::fairness).toList();
+        List<String> sentences =
+                run.metrics().fairness().stream().map(ModelSummary::fairness).collect(Collectors.toList());
+        if (!run.options().groups().isEmpty()) {
+            run.metrics()
+                    .reason("fairness_by_group")
+                    .ifPresent(reason -> sentences.add("Groups were not compared: " + reason + "."));
+        }
+        return sentences;
     }
 
     static String performance(RunResults run) {
@@ -56,51 +102,16 @@ public final class ModelSummary {
         }
         Classification classes = result.classification();
         Regression regression = result.regression();
+        String predictions = run.model() == null ? " of the predictions" : " of its predictions";
         if (classes != null) {
-            return GroupPlots.text(classes.accuracy())
-                    + " of its predictions are right; always guessing the most frequent label would be right for "
-                    + Numbers.text(majority(classes)) + "." + onlyOne(classes) + neverFound(classes);
+            return GroupPlots.text(classes.accuracy()) + predictions
+                    + " are right; always guessing the most frequent label would be right for "
+                    + Numbers.text(classes.rows() == 0 ? 0 : (double) classes.majority() / classes.rows()) + ".";
         }
-        return "Its predictions are "
+        return (run.model() == null ? "The predictions are " : "Its predictions are ")
                 + GroupPlots.text(Objects.requireNonNull(regression).mae())
                 + " away from the truth on average; they explain " + GroupPlots.text(regression.r2())
                 + " of the variance (R²).";
-    }
-
-    /** Such a model may look right nearly always, and finds nothing. */
-    private static String onlyOne(Classification classes) {
-        List<String> predicted = IntStream.range(0, classes.classes().size())
-                .filter(column -> classes.confusion().stream().anyMatch(row -> row.get(column) > 0))
-                .mapToObj(classes.classes()::get)
-                .toList();
-        Double accuracy = classes.accuracy().value();
-        boolean majority = accuracy != null && Math.abs(accuracy - majority(classes)) < ROUNDED;
-        return predicted.size() != 1
-                ? ""
-                : " It predicts " + (majority ? "the majority only: " : "one class only: ") + predicted.get(0)
-                        + " for every row.";
-    }
-
-    private static String neverFound(Classification classes) {
-        List<String> missed = Recalls.of(classes).entrySet().stream()
-                .filter(each -> each.getValue().n() > 0
-                        && Double.valueOf(0).equals(each.getValue().value()))
-                .map(each ->
-                        each.getKey() + " (" + Numbers.count(each.getValue().n()) + ")")
-                .toList();
-        return missed.isEmpty() ? "" : " It finds no row of " + String.join(", ", missed) + ".";
-    }
-
-    /** The share of the most frequent label. */
-    private static double majority(Classification classes) {
-        long all = 0;
-        long most = 0;
-        for (List<Long> row : classes.confusion()) {
-            long labels = row.stream().mapToLong(Long::longValue).sum();
-            all += labels;
-            most = Math.max(most, labels);
-        }
-        return all == 0 ? 0 : (double) most / all;
     }
 
     private static String dependsOn(ImportanceTable table) {

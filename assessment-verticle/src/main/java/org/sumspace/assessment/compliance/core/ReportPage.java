@@ -75,11 +75,13 @@ public final class ReportPage {
         card("What is personal", Summary.personal(run));
         card("What is missing", Summary.missing(run));
         card("How concentrated use is", Summary.concentration(run));
-        if (run.model() != null) {
-            card("What the model does", ModelSummary.of(run));
+        List<String> model = ModelSummary.of(run);
+        if (!model.isEmpty()) {
+            card(run.model() == null ? "How good the predictions are" : "What the model does", model);
         }
-        if (!run.metrics().fairness().isEmpty()) {
-            card("How differently groups are treated", ModelSummary.groups(run));
+        List<String> groups = ModelSummary.groups(run);
+        if (!groups.isEmpty()) {
+            card("How differently groups are treated", groups);
         }
         card("What was not examined", Summary.notExamined(run));
         html.raw("</div>\n");
@@ -370,7 +372,9 @@ public final class ReportPage {
         html.table(
                 "Analyses",
                 List.of("analysis", "why"),
-                Analyses.notComputed(run).stream().map(ReportPage::missing).toList(),
+                Analyses.notComputedInWords(run).stream()
+                        .map(ReportPage::missing)
+                        .toList(),
                 2);
     }
 

@@ -3,6 +3,7 @@ package org.sumspace.assessment.dataset.domain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,26 @@ public record Snapshot(
         warnings = List.copyOf(warnings);
     }
 
+    /** The same snapshot, with what else readers must know of the input before its warnings. */
+    public Snapshot noted(List<String> notes) {
+        return with(
+                name, header, Stream.concat(notes.stream(), warnings.stream()).toList());
+    }
+
+    private Snapshot with(String newName, List<String> newHeader, List<String> newWarnings) {
+        return new Snapshot(
+                newName,
+                sha256,
+                bytes,
+                format,
+                encoding,
+                delimiter,
+                skippedLines,
+                newHeader,
+                recordsMember,
+                newWarnings);
+    }
+
     /**
      * The same snapshot with names that may be shown.
      *
@@ -44,16 +65,6 @@ public record Snapshot(
         if (!columns.equals(header)) {
             told.add("Names of columns contain identifiers; these are replaced by their kinds.");
         }
-        return new Snapshot(
-                shown.apply(name),
-                sha256,
-                bytes,
-                format,
-                encoding,
-                delimiter,
-                skippedLines,
-                columns,
-                recordsMember,
-                told);
+        return with(shown.apply(name), columns, told);
     }
 }

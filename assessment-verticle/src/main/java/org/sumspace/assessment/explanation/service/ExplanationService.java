@@ -95,7 +95,7 @@ public final class ExplanationService {
         return models.find(modelId, caller)
                 .compose(model -> sets.rows(question.source(), caller)
                         .compose(rows -> models.run(ExplanationTask.KIND, model, request(model, question, rows), caller)
-                                .map(ExplanationTask::answer)
+                                .map(answer -> ExplanationTask.answer(answer, model.adapter()))
                                 .compose(explanation -> store(model, explanation, rows.reference(), caller))));
     }
 

@@ -112,7 +112,11 @@ public final class ModelAnalyser {
                     FailureCode.MISSING_REQUIRED_FIELD,
                     "The model cannot be evaluated, because the values of its features were replaced as personal data: "
                             + ModelColumns.listed(changed) + ". Choose the action keep for these columns, or leave the"
-                            + " model out.");
+                            + " model out."
+                            + (info.features().isEmpty()
+                                    ? " The model does not name its features, so all columns but the label were taken for"
+                                            + " them; if they are others, name them."
+                                    : ""));
         }
     }
 

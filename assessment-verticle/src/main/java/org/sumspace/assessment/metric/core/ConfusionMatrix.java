@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.assessment.metric.domain.Classification;
 import org.sumspace.assessment.metric.domain.Figure;
 import org.sumspace.assessment.metric.domain.ScoreQuality;
@@ -37,6 +38,8 @@ public final class ConfusionMatrix {
             List<String> classes, List<List<Long>> matrix, @Nullable ScoreQuality scores) {
         long n = 0;
         long right = 0;
+        List<ClassRecall> recallOf = new ArrayList<>();
+        int predicted = 0;
         double recalls = 0;
         int labelled = 0;
         double f1 = 0;
@@ -45,6 +48,8 @@ public final class ConfusionMatrix {
             long hits = matrix.get(i).get(i);
             long labels = matrix.get(i).stream().mapToLong(Long::longValue).sum();
             long predictions = matrix.stream().mapToLong(row -> row.get(column)).sum();
+            recallOf.add(ClassRecall.of(classes.get(i), hits, Rates.of(hits, labels)));
+            predicted += predictions > 0 ? 1 : 0;
             n += labels;
             right += hits;
             if (labels > 0) {
@@ -53,12 +58,15 @@ public final class ConfusionMatrix {
             }
             f1 += 2.0 * hits / (labels + predictions);
         }
+        long most = recallOf.stream().mapToLong(ClassRecall::rows).max().orElse(0);
         return new Classification(
                 classes,
                 matrix,
                 Rates.of(right, n),
                 labelled == 0 ? Figure.undefined("there are no labels", n) : Figure.exact(recalls / labelled, n),
                 classes.isEmpty() ? Figure.undefined("there are no labels", n) : Figure.exact(f1 / classes.size(), n),
+                recallOf,
+                predicted == 1 && labelled > 1 && right == most,
                 scores);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.metric.core.ConfusionMatrix;
+import org.sumspace.assessment.metric.core.FavourableValue;
 import org.sumspace.assessment.metric.core.GroupFairness;
 import org.sumspace.assessment.metric.core.Representation;
 import org.sumspace.assessment.metric.core.ScoreCurves;
@@ -40,8 +41,6 @@ final class GroupMeasurement {
     private static final int CLASSES_MAX = 50;
     private static final int CLASSES_OF_NUMBERS = 20;
     private static final int ERROR_BINS = 20;
-    private static final List<String> FAVOURABLE =
-            List.of("1", "true", "yes", "y", "pass", "passed", "success", "graduate", "completed");
     private static final String CLASSIFICATION = "classification_performance";
     private static final List<String> REGRESSION = List.of("regression_performance", "model_residual_diagnostics");
     private static final List<String> FAIRNESS = List.of("fairness_by_group");
@@ -130,7 +129,16 @@ final class GroupMeasurement {
         }
         Optional<String> positive = positive(label.get());
         if (positive.isEmpty()) {
-            reasons.add(FAIRNESS, "the label has not two values; name the favourable one");
+            long values = queries.distinct(label.get());
+            reasons.add(
+                    FAIRNESS,
+                    "the label '" + label.get().name() + "' has "
+                            + (values > CLASSES_MAX
+                                    ? "more than " + CLASSES_MAX + " values; groups are compared by one of a few"
+                                    : values < 2
+                                            ? "one value alone"
+                                            : values + " values, and not exactly one of them says yes; name the"
+                                                    + " favourable one"));
             return List.of();
         }
         return groupColumns().stream()
@@ -143,7 +151,7 @@ final class GroupMeasurement {
                 .toList();
     }
 
-    /** The named value; else the only one that says yes; else of two values the rarer one. */
+    /** The named value; else what {@link FavourableValue} chooses. */
     Optional<String> positive(TypedColumn label) {
         if (queries.distinct(label) > CLASSES_MAX) {
             return Optional.empty();
@@ -157,13 +165,7 @@ final class GroupMeasurement {
             }
             return Optional.of(named);
         }
-        List<String> yes = values.stream()
-                .filter(each -> FAVOURABLE.contains(each.toLowerCase(java.util.Locale.ROOT)))
-                .toList();
-        if (yes.size() == 1) {
-            return Optional.of(yes.get(0));
-        }
-        return values.size() == 2 ? Optional.of(values.get(1)) : Optional.empty();
+        return FavourableValue.of(values);
     }
 
     @Nullable

@@ -1,6 +1,7 @@
 package org.sumspace.assessment.run.domain;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.sumspace.common.config.Secret;
  * @param hierarchies files that the plan names, by column
  * @param model the file of the model that the plan names; null without a file
  * @param heldOut rows that the model is evaluated on in the place of those of the run; null for those of the run
+ * @param notes what readers must know of the input, in sentences
  * @param secret for pseudonyms
  * @param signer signs the manifest
  */
@@ -27,10 +29,12 @@ public record RunSetup(
         Map<String, InputFile> hierarchies,
         @Nullable Path model,
         @Nullable HeldOutRows heldOut,
+        List<String> notes,
         Optional<Secret> secret,
         ManifestSigner signer) {
     public RunSetup {
         hierarchies = Map.copyOf(hierarchies);
+        notes = List.copyOf(notes);
     }
 
     /**

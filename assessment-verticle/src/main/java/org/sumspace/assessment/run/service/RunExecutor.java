@@ -272,6 +272,7 @@ public final class RunExecutor {
                         folder.snapshot(),
                         bytes -> listener.progress(
                                 Stage.ACQUIRING, bytes, setup.start().plan().inputBytes(), "bytes"))
+                .noted(setup.notes().stream().map(inspection::shownName).toList())
                 .named(inspection::shownName);
         RunPlan plan = setup.start().plan();
         if (!setup.input().facts().equals(new InputFile.Facts(plan.inputBytes(), plan.inputModified()))) {

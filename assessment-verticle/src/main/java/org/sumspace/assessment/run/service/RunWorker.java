@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -143,6 +144,7 @@ public final class RunWorker implements RunListener, ManifestSigner {
                     hierarchies(order, folder),
                     order.model(),
                     null,
+                    List.of(),
                     secret,
                     this);
             RunExecutor.execute(folder, setup, clock, this);

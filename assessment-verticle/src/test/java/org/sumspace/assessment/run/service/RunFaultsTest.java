@@ -112,6 +112,7 @@ class RunFaultsTest {
                 Map.of(),
                 null,
                 null,
+                List.of(),
                 Optional.empty(),
                 ManifestSigner.of(Samples.KEY));
     }

@@ -24,6 +24,7 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.odrl.RuleCheck;
 
 /** Calls a contract manager: ours, or the public one, which wraps some answers and knows neither idempotency nor filters. */
 public final class ContractManagerClient implements BilateralContracts, EcosystemContracts {
@@ -42,11 +43,18 @@ public final class ContractManagerClient implements BilateralContracts, Ecosyste
     private final NodeHttpClient http;
     private final String base;
     private final @Nullable Secret key;
+    private final RuleCheck rules;
 
     public ContractManagerClient(NodeHttpClient http, ContractManagerConfig config) {
         this.http = requireNonNull(http, "http is null");
         this.base = config.url().toString().replaceFirst("/+$", "");
         this.key = config.key();
+        this.rules = new RuleCheck(config.hasRegistry());
+    }
+
+    /** What is checked of rules before they are sent to it. */
+    public RuleCheck rules() {
+        return rules;
     }
 
     @Override

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Secret;
 
 /**
@@ -11,8 +12,10 @@ import org.sumspace.common.config.Secret;
  *
  * @param url the URL below which its API is
  * @param key what the catalog shows to it; without a key the manager must accept everybody
+ * @param hasRegistry whether it has rules of a registry, whose ids and values the catalog leaves to it
  */
-public record ContractManagerConfig(URI url, @Nullable Secret key) {
+public record ContractManagerConfig(
+        URI url, @Nullable Secret key, @Default("false") boolean hasRegistry) {
     public ContractManagerConfig {
         requireNonNull(url, "url is null");
         if (url.getHost() == null

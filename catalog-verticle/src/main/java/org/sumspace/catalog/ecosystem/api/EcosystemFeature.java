@@ -11,6 +11,7 @@ import org.sumspace.catalog.ecosystem.service.EcosystemReads;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.odrl.RuleCheck;
 
 /**
  * What ecosystems have beside the operations that records of all kinds have. Moves differ in what they read from the request.
@@ -22,6 +23,7 @@ public record EcosystemFeature(
         EcosystemContract contract,
         EcosystemReads reads,
         SelfDescriptions selfDescriptions,
+        RuleCheck rules,
         Supplier<String> ids)
         implements Feature {
     public EcosystemFeature {
@@ -29,12 +31,13 @@ public record EcosystemFeature(
         requireNonNull(contract, "contract is null");
         requireNonNull(reads, "reads is null");
         requireNonNull(selfDescriptions, "selfDescriptions is null");
+        requireNonNull(rules, "rules is null");
         requireNonNull(ids, "ids is null");
     }
 
     @Override
     public void addTo(Operations operations) {
-        MoveReaders readers = new MoveReaders(selfDescriptions, ids);
+        MoveReaders readers = new MoveReaders(selfDescriptions, rules, ids);
         operations
                 .on("listOwnInvitations", new ListOwnInvitationsHandler(reads))
                 .on("listEcosystemsOfParticipant", new ListEcosystemsOfParticipantHandler(reads))

@@ -19,19 +19,22 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.odrl.RuleCheck;
 
 /** Reads moves from requests that meet the contract. */
 final class MoveReaders {
     private final SelfDescriptions selfDescriptions;
     private final OfferingReader offerings;
     private final ChainReader chains;
+    private final RuleCheck rules;
     private final Supplier<String> ids;
 
     /** @param ids makes ids of new chains */
-    MoveReaders(SelfDescriptions selfDescriptions, Supplier<String> ids) {
+    MoveReaders(SelfDescriptions selfDescriptions, RuleCheck rules, Supplier<String> ids) {
         this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
         this.offerings = new OfferingReader(selfDescriptions);
         this.chains = new ChainReader(selfDescriptions);
+        this.rules = requireNonNull(rules, "rules is null");
         this.ids = requireNonNull(ids, "ids is null");
     }
 
@@ -100,7 +103,10 @@ final class MoveReaders {
     }
 
     private List<EcosystemOffering> offerings(ApiRequest request) {
-        return offerings.read(JsonValue.of(request.object().getMap()).member("offerings"));
+        JsonValue sent = JsonValue.of(request.object().getMap()).member("offerings");
+        List<EcosystemOffering> read = offerings.read(sent);
+        rules.requireRules(sent, "/offerings");
+        return read;
     }
 
     private static String pathId(ApiRequest request, String name) {

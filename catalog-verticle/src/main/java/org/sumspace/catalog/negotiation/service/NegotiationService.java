@@ -36,6 +36,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.odrl.RuleCheck;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.RecordIds;
 
@@ -48,6 +49,7 @@ public final class NegotiationService {
     private final Negotiations negotiations;
     private final NegotiationReferences references;
     private final Optional<BilateralContracts> contracts;
+    private final RuleCheck rules;
     private final RecordList list = new RecordList("negotiations");
     private final Vertx vertx;
     private final RecordIds ids;
@@ -58,12 +60,14 @@ public final class NegotiationService {
             Negotiations negotiations,
             NegotiationReferences references,
             Optional<? extends BilateralContracts> contracts,
+            RuleCheck rules,
             Vertx vertx,
             SecureRandom random,
             Clock clock) {
         this.negotiations = requireNonNull(negotiations, "negotiations is null");
         this.references = requireNonNull(references, "references is null");
         this.contracts = contracts.map(manager -> manager);
+        this.rules = requireNonNull(rules, "rules is null");
         this.vertx = requireNonNull(vertx, "vertx is null");
         this.ids = new RecordIds(random);
         this.clock = requireNonNull(clock, "clock is null");
@@ -87,9 +91,11 @@ public final class NegotiationService {
         return list.isComplete();
     }
 
-    /** @throws NodeException INVALID_INPUT or TOO_LARGE if the policies exceed their limits */
+    /** @throws NodeException INVALID_INPUT or TOO_LARGE if the policies exceed their limits, UNPROCESSABLE if there is no such rule */
     public List<PolicyRule> readPolicies(JsonValue policies) {
-        return PolicyReader.read(policies, () -> ids.next(now()));
+        List<PolicyRule> read = PolicyReader.read(policies, () -> ids.next(now()));
+        rules.requireRules(policies, "/policy");
+        return read;
     }
 
     /**

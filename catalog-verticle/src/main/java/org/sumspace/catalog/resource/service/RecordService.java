@@ -41,6 +41,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.odrl.RuleCheck;
 import org.sumspace.common.store.RecordIds;
 
 /** The records of one kind: who may see, create, change and delete them. */
@@ -53,6 +54,7 @@ public final class RecordService implements StoredRecords {
     private final RecordFields fields;
     private final SelfDescriptions selfDescriptions;
     private final KindRules rules;
+    private final RuleCheck ruleCheck;
     private final RecordReader reader;
     private final RecordStore store;
     private final RecordList list;
@@ -67,6 +69,7 @@ public final class RecordService implements StoredRecords {
             RecordFields fields,
             SelfDescriptions selfDescriptions,
             KindRules rules,
+            RuleCheck ruleCheck,
             RecordStore store,
             RecordCache<EncodedRecord> cache,
             Vertx vertx,
@@ -76,6 +79,7 @@ public final class RecordService implements StoredRecords {
         this.fields = requireNonNull(fields, "fields is null");
         this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
         this.rules = requireNonNull(rules, "rules is null");
+        this.ruleCheck = requireNonNull(ruleCheck, "ruleCheck is null");
         this.reader = new RecordReader(kind, fields, selfDescriptions);
         this.store = requireNonNull(store, "store is null");
         this.list = new RecordList(kind.path());
@@ -114,9 +118,12 @@ public final class RecordService implements StoredRecords {
         list.bindTo(registry);
     }
 
-    /** @throws NodeException INVALID_INPUT with every violation of what the contract does not say */
+    /** @throws NodeException INVALID_INPUT with every violation of what the contract does not say, UNPROCESSABLE for policies and rules */
     public RecordInput read(JsonValue body) {
-        return reader.read(body);
+        RecordInput input = reader.read(body);
+        ruleCheck.requireRules(input.fields().member("policy"), "/policy");
+        ruleCheck.requireRules(input.fields().member("rolesAndObligations"), "/rolesAndObligations");
+        return input;
     }
 
     /**

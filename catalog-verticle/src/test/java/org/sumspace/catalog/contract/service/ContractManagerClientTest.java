@@ -212,7 +212,7 @@ class ContractManagerClientTest {
     void x5_managerThatRefusesTheKey_isAFailure() {
         client(Mode.OURS);
         ContractManagerClient other = new ContractManagerClient(
-                http, new ContractManagerConfig(manager.config().url(), Secret.of("other")));
+                http, new ContractManagerConfig(manager.config().url(), Secret.of("other"), false));
         assertThat(failed(other.createBilateral(NEW)).answerStatus()).isEqualTo(401);
         assertThat(result(other.findBilateral(NEW.uid()))).isEmpty();
     }
@@ -221,7 +221,7 @@ class ContractManagerClientTest {
     void x5_addressThatTheNodeMayNotCall_isAFailureWithoutAnAnswer() {
         client(Mode.OURS);
         ContractManagerClient inside =
-                new ContractManagerClient(http, new ContractManagerConfig(URI.create("http://10.0.0.1"), null));
+                new ContractManagerClient(http, new ContractManagerConfig(URI.create("http://10.0.0.1"), null, false));
         assertThat(failed(inside.bilateral("1")).isAnswered()).isFalse();
     }
 

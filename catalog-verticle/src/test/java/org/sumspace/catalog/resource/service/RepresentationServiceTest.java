@@ -30,6 +30,7 @@ import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.odrl.RuleCheck;
 import org.sumspace.common.store.StoreFaults;
 import org.sumspace.common.store.StoreFaults.Fault;
 import org.sumspace.common.store.StoreFaults.Operation;
@@ -152,6 +153,7 @@ class RepresentationServiceTest {
                 new RecordFields(Set.of(field), JsonValue.parse("{}")),
                 URLS,
                 KindRules.NONE,
+                new RuleCheck(false),
                 stores.records(kind),
                 cache,
                 vertx,

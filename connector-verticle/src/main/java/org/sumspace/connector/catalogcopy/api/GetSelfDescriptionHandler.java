@@ -8,6 +8,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.catalogcopy.domain.CatalogCopy;
 import org.sumspace.connector.catalogcopy.service.CatalogCopies;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
@@ -27,11 +28,14 @@ record GetSelfDescriptionHandler(
         Envelope envelope)
         implements Handler<RoutingContext> {
     private static final String MODEL_VERSION = "2.6.0";
+    private static final String UNCONFIGURED =
+            "This is a Sumspace data connector that has no configuration yet. Write it with PUT /private/configuration; /docs/"
+                    + " describes the API, and /health/ready says what is missing.";
     private static final String NAMES = "https://sumspace.org/ns/connector#";
 
     @Override
     public void handle(RoutingContext ctx) {
-        ParticipantConfiguration present = configuration.current();
+        ParticipantConfiguration present = configuration.find().orElseThrow(() -> NodeException.notFound(UNCONFIGURED));
         copies.shown()
                 .onSuccess(shown -> envelope.answer(ctx, 200, describe(present, shown)))
                 .onFailure(ctx::fail);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -56,11 +57,12 @@ public final class ConfigurationService {
 
     /** @throws NodeException NOT_FOUND if there is none */
     public ParticipantConfiguration current() {
-        ParticipantConfiguration present = settings.current().configuration();
-        if (present == null) {
-            throw NodeException.notFound("Configuration not found");
-        }
-        return present;
+        return find().orElseThrow(() -> NodeException.notFound("Configuration not found"));
+    }
+
+    /** Empty if there is none. */
+    public Optional<ParticipantConfiguration> find() {
+        return Optional.ofNullable(settings.current().configuration());
     }
 
     /**

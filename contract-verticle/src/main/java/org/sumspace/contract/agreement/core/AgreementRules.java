@@ -20,6 +20,7 @@ import org.sumspace.contract.shared.domain.Actor;
  */
 public final class AgreementRules {
     private static final int PARTIES = 2;
+    private static final String ORCHESTRATOR = "orchestrator";
 
     private AgreementRules() {}
 
@@ -42,8 +43,7 @@ public final class AgreementRules {
                         agreement.signatures().stream().filter(others), Stream.of(signature))
                 .toList();
         List<Signature> revoked = agreement.revoked().stream().filter(others).toList();
-        boolean confirmed =
-                agreement.confirmed() || revoked.isEmpty() || isOrchestrator(agreement, signature.participant());
+        boolean confirmed = agreement.confirmed() || revoked.isEmpty() || isOfOrchestrator(agreement, signature);
         return decided(agreement.withSignatures(signatures, revoked, confirmed, signature.date()));
     }
 
@@ -64,7 +64,14 @@ public final class AgreementRules {
         }
         return signatures.size() >= PARTIES
                 && agreement.confirmed()
-                && signatures.stream().anyMatch(signature -> isOrchestrator(agreement, signature.participant()));
+                && signatures.stream().anyMatch(signature -> isOfOrchestrator(agreement, signature));
+    }
+
+    /** Contract rule K3. A contract that names no orchestrator has the one whom the catalog lets sign in this role. */
+    private static boolean isOfOrchestrator(Agreement agreement, Signature signature) {
+        return agreement.orchestrator().isEmpty()
+                ? signature.role().equals(ORCHESTRATOR) && signature.via().isCatalog()
+                : isOrchestrator(agreement, signature.participant());
     }
 
     private static boolean isOrchestrator(Agreement agreement, String participant) {

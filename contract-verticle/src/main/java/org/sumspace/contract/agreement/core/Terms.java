@@ -101,9 +101,10 @@ public final class Terms {
         return completed(merged);
     }
 
+    /** The terms that a client sent. Existing clients write an empty text for what they do not name. */
     private Map<String, @Nullable Object> known(JsonValue contract) {
         Map<String, @Nullable Object> known = members(contract);
-        known.keySet().removeIf(name -> !kind.isTerm(name));
+        known.entrySet().removeIf(field -> !kind.isTerm(field.getKey()) || "".equals(field.getValue()));
         if (kind == AgreementKind.ECOSYSTEM && contract.has(ServiceChains.FIELD)) {
             known.putIfAbsent(PROCESSINGS, ServiceChains.toProcessings(contract.member(ServiceChains.FIELD)));
         }

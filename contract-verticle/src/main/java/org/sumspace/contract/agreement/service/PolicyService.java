@@ -36,10 +36,13 @@ public final class PolicyService {
     /** @return failed with INVALID_INPUT if a rule misses a value, with FAILED_DEPENDENCY if there is no such rule */
     public Future<Agreement> addToRoles(ChangeRequest request, Map<String, List<RuleReference>> policiesOfRoles) {
         Map<String, List<JsonValue>> made = new LinkedHashMap<>();
-        Future<?> all = Future.succeededFuture();
+        Future<String> ecosystem = agreements
+                .get(request.contract())
+                .map(agreement -> agreement.terms().member("ecosystem").asText());
+        Future<?> all = ecosystem;
         for (Map.Entry<String, List<RuleReference>> role : policiesOfRoles.entrySet()) {
-            all = all.compose(
-                    before -> policies(role.getValue(), "").onSuccess(policies -> made.put(role.getKey(), policies)));
+            all = all.compose(before -> policies(role.getValue(), ecosystem.result())
+                    .onSuccess(policies -> made.put(role.getKey(), policies)));
         }
         return all.compose(done -> agreements.changeTerms(request, current -> {
             JsonValue terms = current;
@@ -122,7 +125,7 @@ public final class PolicyService {
         return all;
     }
 
-    /** Policies of an offering are about the offering, unless they say something else. */
+    /** Policies of an offering are about the offering, and those of a role about the ecosystem, unless they say something else. */
     private static JsonValue withTarget(JsonValue values, String target) {
         if (target.isEmpty() || values.has(TARGET)) {
             return values;

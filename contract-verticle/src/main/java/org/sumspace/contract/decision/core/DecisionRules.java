@@ -105,11 +105,16 @@ public final class DecisionRules {
     /** A role that a member gives itself counts, except that of the orchestrator (contract rule K3). */
     private Set<String> roles(List<Signature> signatures) {
         return signatures.stream()
-                .filter(signature -> !signature.role().equals(ORCHESTRATOR)
-                        || isSame(agreement.orchestrator(), signature.participant()))
+                .filter(signature -> !signature.role().equals(ORCHESTRATOR) || isOfOrchestrator(signature))
                 .map(Signature::role)
                 .filter(role -> !role.isEmpty())
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private boolean isOfOrchestrator(Signature signature) {
+        return agreement.orchestrator().isEmpty()
+                ? signature.via().isCatalog()
+                : isSame(agreement.orchestrator(), signature.participant());
     }
 
     private ContractDecision explained(OfferingPolicies entry, Set<String> roles) {

@@ -55,6 +55,22 @@ class AgreementRulesTest {
                         : Map.of("dataProvider", ELM, "dataConsumer", OAK, "serviceOffering", OFFERING));
     }
 
+    @Test
+    void roleOfOrchestratorThatAMemberGivesItself_makesItNone() {
+        Agreement unnamed = Agreement.pending(
+                "0".repeat(24),
+                AgreementKind.ECOSYSTEM,
+                new AgreementOrigin("k", Digest.ZERO),
+                NOW,
+                JsonValue.of(Map.of()),
+                List.of());
+        Signature own = new Signature(OAK, "orchestrator", "", "s", NOW, new Actor(OAK), "");
+
+        Agreement signed = AgreementRules.sign(AgreementRules.sign(unnamed, own), Signature.text(ASH, "", "s", NOW));
+
+        assertThat(signed.status()).isEqualTo(PENDING);
+    }
+
     private static Agreement sign(Agreement agreement, String participant) {
         return AgreementRules.sign(agreement, Signature.text(participant, "orchestrator", "by " + participant, NOW));
     }

@@ -52,6 +52,11 @@ public final class NodeHttpClient {
         return guard.check(url).mapEmpty();
     }
 
+    /** The failure of a request to a URL that a caller named: UNPROCESSABLE instead of UNAVAILABLE if its host is not known. */
+    public static <T> Future<T> failedAtNamedUrl(Throwable failure) {
+        return Future.failedFuture(OutboundGuard.ofNamedHost(failure));
+    }
+
     /**
      * Sends a request and holds the answer in memory. The whole request has one timeout, so a server that sends slowly
      * cannot extend it; a second timer covers the time before there is a connection.

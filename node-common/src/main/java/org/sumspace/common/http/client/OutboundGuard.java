@@ -102,6 +102,13 @@ public final class OutboundGuard {
         return NodeException.unavailable("The host " + host + " is not known.", cause);
     }
 
+    /** What the caller is told who named the host: a name that is not known is its mistake, and waiting does not mend it. */
+    static Throwable ofNamedHost(Throwable failure) {
+        return failure instanceof NodeException node && node.getCause() instanceof UnknownHostException
+                ? NodeException.unprocessable(node.detail() + " Check the URL.")
+                : failure;
+    }
+
     private void requireAllowed(InetAddress address, boolean http) {
         if (allowed.stream().anyMatch(block -> block.contains(address))) {
             return;

@@ -237,9 +237,10 @@ final class SchemaViolations {
         return found;
     }
 
+    /** What a reference names; the schemas of bodies have it in the place of the reference already. */
     private @Nullable Object referred(@Nullable Object reference) {
-        String target = reference instanceof JsonObject object ? object.getString("$ref", "") : "";
-        return find(document, target.substring(Math.max(target.indexOf('#'), -1) + 1));
+        String target = reference instanceof JsonObject object ? object.getString("$ref") : null;
+        return target == null ? reference : find(document, target.substring(target.indexOf('#') + 1));
     }
 
     private static @Nullable Object child(@Nullable Object parent, String name) {

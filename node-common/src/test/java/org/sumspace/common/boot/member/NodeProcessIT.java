@@ -81,7 +81,7 @@ class NodeProcessIT {
             await().until(() -> requestsUnderWay(client, url) > 1);
             process.destroy();
             assertThat(Await.result(slow).json().getString("from")).isEqualTo("a");
-            assertThat(process.waitFor()).isEqualTo(ENDED_BY_SIGTERM);
+            assertThat(Await.result(process.onExit()).exitValue()).isEqualTo(ENDED_BY_SIGTERM);
         }
         assertThat(Files.readAllLines(folder.resolve("errors")))
                 .allSatisfy(line ->
@@ -103,7 +103,7 @@ class NodeProcessIT {
     @Test
     void wrongConfiguration_endsWithTwo_andListsEveryProblem() throws Exception {
         Path config = Files.writeString(folder.resolve("wrong.json"), "{\"nodeId\": \"a\", \"htp\": {}}");
-        assertThat(start(config).waitFor()).isEqualTo(2);
+        assertThat(Await.result(start(config).onExit()).exitValue()).isEqualTo(2);
         assertThat(Files.readString(folder.resolve("errors")))
                 .contains("wrong.json", "did you mean http?", "organisation: is missing", "dataDir: is missing");
     }
@@ -112,7 +112,8 @@ class NodeProcessIT {
     void nodeThatHazelcastEnds_endsWithFour_andSaysWhy() throws Exception {
         JsonObject settings = new JsonObject().put("log", new JsonObject().put("format", "json"));
         Path config = new TestHome(folder).configure(NodeRole.ORCHESTRATOR, "Alpha", "a", settings);
-        assertThat(start(LostMemberNode.class, config).waitFor()).isEqualTo(4);
+        assertThat(Await.result(start(LostMemberNode.class, config).onExit()).exitValue())
+                .isEqualTo(4);
         assertThat(Files.readString(folder.resolve("errors")))
                 .contains("Hazelcast ended this member", "ends with exit code");
     }
@@ -120,7 +121,7 @@ class NodeProcessIT {
     @Test
     void nodeThatCannotStart_endsWithOne_andOneLine() throws Exception {
         Path config = new TestHome(folder).configure(NodeRole.AGGREGATOR, "Alpha", "a", new JsonObject());
-        assertThat(start(config).waitFor()).isEqualTo(1);
+        assertThat(Await.result(start(config).onExit()).exitValue()).isEqualTo(1);
         assertThat(Files.readAllLines(folder.resolve("errors")))
                 .singleElement()
                 .asString()

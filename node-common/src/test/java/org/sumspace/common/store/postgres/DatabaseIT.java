@@ -179,7 +179,7 @@ class DatabaseIT {
 
     /** The server that answers after another one. */
     private static ProcessHandle successor(Database database, ProcessHandle ended) {
-        ended.onExit().join();
+        Await.result(ended.onExit());
         await().until(() -> !database.server().process().equals(ended)
                 && Await.result(database.ping().transform(done -> Future.succeededFuture(done.succeeded()))));
         return database.server().process();

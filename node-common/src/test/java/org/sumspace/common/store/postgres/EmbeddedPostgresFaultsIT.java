@@ -92,7 +92,7 @@ class EmbeddedPostgresFaultsIT {
                     .hasMessageContaining("No space left on device");
             ProcessHandle ended = database.server().process();
             assertThatThrownBy(() -> fillLog(database)).isInstanceOf(SQLException.class);
-            ended.onExit().join();
+            Await.result(ended.onExit());
             Await.failure(database.ping());
             disk.free();
             await().until(() ->

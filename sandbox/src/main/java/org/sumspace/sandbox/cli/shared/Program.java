@@ -5,6 +5,8 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.Charset;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +18,7 @@ import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.data.InvalidTableException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * Runs a program of commands, and explains why a command failed. Exit codes: 0 success, 1 refused or failed, 2 wrong
@@ -56,8 +59,21 @@ public final class Program {
     /** The program without the exit of the process, for tests. */
     public static CommandLine commandLine(Object program) {
         return new CommandLine(program)
+                .registerConverter(URI.class, Program::url)
                 .setExecutionExceptionHandler(Program::explain)
                 .setParameterExceptionHandler(Program::explain);
+    }
+
+    private static URI url(String text) {
+        try {
+            URI url = new URI(text);
+            if (url.getHost() != null && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()))) {
+                return url;
+            }
+        } catch (URISyntaxException e) {
+            // Its message is about characters of the syntax.
+        }
+        throw new TypeConversionException("expected a URL such as https://node.example:8443, got '" + text + "'");
     }
 
     /** Explains wrong arguments: what is wrong, what was probably meant, and how to get help. */

@@ -326,14 +326,14 @@ class RecordCommandsTest extends CatalogCommandTestBase {
 
     @Test
     void wrongArguments_areRefused() {
-        assertThat(catalog.run("list", "--catalog", "catalog")).isEqualTo(1);
+        assertThat(catalog.run("list", "--catalog", "catalog")).isEqualTo(2);
         assertThat(catalog.runHere("list", "--limit", "0")).isEqualTo(2);
         assertThat(catalog.runHere("list", "dataresorces")).isEqualTo(2);
         assertThat(catalog.runHere("show", "../auth")).isEqualTo(2);
         assertThat(catalog.run()).isEqualTo(2);
         assertThat(catalog.err.toString())
                 .contains(
-                        "catalog is not the URL",
+                        "expected a URL such as https://node.example:8443, got 'catalog'",
                         "--limit 0",
                         "did you mean dataresources?",
                         "expected an id of 24 hex digits",

@@ -227,6 +227,21 @@ public final class OldPeerService {
                 });
     }
 
+    /**
+     * An old connector says that the exchange has failed, before it stores that. It is answered at once, and its record is read
+     * afterwards.
+     *
+     * @param id of the record here, or of its own: version 1.10.2 confuses them
+     */
+    public Future<ExchangeRecord> failed(Set<String> callers, String id) {
+        return exchanges
+                .find(id)
+                .map(found -> found.filter(record -> isOf(record, callers)))
+                .compose(found -> found.isPresent() ? Future.succeededFuture(found) : found(callers, OldOpening.id(id)))
+                .map(found -> found.orElseThrow(OldPeerService::unknown))
+                .onSuccess(record -> reports.follow(record.id()));
+    }
+
     private static boolean isOf(ExchangeRecord record, Set<String> callers) {
         return record.parties().isOldPeer() && callers.contains(record.parties().other());
     }
