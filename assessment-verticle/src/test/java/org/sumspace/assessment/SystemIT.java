@@ -100,8 +100,6 @@ class SystemIT {
         }
         assertThat(node.api.get("/docs/").send().header("Content-Security-Policy"))
                 .contains("default-src 'self'");
-        assertThat(new SecurityHeaders(true).apply("/api/auth/me").get("Strict-Transport-Security"))
-                .isEqualTo("max-age=31536000; includeSubDomains");
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.event.Level;
+import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.InvalidConfigException;
 import org.sumspace.common.config.LimitsConfig;
@@ -42,6 +43,7 @@ class ConverterConfigTest {
                         Path.of("data/dases_profiles"),
                         10,
                         86_400,
+                        new PortalConfig(true, List.of()),
                         List.of(),
                         4,
                         2,

@@ -130,7 +130,7 @@ final class FakeCatalog extends NodeVerticle {
 
     /** Tokens as the catalog issues them to participants. */
     AccessTokens tokens() {
-        return node.tokens();
+        return node.access().tokens();
     }
 
     List<Signed<ModelVersion>> versions() {

@@ -17,12 +17,13 @@ import org.sumspace.common.http.server.Feature;
 /** The portal of one node: its pages and {@code GET /portal/about}. A node whose portal is off has nothing below {@code /portal/}. */
 public final class Portal {
     private static final String ROOT = "/portal/";
+    private static final String ABOUT = ROOT + "about";
     private static final String SESSION = ROOT + "session";
     private static final String BELOW = ROOT + "*";
 
     private final PortalConfig config;
     private final JsonObject about;
-    private final Set<String> operations;
+    private final Set<String> paths;
 
     /**
      * Blocks.
@@ -34,11 +35,11 @@ public final class Portal {
     public Portal(
             String kind, Optional<String> organisation, PortalConfig config, Contract contract, List<String> rooms) {
         this.config = config;
-        this.operations = Set.copyOf(contract.published().getJsonObject("paths").fieldNames());
+        this.paths = Set.copyOf(contract.published().getJsonObject("paths").fieldNames());
         this.about = new JsonObject()
                 .put("kind", kind)
                 .put("version", contract.published().getJsonObject("info").getString("version"))
-                .put("logIn", operations.contains(SESSION))
+                .put("logIn", paths.contains(SESSION))
                 .put("rooms", new JsonArray(rooms))
                 .put("links", links(config));
         organisation.ifPresent(name -> about.put("organisation", name));
@@ -56,12 +57,18 @@ public final class Portal {
         return links;
     }
 
-    /** The operations of the portal. */
+    /** The operations of the portal that the contract has. */
     public Feature feature() {
-        return operations -> operations.on("getPortal", ctx -> {
-            requireEnabled(config.enabled());
-            ctx.json(about);
-        });
+        return operations -> {
+            if (paths.contains(ABOUT)) {
+                operations.on("getPortal", this::getPortal);
+            }
+        };
+    }
+
+    private void getPortal(RoutingContext ctx) {
+        requireEnabled(config.enabled());
+        ctx.json(about);
     }
 
     /** @throws NodeException NOT_FOUND */
@@ -92,7 +99,7 @@ public final class Portal {
 
     private void send(RoutingContext ctx) {
         String path = ctx.normalizedPath();
-        if (operations.contains(path)) {
+        if (paths.contains(path)) {
             ctx.next();
             return;
         }

@@ -6,6 +6,7 @@ import io.vertx.core.Vertx;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -32,15 +33,18 @@ class PortalFilesTest {
 
     @BeforeEach
     void start() {
+        node = start(server -> server);
+    }
+
+    private URI start(UnaryOperator<ApiServer.Builder> option) {
         Contract contract = Contract.load("contracts/words.yaml");
         Portal portal = new Portal("catalog", Optional.empty(), new PortalConfig(true, List.of()), contract, List.of());
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
         Operations operations = new Operations();
         contract.operationIds().forEach(id -> operations.on(id, ctx -> ctx.end()));
-        node = Await.result(ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 60, 1, 1, 2), contract)
-                        .pages(portal::mount)
-                        .start(operations))
-                .baseUrl();
+        ApiServer.Builder builder = ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 60, 1, 1, 2), contract)
+                .pages(portal::mount);
+        return Await.result(option.apply(builder).start(operations)).baseUrl();
     }
 
     @AfterEach
@@ -92,6 +96,16 @@ class PortalFilesTest {
                     .contains("default-src 'none'")
                     .doesNotContain("script-src");
             assertThat(get(target).header("cache-control")).isEqualTo("no-store");
+        }
+    }
+
+    @Test
+    void nodeInProduction_isReachedOverHttpsAlone() {
+        assertThat(get("/health").header("strict-transport-security")).isEmpty();
+        node = start(ApiServer.Builder::strictTransport);
+        for (String target : List.of("/health", "/docs/", "/portal/")) {
+            assertThat(get(target).header("strict-transport-security"))
+                    .isEqualTo("max-age=31536000; includeSubDomains");
         }
     }
 

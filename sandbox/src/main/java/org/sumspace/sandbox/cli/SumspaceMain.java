@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             DemoCommand.class,
             UpCommand.class,
+            PortalCommand.class,
             NodeCommand.class,
             OrgCommand.class,
             ConvertCommand.class,
@@ -51,6 +52,6 @@ public final class SumspaceMain implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "missing command: expected demo, up, node, org, convert, assess, assessment, catalog, contract, connector, exchange or bench");
+                "missing command: expected demo, up, portal, node, org, convert, assess, assessment, catalog, contract, connector, exchange or bench");
     }
 }

@@ -84,6 +84,21 @@ public final class SpaceHome {
         return home;
     }
 
+    /**
+     * Opens the data space in {@code folder}.
+     *
+     * @throws SandboxException if there is none
+     */
+    public static SpaceHome existing(Path folder) throws IOException {
+        Path file = folder.resolve("space.json");
+        if (!Files.exists(file)) {
+            throw new SandboxException(
+                    "there is no data space in " + folder,
+                    "Start one with ./sumspace up, or name its folder with --home");
+        }
+        return new SpaceHome(folder, read(file));
+    }
+
     private static SpacePlan read(Path file) throws IOException {
         try {
             return JSON.readValue(file.toFile(), SpacePlan.class);

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.PortalLinks;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.example.ExampleApplications;
 import org.sumspace.sandbox.example.ExampleAssessment;
@@ -84,8 +85,18 @@ public final class Up {
             home.writePrivate(
                     report, UpReport.of(home, kinds, population, offerings, exchange, exampleFile(home, population)));
         }
+        printPortal(home, operators);
         out.println("The data space in " + folder + " is running. Press Ctrl-C to stop it.");
         new CountDownLatch(1).await();
+    }
+
+    private void printPortal(SpaceHome home, Operators operators) {
+        if (kinds.contains(NodeKind.CATALOG)) {
+            out.println("Look at the catalog in a browser, as "
+                    + home.plan().aiProvider().organisation() + ": "
+                    + PortalLinks.fresh(operators.atCatalog(home.plan().aiProvider())));
+            out.println("  This link works once, within five minutes. ./sumspace portal prints another one.");
+        }
     }
 
     /** The catalog is ready before the other nodes start, and the contract manager needs a participant there. */
