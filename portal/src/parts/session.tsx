@@ -39,21 +39,30 @@ export function startSession(): void {
 }
 
 async function start(): Promise<void> {
-  const code = CODE.exec(location.hash)?.[1];
-  if (code !== undefined) {
-    history.replaceState(null, "", location.pathname + location.search);
-    try {
-      pendingCode.value = { code, account: await readCodeOwner(code) };
-    } catch (failure) {
-      codeProblem.value = problemOf(failure);
-    }
-  }
+  addEventListener("hashchange", () => void takeCode());
+  await takeCode();
   await renew();
   setInterval(() => {
     if (!document.hidden && session.value !== null) {
       void renew();
     }
   }, RENEWAL_MS);
+}
+
+/** Takes the code out of the address, where others could read it, and asks whose it is. */
+async function takeCode(): Promise<void> {
+  const code = CODE.exec(location.hash)?.[1];
+  if (code === undefined) {
+    return;
+  }
+  history.replaceState(null, "", location.pathname + location.search);
+  asked.value = false;
+  codeProblem.value = null;
+  try {
+    pendingCode.value = { code, account: await readCodeOwner(code) };
+  } catch (failure) {
+    codeProblem.value = problemOf(failure);
+  }
 }
 
 async function renew(): Promise<void> {

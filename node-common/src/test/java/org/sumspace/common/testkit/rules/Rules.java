@@ -41,6 +41,7 @@ final class Rules {
             "odrl",
             "page",
             "peer",
+            "portal",
             "security",
             "signed",
             "store",
