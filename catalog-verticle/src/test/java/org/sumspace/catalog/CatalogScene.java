@@ -60,10 +60,12 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
             "deleteDataProcessingChain",
             "signAsInfrastructureProvider",
             "changePassword",
-            "generateServiceKeys");
+            "generateServiceKeys",
+            "getPortalCodeOwner");
 
     /** Operations that take long on purpose, and are therefore called less often. */
-    private static final Set<String> HASHES_PASSWORDS = Set.of("login", "signUp", "changePassword");
+    private static final Set<String> HASHES_PASSWORDS =
+            Set.of("login", "signUp", "changePassword", "beginPortalSession");
 
     /** In place of the owner of what belongs to several, or to nobody. */
     static final Role SHARED = Role.NODE;
@@ -170,6 +172,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
                 .body("updateParticipant", (random, body) -> new JsonObject().put("did", "did:web:elm.example"))
                 .body("signUp", (random, body) -> CatalogUnderTest.signUp("New" + signUps++))
                 .body("login", (random, body) -> credentials("Owner"))
+                .body("beginPortalSession", (random, body) -> credentials("Owner"))
                 .body("publishTrainingPlan", (random, body) -> catalog.draft("tp-" + random.nextInt(1_000)))
                 .body(
                         "createExecutionPlan",

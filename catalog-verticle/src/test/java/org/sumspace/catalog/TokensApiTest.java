@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.catalog.fixture.ConnectorToken;
 import org.sumspace.common.security.AccessTokens;
+import org.sumspace.common.testkit.ApiProbe;
 
 /** Attacks on the tokens of participants and their connectors. */
 class TokensApiTest {
@@ -71,6 +72,40 @@ class TokensApiTest {
                                 .put("newPassword", "another battery"))
                 .bearer(connector)
                 .expect(403);
+    }
+
+    @Test
+    void connector_hasNoSessionInThePortal() {
+        String connector = ConnectorToken.of(alma);
+        ApiProbe.Call session = catalog.api.get("/portal/session").bearer(connector);
+        session.expect(403);
+        session.method("DELETE").expect(403);
+        catalog.api.get("/portal/codes").method("POST").bearer(connector).expect(403);
+    }
+
+    @Test
+    void newPassword_endsTheSessionsOfAParticipant() {
+        JsonObject credentials =
+                new JsonObject().put("email", "alma@example.org").put("password", CatalogUnderTest.PASSWORD);
+        ApiProbe.Answer begun = catalog.api
+                .post("/portal/session", credentials)
+                .header("X-Sumspace-Portal", "1")
+                .expect(200);
+        assertThat(begun.json().getString("role")).isEqualTo("participant");
+        ApiProbe.Call session = catalog.api
+                .get("/portal/session")
+                .header("Cookie", begun.header("Set-Cookie").replaceFirst(";.*", ""))
+                .header("Sec-Fetch-Site", "same-origin");
+        session.expect(200);
+        catalog.api
+                .put(
+                        "/auth/password",
+                        new JsonObject()
+                                .put("oldPassword", CatalogUnderTest.PASSWORD)
+                                .put("newPassword", "another battery"))
+                .bearer(catalog.login("alma@example.org", CatalogUnderTest.PASSWORD))
+                .expect(204);
+        session.expect(401);
     }
 
     @Test

@@ -51,6 +51,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     private static final Set<String> CONFIGURE = Set.of("updateConfiguration", "reloadConfiguration");
 
     private static final Set<String> UNTAUGHT = Set.of(
+            "getPortalCodeOwner",
             "ingestStatements",
             "triggerExchange",
             "triggerExchangeOfConsumer",
@@ -213,11 +214,8 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                                 .put("position", new JsonObject().put("item", 0).put("offset", 0)))
                 .schema("Learner", random -> any(LEARNERS, random))
                 .schema("BaseUrl", random -> "https://" + (char) ('a' + random.nextInt(26)) + ".example/")
-                .body(
-                        "login",
-                        (random, body) -> new JsonObject()
-                                .put("email", ConnectorUnderTest.OPERATOR)
-                                .put("password", ConnectorUnderTest.PASSWORD))
+                .body("login", (random, body) -> operator())
+                .body("beginPortalSession", (random, body) -> operator())
                 .body("loginWithServiceKey", (random, body) -> ConnectorUnderTest.keys())
                 .body("refreshToken", (random, body) -> body.put("refreshToken", refreshToken))
                 .body("regenerateTokens", (random, body) -> body.put("refreshToken", refreshToken))
@@ -322,6 +320,10 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     public Set<Role> callers(ApiOperation operation) {
         Role other = Role.values()[random.nextInt(Role.values().length)];
         return EnumSet.of(usual(operation), Role.ADMINISTRATOR, other);
+    }
+
+    private static JsonObject operator() {
+        return new JsonObject().put("email", ConnectorUnderTest.OPERATOR).put("password", ConnectorUnderTest.PASSWORD);
     }
 
     @Override

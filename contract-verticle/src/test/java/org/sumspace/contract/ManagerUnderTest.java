@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.sumspace.common.testkit.Await.result;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
@@ -26,6 +27,7 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.obs.NodeMetrics;
+import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
@@ -123,6 +125,10 @@ final class ManagerUnderTest implements AutoCloseable {
                                         contract)
                                 .metrics(metrics),
                         access)
+                .security(
+                        BearerAuthenticator.SCHEME,
+                        new BearerAuthenticator(
+                                token -> Future.failedFuture(NodeException.unauthenticated("Nobody logs in here."))))
                 .start(operations));
         publicUrl = server.baseUrl();
         api = new ApiProbe(vertx, server.baseUrl(), contract);

@@ -13,12 +13,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.event.Level;
-import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.InvalidConfigException;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.config.LogConfig;
 import org.sumspace.common.config.LogFormat;
+import org.sumspace.common.config.PortalConfig;
 
 class ConverterConfigTest {
     @TempDir

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.portal.Portal;
 
 /**
  * A node's verticle: starting it serves its contract; stopping it waits for the requests under way, then closes what the
@@ -38,9 +39,14 @@ public abstract class NodeVerticle extends VerticleBase {
     }
 
     private Future<Void> serve(ServerSetup setup) {
-        return vertx.executeBlocking(() -> Contract.load(setup.contract()), false)
+        return vertx.executeBlocking(() -> load(setup), false)
                 .compose(contract -> listen(setup, contract))
                 .compose(listening -> setup.runAfterListening());
+    }
+
+    private static Contract load(ServerSetup setup) {
+        Portal.load();
+        return Contract.load(setup.contract());
     }
 
     private Future<?> listen(ServerSetup setup, Contract contract) {

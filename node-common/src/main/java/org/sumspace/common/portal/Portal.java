@@ -26,8 +26,6 @@ public final class Portal {
     private final Set<String> paths;
 
     /**
-     * Blocks.
-     *
      * @param kind of node, for example {@code catalog}
      * @param organisation that runs it
      * @param rooms the parts of the portal that show what this node has
@@ -43,9 +41,11 @@ public final class Portal {
                 .put("rooms", new JsonArray(rooms))
                 .put("links", links(config));
         organisation.ifPresent(name -> about.put("organisation", name));
-        if (config.enabled()) {
-            PortalFiles.ofThisBuild();
-        }
+    }
+
+    /** Reads the files of the portal, once in a process. Blocks. */
+    public static void load() {
+        PortalFiles.ofThisBuild();
     }
 
     private static JsonArray links(PortalConfig config) {

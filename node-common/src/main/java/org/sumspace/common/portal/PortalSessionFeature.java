@@ -44,6 +44,12 @@ public final class PortalSessionFeature implements Feature {
         });
     }
 
+    private static Caller loggedIn(RoutingContext ctx) {
+        Caller caller = Caller.of(ctx);
+        PortalSessions.requireLogIn(caller);
+        return caller;
+    }
+
     private void beginPortalSession(RoutingContext ctx) {
         cookie.requirePermitted();
         JsonObject body = ApiRequest.of(ctx).object();
@@ -61,7 +67,7 @@ public final class PortalSessionFeature implements Feature {
     }
 
     private void getPortalSession(RoutingContext ctx) {
-        Caller caller = Caller.of(ctx);
+        Caller caller = loggedIn(ctx);
         sessions.renew(caller)
                 .compose(renewed -> renewed.map(issued -> answer(ctx, issued))
                         .orElseGet(() -> ctx.json(PortalSessions.json(caller))))
@@ -69,7 +75,7 @@ public final class PortalSessionFeature implements Feature {
     }
 
     private void endPortalSession(RoutingContext ctx) {
-        sessions.end(Caller.of(ctx))
+        sessions.end(loggedIn(ctx))
                 .compose(done -> {
                     cookie.remove(ctx);
                     return ctx.response().setStatusCode(204).end();
@@ -78,7 +84,7 @@ public final class PortalSessionFeature implements Feature {
     }
 
     private void createPortalCode(RoutingContext ctx) {
-        String code = sessions.code(Caller.of(ctx));
+        String code = sessions.code(loggedIn(ctx));
         ctx.response().setStatusCode(201);
         ctx.json(new JsonObject()
                 .put("code", code)

@@ -61,6 +61,13 @@ public final class PortalSessions {
         return issue(account, UUID.randomUUID().toString(), clock.instant().plus(LIFETIME));
     }
 
+    /** @throws NodeException FORBIDDEN if the caller is a program with a key of its own, which has no log-in */
+    static void requireLogIn(Caller caller) {
+        if (instant(caller, EXPIRES).isEmpty()) {
+            throw NodeException.forbidden("This is for accounts that log in; a connector has no session.");
+        }
+    }
+
     /** @return empty if the caller's token is new enough, or belongs to no session */
     Future<Optional<Issued>> renew(Caller caller) {
         Optional<String> session = caller.claim(EndedSessions.SESSION);

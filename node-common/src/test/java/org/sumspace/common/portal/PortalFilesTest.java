@@ -91,11 +91,13 @@ class PortalFilesTest {
         }
         assertThat(get("/docs/").header("content-security-policy"))
                 .contains("default-src 'self'", "frame-ancestors 'none'");
+        for (String target : List.of("/health", "/openapi.json", "/portals", "/none", "/portal/none.js")) {
+            assertThat(get(target).header("cache-control")).isEqualTo("no-store");
+        }
         for (String target : List.of("/health", "/openapi.json", "/portals", "/none")) {
             assertThat(get(target).header("content-security-policy"))
                     .contains("default-src 'none'")
                     .doesNotContain("script-src");
-            assertThat(get(target).header("cache-control")).isEqualTo("no-store");
         }
     }
 

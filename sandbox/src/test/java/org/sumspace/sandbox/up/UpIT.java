@@ -76,7 +76,32 @@ class UpIT {
                 }
             }
         }
+        assertThat(visitor(http)).isEqualTo("ai-provider@linden.example participant");
+        assertThat(visitor(http, "--as", "Commons")).isEqualTo("operator@commons.example operator");
+        String provider = again.path("nodes").get(1).path("organisation").asText();
+        assertThat(visitor(http, "--as", provider, "--node", "connector")).endsWith(" operator");
         terminate();
+    }
+
+    /** Whom the link that {@code sumspace portal} prints logs in, and with which role. */
+    private String visitor(HttpClient http, String... options) throws Exception {
+        StringWriter out = new StringWriter();
+        List<String> command = new ArrayList<>(
+                List.of("portal", "--home", folder.resolve("home").toString()));
+        command.addAll(List.of(options));
+        int exitCode =
+                SumspaceMain.commandLine().setOut(new PrintWriter(out, true)).execute(command.toArray(String[]::new));
+        assertThat(exitCode).isZero();
+        String[] link = out.toString().strip().split("#code=");
+        HttpRequest logIn = HttpRequest.newBuilder(URI.create(link[0] + "session"))
+                .header("Content-Type", "application/json")
+                .header("X-Sumspace-Portal", "1")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"code\":\"" + link[1] + "\"}"))
+                .build();
+        HttpResponse<String> session = http.send(logIn, HttpResponse.BodyHandlers.ofString());
+        assertThat(session.statusCode()).as(session.body()).isEqualTo(200);
+        JsonNode visitor = new ObjectMapper().readTree(session.body());
+        return visitor.path("account").asText() + " " + visitor.path("role").asText();
     }
 
     @Test

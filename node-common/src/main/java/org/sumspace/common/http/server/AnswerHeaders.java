@@ -42,7 +42,7 @@ final class AnswerHeaders implements Handler<RoutingContext> {
         if (strictTransport) {
             headers.put("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
         }
-        if (policy.equals(NOTHING)) {
+        if (!policy.equals(DOCUMENTATION)) {
             headers.put("Cache-Control", "no-store");
         }
         return Map.copyOf(headers);
