@@ -114,15 +114,20 @@ public final class ModelSummary {
                 + " of the variance (R²).";
     }
 
-    private static String dependsOn(ImportanceTable table) {
-        return "It depends most on "
-                + String.join(
-                        ", ",
-                        table.featureImportance().stream()
-                                .limit(FEATURES)
-                                .map(ImportanceTable.Entry::feature)
-                                .toList())
-                + ".";
+    /** Names only features whose importance chance does not explain. */
+    static String dependsOn(ImportanceTable table) {
+        String features = table.featureImportance().stream()
+                .filter(ImportanceTable.Entry::exceedsChance)
+                .limit(FEATURES)
+                .map(ImportanceTable.Entry::feature)
+                .collect(Collectors.joining(", "));
+        if (!features.isEmpty()) {
+            return "It depends most on " + features + ".";
+        }
+        return table.metric() == null
+                ? "No single feature decides: none moves its output."
+                : "No single feature decides: if the values of one are shuffled, the " + table.metric()
+                        + " falls by no more than chance explains.";
     }
 
     static String fairness(Fairness fairness) {

@@ -24,7 +24,12 @@ public record ImportanceTable(
 
     /** @param importanceStd null without repeats */
     public record Entry(
-            String feature, double importanceMean, @Nullable Double importanceStd) {}
+            String feature, double importanceMean, @Nullable Double importanceStd) {
+        /** Whether the importance is clearly above zero: by more than one standard deviation of the repeats. */
+        public boolean exceedsChance() {
+            return importanceMean > (importanceStd == null ? 0 : importanceStd);
+        }
+    }
 
     public static ImportanceTable ofShapley(String method, List<FeatureImportance> importances, List<String> names) {
         return new ImportanceTable(method, null, null, null, entries(importances, names));
