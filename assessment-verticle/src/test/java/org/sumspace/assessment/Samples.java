@@ -27,11 +27,12 @@ public final class Samples {
     public static final Path DOCUMENTED = Path.of("../docs/samples");
 
     public static final String SECRET = "a secret of more than 16 bytes";
-    public static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-25T12:00:00Z"), ZoneOffset.UTC);
+    private static final Instant NOW = Instant.parse("2026-11-25T12:00:00Z");
+    public static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
     public static final SigningKey KEY = SigningKey.ofSeed(new byte[SigningKey.SEED_BYTES]);
 
     /** What names of columns say. */
-    public static final Validation.NameRules NAMES = new Inspection().names(CLOCK.instant());
+    public static final Validation.NameRules NAMES = new Inspection().names(NOW);
 
     /** A listener that does nothing. */
     public static class Quiet implements RunListener {

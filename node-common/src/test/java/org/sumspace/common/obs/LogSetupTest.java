@@ -3,11 +3,16 @@ package org.sumspace.common.obs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.joran.JoranConfigurator;
+import ch.qos.logback.core.joran.spi.JoranException;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.sumspace.common.config.LogConfig;
@@ -40,5 +45,24 @@ class LogSetupTest {
         assertThat(OWN.isWarnEnabled()).isFalse();
         assertThat(LIBRARY.isWarnEnabled()).isFalse();
         assertThat(LIBRARY.isErrorEnabled()).isTrue();
+    }
+
+    /** Otherwise whoever stops several nodes at once finds stack traces in their logs, as if something was lost. */
+    @ParameterizedTest
+    @ValueSource(strings = {"logback.xml", "logback-json.xml"})
+    void membersThatStopTogether_areNoWarning(String file) throws JoranException {
+        LoggerContext context = new LoggerContext();
+        JoranConfigurator configurator = new JoranConfigurator();
+        configurator.setContext(context);
+        configurator.doConfigure(LogSetup.class.getClassLoader().getResource(file));
+
+        assertThat(context.getLogger("com.hazelcast.instance.impl.Node").isWarnEnabled())
+                .isFalse();
+        assertThat(context.getLogger("com.hazelcast.instance.impl.Node").isErrorEnabled())
+                .isTrue();
+        assertThat(context.getLogger("com.hazelcast.internal.cluster.ClusterService")
+                        .isWarnEnabled())
+                .isTrue();
+        context.stop();
     }
 }

@@ -13,8 +13,8 @@ import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code sumspace assess inspect}: says what a file is and what is personal in it. */
@@ -32,7 +32,7 @@ final class AssessInspectCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "the table, with a header")
+    @Option(names = "--in", paramLabel = "FILE", required = true, description = "the table, with a header")
     private Path file = Path.of("");
 
     @Override

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Starts a catalog, aggregators and data providers of eight organisations, trains a model with them round by"
                     + " round, and compares it with the model trained on all data in one place.",
-            "Without --data it generates learners of an online course, the same ones for the same --seed. With --data the"
+            "Without --in it generates learners of an online course, the same ones for the same --seed. With --in the"
                     + " data space also has a converter, which converts each row to an xAPI statement.",
             "Exit code: 0 every round was exact and the model as good as required, 1 not so, or another problem named in a"
                     + " message, 2 wrong arguments."
@@ -35,10 +35,10 @@ final class DemoCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Option(names = "--data", paramLabel = "FILE.csv", description = "the table: a header, then one row per learner")
-    private @Nullable Path data;
+    @Option(names = "--in", paramLabel = "FILE.csv", description = "the table: a header, then one row per learner")
+    private @Nullable Path in;
 
-    @Option(names = "--label", paramLabel = "COLUMN", description = "the column to predict; required with --data")
+    @Option(names = "--label", paramLabel = "COLUMN", description = "the column to predict; required with --in")
     private @Nullable String label;
 
     @Option(
@@ -162,7 +162,7 @@ final class DemoCommand implements Callable<Integer> {
         }
         ExperimentSettings experiment = new ExperimentSettings(
                 "demo",
-                data,
+                in,
                 label,
                 new ColumnOptions(categorical, include, ignore),
                 group,

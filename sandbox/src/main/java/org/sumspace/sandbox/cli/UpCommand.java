@@ -59,7 +59,8 @@ final class UpCommand implements Callable<Integer> {
     @Option(
             names = "--report",
             paramLabel = "FILE",
-            description = "writes addresses and passwords as JSON, readable only by its owner")
+            description = "writes addresses and passwords as JSON, readable only by its owner, into this file (default:"
+                    + " report.json in the folder of the data space)")
     private @Nullable Path report;
 
     @Override

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.sumspace.assessment.FileAssessment.Assessed;
 import org.sumspace.assessment.metric.domain.ClassRecall;
+import org.sumspace.sandbox.ShellWord;
 import org.sumspace.sandbox.example.ExampleEcosystem;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.training.Experiment;

@@ -42,8 +42,8 @@ public record ExperimentSettings(
     public ExperimentSettings {
         if ((data == null) != (label == null)) {
             throw new SandboxException(
-                    data == null ? "--label without --data" : "--data without --label",
-                    "Name both: --data FILE.csv --label COLUMN");
+                    data == null ? "--label without --in" : "--in without --label",
+                    "Name both: --in FILE.csv --label COLUMN");
         }
         requireBetween("--processors", processors, PROCESSORS_MIN, PROCESSORS_MAX);
         requireBetween("--rounds", rounds, 1, ROUNDS_MAX);

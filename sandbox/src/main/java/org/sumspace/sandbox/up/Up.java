@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.OutputPaths;
+import org.sumspace.sandbox.ShellWord;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.PortalLinks;
 import org.sumspace.sandbox.data.InvalidTableException;
@@ -41,12 +42,13 @@ public final class Up {
     private final Set<NodeKind> kinds;
     private final boolean empty;
     private final int firstPort;
-    private final @Nullable Path report;
+    private final Path report;
     private final PrintWriter out;
 
     /**
      * @param empty whether to add no learners and records
      * @param firstPort of a row of ports for a new data space; 0 for any free ones
+     * @param report file for addresses and passwords; null for report.json in the folder
      */
     public Up(
             Path folder,
@@ -61,15 +63,13 @@ public final class Up {
         this.kinds = Set.copyOf(kinds);
         this.empty = empty;
         this.firstPort = firstPort;
-        this.report = report;
+        this.report = report == null ? folder.resolve("report.json") : report;
         this.out = requireNonNull(out);
     }
 
     /** Does not return. SIGTERM or Ctrl-C drains the nodes and ends the process. */
     public void run() throws IOException, InvalidTableException, InterruptedException {
-        if (report != null) {
-            OutputPaths.requireFile(report, "--report");
-        }
+        OutputPaths.requireFile(report, report.startsWith(folder) ? "--home" : "--report");
         SpaceHome home = SpaceHome.open(folder, tls, size(), firstPort, new SecureRandom());
         Operators operators = new Operators(home);
         // Connectors that have open exchanges call the applications as soon as they start.
@@ -80,11 +80,10 @@ public final class Up {
         Population population = populate(home, operators);
         List<ExampleOfferings.Offering> offerings = offerings(home, operators);
         Prepared exchange = applications == null ? null : exchange(home, operators, applications);
-        if (report != null) {
-            Files.createDirectories(OutputPaths.folderOf(report));
-            home.writePrivate(
-                    report, UpReport.of(home, kinds, population, offerings, exchange, exampleFile(home, population)));
-        }
+        Files.createDirectories(OutputPaths.folderOf(report));
+        home.writePrivate(
+                report, UpReport.of(home, kinds, population, offerings, exchange, exampleFile(home, population)));
+        out.println("Addresses and passwords are in " + report);
         printPortal(home, operators);
         out.println("The data space in " + folder + " is running. Press Ctrl-C to stop it.");
         new CountDownLatch(1).await();
@@ -114,9 +113,8 @@ public final class Up {
 
     private Prepared exchange(SpaceHome home, Operators operators, ExampleApplications applications) {
         Prepared prepared = ExampleExchange.create(home.plan(), operators, applications);
-        String option = report == null ? "" : " --space " + report;
         out.println(prepared.provider() + " offers data about its courses to " + prepared.consumer()
-                + ". Let their connectors exchange it with ./sumspace exchange start" + option + " --as "
+                + ". Let their connectors exchange it with ./sumspace exchange start" + inSpace() + " --as "
                 + prepared.consumer() + " --contract " + prepared.contract() + " --resource " + prepared.resource()
                 + " --purpose " + prepared.purpose());
         return prepared;
@@ -137,8 +135,8 @@ public final class Up {
         for (NodeSpec node : home.plan().nodes(NodeKind.ASSESSMENT)) {
             ExampleAssessment.create(home, node);
             out.println("Log in at the assessment node " + home.plan().url(node) + " as "
-                    + home.plan().operatorOf(node).email() + " with the password in the report, and assess visits.csv"
-                    + " (docs/reference/assessment.md)");
+                    + home.plan().operatorOf(node).email() + " with the password in " + report
+                    + ", and assess visits.csv (docs/tutorials/assessment-node.md)");
         }
     }
 
@@ -158,17 +156,21 @@ public final class Up {
         }
         List<ExampleOfferings.Offering> offerings =
                 ExampleOfferings.create(home.plan().dataProviders(), operators);
-        String option = report == null ? "" : " --space " + report;
         out.println("The catalog has an example offering of each of " + offerings.size()
                 + " data providers, beside those of training plans and exchanges. List all with ./sumspace catalog list"
-                + option);
+                + inSpace());
         if (kinds.contains(NodeKind.CONTRACT)) {
             ExampleEcosystem.Shown ecosystem = ExampleEcosystem.create(home.plan(), operators, offerings);
             out.println("The ecosystem '" + ecosystem.name() + "' has the members "
                     + String.join(", ", ecosystem.members())
-                    + ". Look at it with ./sumspace catalog show " + ecosystem.id() + option);
+                    + ". Look at it with ./sumspace catalog show " + ecosystem.id() + inSpace());
         }
         return offerings;
+    }
+
+    /** The option with which a command finds the nodes and accounts. */
+    private String inSpace() {
+        return " --space " + ShellWord.of(report.toString());
     }
 
     private Population populate(SpaceHome home, Operators operators) throws IOException, InvalidTableException {

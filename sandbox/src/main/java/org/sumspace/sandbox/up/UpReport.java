@@ -13,7 +13,7 @@ import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 
 /**
- * The content of {@code up --report}: what a program needs to use the data space.
+ * The content of the report of {@code up}: what a program needs to use the data space.
  *
  * @param caFile PEM file of the trusted root certificates
  * @param clusterMembers addresses at which another node can join the cluster

@@ -59,9 +59,9 @@ class AssessCommandTest {
                 .isEqualTo(3);
         assertThat(err.toString()).contains("UNSUPPORTED_FORMAT: The input is empty.");
 
-        assertThat(run("assess", "inspect", table.toString())).isZero();
+        assertThat(run("assess", "inspect", "--in", table.toString())).isZero();
         assertThat(out.toString()).containsPattern("email +text +0 +2 {2}direct identifier: e-mail address in 100.0 %");
-        assertThat(run("assess", "inspect", folder.resolve("empty.csv").toString()))
+        assertThat(run("assess", "inspect", "--in", folder.resolve("empty.csv").toString()))
                 .isEqualTo(3);
 
         assertThat(run("assess", "compare", "--models", table.toString(), "--in", table.toString()))

@@ -104,7 +104,7 @@ class SumspaceMainTest {
     @Test
     void labelWithoutData_isRefused() {
         assertThat(run("demo", "--label", "grade")).isEqualTo(REFUSED);
-        assertThat(err.toString()).contains("--label without --data", "Name both");
+        assertThat(err.toString()).contains("--label without --in", "Name both");
     }
 
     @Test
@@ -123,7 +123,7 @@ class SumspaceMainTest {
         Path table = Files.writeString(folder.resolve("t.csv"), "hours,grade\n1,a\n2,b\n");
         Path results = folder.resolve("results");
 
-        assertThat(run("demo", "--data", table.toString(), "--label", "grad", "--out", results.toString()))
+        assertThat(run("demo", "--in", table.toString(), "--label", "grad", "--out", results.toString()))
                 .isEqualTo(REFUSED);
         assertThat(err.toString()).contains("no column 'grad'", "did you mean grade?");
         assertThat(results).doesNotExist();

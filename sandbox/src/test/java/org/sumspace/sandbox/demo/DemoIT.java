@@ -74,7 +74,7 @@ class DemoIT extends DemoTestBase {
 
         JsonNode report = demo(
                 "--no-exchange",
-                "--data",
+                "--in",
                 file.toString(),
                 "--label",
                 label,
@@ -112,7 +112,7 @@ class DemoIT extends DemoTestBase {
     void messyTable_isTrainedOn_withoutPublishingIdsOrRareValues() throws Exception {
         JsonNode report = demo(
                 "--no-exchange",
-                "--data",
+                "--in",
                 "../docs/samples/learners-messy.csv",
                 "--label",
                 "result",

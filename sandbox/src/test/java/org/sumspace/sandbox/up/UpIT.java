@@ -58,11 +58,11 @@ class UpIT {
         assertThat(first.path("dataRows").asInt()).isPositive();
         assertThat(first.path("offerings")).hasSize(3);
         assertThat(again.path("offerings")).isEqualTo(first.path("offerings"));
-        assertThat(listed("serviceofferings").lines())
+        assertThat(listed("serviceofferings", report()).lines())
                 .hasSize(9)
                 .last(InstanceOfAssertFactories.STRING)
                 .isEqualTo("7 of 7 service offerings");
-        assertThat(listed("ecosystems").lines())
+        assertThat(listed("ecosystems", report()).lines())
                 .last(InstanceOfAssertFactories.STRING)
                 .isEqualTo("2 of 2 ecosystems");
         HttpClient http = TrustedHttp.create(Path.of(first.path("caFile").asText()));
@@ -120,11 +120,26 @@ class UpIT {
         terminate();
     }
 
-    private String listed(String kind) {
+    @Test
+    void withoutAReportOption_printedCommandsFindNodesAndAccounts() throws Exception {
+        Path home = folder.resolve("a home");
+        List<String> printed = start("--home", home.toString(), "--only", "catalog,connector");
+        Path report = home.resolve("report.json");
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(report)))
+                .isEqualTo("rw-------");
+        assertThat(printed).anyMatch(line -> line.endsWith("./sumspace catalog list --space '" + report + "'"));
+        assertThat(listed("serviceofferings", report).lines())
+                .last(InstanceOfAssertFactories.STRING)
+                .isEqualTo("3 of 3 service offerings");
+        terminate();
+    }
+
+    private static String listed(String kind, Path report) {
         StringWriter out = new StringWriter();
         int exitCode = SumspaceMain.commandLine()
                 .setOut(new PrintWriter(out, true))
-                .execute("catalog", "list", kind, "--space", report().toString());
+                .execute("catalog", "list", kind, "--space", report.toString());
         assertThat(exitCode).isZero();
         return out.toString();
     }
@@ -135,6 +150,15 @@ class UpIT {
 
     /** Starts the data space, and returns the report as soon as all nodes are ready. */
     private JsonNode up(String... options) throws Exception {
+        List<String> all =
+                new ArrayList<>(List.of("--home", folder.resolve("home").toString(), "--report", report().toString()));
+        all.addAll(List.of(options));
+        start(all.toArray(String[]::new));
+        return new ObjectMapper().readTree(report().toFile());
+    }
+
+    /** Starts the data space, and returns what it prints until all nodes are ready. */
+    private List<String> start(String... options) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
@@ -144,22 +168,20 @@ class UpIT {
                 "-cp",
                 System.getProperty("java.class.path"),
                 SumspaceMain.class.getName(),
-                "up",
-                "--home",
-                folder.resolve("home").toString(),
-                "--report",
-                report().toString()));
+                "up"));
         command.addAll(List.of(options));
         process = new ProcessBuilder(command)
                 .redirectError(folder.resolve("log").toFile())
                 .start();
         BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+        List<String> printed = new ArrayList<>();
         String line;
         do {
             line = lines.readLine();
             assertThat(line).as(Files.readString(folder.resolve("log"))).isNotNull();
+            printed.add(line);
         } while (!line.startsWith("The data space"));
-        return new ObjectMapper().readTree(report().toFile());
+        return printed;
     }
 
     private void terminate() throws InterruptedException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.NoAnswer;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.AssessmentClient;
@@ -56,10 +57,7 @@ abstract class SessionAction implements Callable<Integer> {
 
     private static SandboxException explain(RemoteException refused, NodeAddress node) {
         if (refused.status() == 0) {
-            return new SandboxException(
-                    "the assessment node at " + node.url() + " does not answer",
-                    "Start it with ./sumspace node assessment, or name another one with --node",
-                    refused);
+            return NoAnswer.explain(refused, node);
         }
         String reason = refused.reason().isEmpty() ? String.valueOf(refused.getMessage()) : refused.reason();
         return new SandboxException(

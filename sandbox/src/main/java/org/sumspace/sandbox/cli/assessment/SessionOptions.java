@@ -25,7 +25,7 @@ final class SessionOptions {
     @Option(
             names = "--space",
             paramLabel = "FILE",
-            description = "without --node: the file that './sumspace up --report' wrote (default: space.json)")
+            description = "without --node: the report of './sumspace up' (default: space.json)")
     private Path space = Path.of("space.json");
 
     @Option(names = "--email", paramLabel = "ADDRESS", required = true, description = "whose account acts")

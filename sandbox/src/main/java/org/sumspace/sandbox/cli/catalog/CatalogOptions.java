@@ -23,7 +23,7 @@ final class CatalogOptions {
     @Option(
             names = "--space",
             paramLabel = "FILE",
-            description = "without --catalog: the file that './sumspace up --report' wrote, which names the catalog and"
+            description = "without --catalog: the report of './sumspace up', which names the catalog and"
                     + " its accounts (default: space.json)")
     private Path space = Path.of("space.json");
 

@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.cli.catalog;
 
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.NoAnswer;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.RemoteException;
@@ -11,10 +12,7 @@ final class Refusal {
 
     static SandboxException explain(RemoteException refused, NodeAddress catalog, CatalogAction command) {
         if (refused.status() == 0) {
-            return new SandboxException(
-                    "the catalog at " + catalog.url() + " does not answer",
-                    "Start it, for example with ./sumspace up --report space.json, or name another one with --catalog",
-                    refused);
+            return NoAnswer.explain(refused, catalog);
         }
         String reason = refused.reason().isEmpty() ? String.valueOf(refused.getMessage()) : refused.reason();
         return new SandboxException(

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.NoAnswer;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.cli.shared.SpaceReport;
@@ -63,10 +64,7 @@ public abstract class ConnectorAction implements Callable<Integer> {
 
     private SandboxException explain(RemoteException refused, NodeAddress connector) {
         if (refused.status() == 0) {
-            return new SandboxException(
-                    "the connector at " + connector.url() + " does not answer",
-                    "Start it, for example with ./sumspace up --report space.json, or name another one with --connector",
-                    refused);
+            return NoAnswer.explain(refused, connector);
         }
         String reason = refused.reason().isEmpty() ? String.valueOf(refused.getMessage()) : refused.reason();
         return new SandboxException(

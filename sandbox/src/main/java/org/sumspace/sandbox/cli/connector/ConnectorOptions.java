@@ -29,7 +29,7 @@ final class ConnectorOptions {
     @Option(
             names = "--space",
             paramLabel = "FILE",
-            description = "with --as: the file that './sumspace up --report' wrote (default: space.json)")
+            description = "with --as: the report of './sumspace up' (default: space.json)")
     private Path space = Path.of("space.json");
 
     @Option(names = "--connector", paramLabel = "URL", description = "base URL of the connector")

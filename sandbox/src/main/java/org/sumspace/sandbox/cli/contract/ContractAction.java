@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.cli.shared.NoAnswer;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
 import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.ContractClient;
@@ -56,10 +57,7 @@ abstract class ContractAction implements Callable<Integer> {
 
     private static SandboxException explain(RemoteException refused, NodeAddress manager) {
         if (refused.status() == 0) {
-            return new SandboxException(
-                    "the contract manager at " + manager.url() + " does not answer",
-                    "Start it, for example with ./sumspace up --report space.json, or name another one with --manager",
-                    refused);
+            return NoAnswer.explain(refused, manager);
         }
         String reason = refused.reason().isEmpty() ? String.valueOf(refused.getMessage()) : refused.reason();
         return new SandboxException(

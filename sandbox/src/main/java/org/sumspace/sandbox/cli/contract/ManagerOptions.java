@@ -30,7 +30,7 @@ final class ManagerOptions {
     @Option(
             names = "--space",
             paramLabel = "FILE",
-            description = "without --manager: the file that './sumspace up --report' wrote, which names the contract"
+            description = "without --manager: the report of './sumspace up', which names the contract"
                     + " manager (default: space.json)")
     private Path space = Path.of("space.json");
 

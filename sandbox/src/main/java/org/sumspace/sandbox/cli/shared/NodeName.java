@@ -17,7 +17,7 @@ public enum NodeName {
         this.option = option;
     }
 
-    /** As the file of {@code up --report} calls it. */
+    /** As the report of {@code up} calls it. */
     String kind() {
         return kind;
     }

@@ -15,10 +15,11 @@ import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.space.Account;
 
-/** The file that {@code up --report} writes: where the nodes of the data space are, and its accounts. */
+/** The report of {@code up}: where the nodes of the data space are, and its accounts. */
 public record SpaceReport(Path file, JsonNode content) {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String REMEDY = "Name with --space the file that ./sumspace up --report wrote";
+    private static final String WHERE = "the file of its --report, or report.json in its --home";
+    private static final String REMEDY = "Name with --space the report of ./sumspace up: " + WHERE;
 
     /** @param wanted which node the caller looks for, for messages */
     public static SpaceReport read(Path file, NodeName wanted) throws IOException {
@@ -26,7 +27,7 @@ public record SpaceReport(Path file, JsonNode content) {
             throw new SandboxException(
                     "there is no file " + file,
                     "Name the " + wanted.words() + " with " + wanted.option()
-                            + " URL, or with --space the file that ./sumspace up --report wrote");
+                            + " URL, or with --space the report of ./sumspace up: " + WHERE);
         }
         try {
             return new SpaceReport(file, JSON.readTree(file.toFile()));

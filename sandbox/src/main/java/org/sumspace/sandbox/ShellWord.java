@@ -1,15 +1,15 @@
-package org.sumspace.sandbox.demo;
+package org.sumspace.sandbox;
 
 import java.util.regex.Pattern;
 
 /** Words of commands that users copy into a shell. */
-final class ShellWord {
+public final class ShellWord {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=@%+-]+");
 
     private ShellWord() {}
 
     /** The text as one word of a POSIX shell. */
-    static String of(String text) {
+    public static String of(String text) {
         return PLAIN.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 }
