@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
-/** What the name of a column says about its values, in English, French, German and Spanish. */
+/** What the name of a column says about its values, in English, French, German and Spanish, of births in more languages. */
 public final class ColumnNameRules {
     /** Words that must follow one another in a name; a leading {@code =} demands the whole name. */
     private static final Map<PiiKind, List<String>> RULES = new LinkedHashMap<>();
@@ -110,27 +110,97 @@ public final class ColumnNameRules {
         RULES.put(
                 PiiKind.BIRTH_DATE,
                 List.of(
-                        "dob",
+                        "=birth",
                         "birth date",
                         "birthdate",
-                        "date of birth",
+                        "bdate",
+                        "birth dt",
+                        "birth day",
                         "birthday",
-                        "naissance",
-                        "geburtsdatum",
+                        "bday",
+                        "b day",
+                        "=birth on",
+                        "=birth at",
+                        "date of birth",
+                        "dateofbirth",
+                        "date birth",
+                        "dob",
+                        "d o b",
+                        "yob",
                         "birth year",
+                        "birthyear",
                         "birth month",
+                        "birthmonth",
                         "year of birth",
                         "month of birth",
+                        "day of birth",
+                        "born on",
+                        "born at",
                         "=born",
+                        "date born",
+                        "year born",
+                        "mother birth",
+                        "father birth",
+                        "student birth",
+                        "learner birth",
+                        "user birth",
+                        "member birth",
+                        "person birth",
+                        "naissance",
+                        "naiss",
+                        "datenaissance",
+                        "datenaiss",
+                        "ddn",
+                        "ne le",
+                        "nee le",
+                        "ne e le",
+                        "=geb",
+                        "geb datum",
+                        "gebdatum",
+                        "geb dat",
+                        "gebdat",
+                        "geb dt",
+                        "geb tag",
+                        "gebtag",
+                        "geb am",
+                        "geb jahr",
+                        "gebjahr",
+                        "geburtsdatum",
+                        "geburts datum",
+                        "datum der geburt",
                         "geboren",
                         "geburtstag",
                         "geburtsjahr",
                         "geburtsmonat",
                         "nacimiento",
+                        "fechanacimiento",
+                        "fecha nac",
+                        "fechanac",
+                        "fec nac",
+                        "fecnac",
+                        "f nac",
+                        "fecha de nac",
+                        "ano nac",
                         "nascita",
+                        "datanascita",
+                        "data nasc",
+                        "datanasc",
+                        "dt nasc",
+                        "dtnasc",
+                        "nato il",
+                        "nata il",
                         "nascimento",
+                        "datanascimento",
+                        "geboorte",
                         "geboortedatum",
-                        "fodelsedatum"));
+                        "geboortejaar",
+                        "geboortedag",
+                        "fodelsedatum",
+                        "fodelsedag",
+                        "fødselsdato",
+                        "fodselsdato",
+                        "syntymaaika",
+                        "data urodzenia"));
         RULES.put(PiiKind.AGE, List.of("age", "=alter", "edad"));
         RULES.put(PiiKind.GENDER, List.of("gender", "sex", "sexe", "=genre", "geschlecht", "sexo"));
         RULES.put(PiiKind.SCHOOL_CODE, List.of("uai", "school code", "school id", "institution code", "etablissement"));
@@ -175,6 +245,48 @@ public final class ColumnNameRules {
             "changed",
             "updated");
 
+    /** Before "on" and "at", these say when somebody was born. */
+    private static final Set<String> BIRTH = Set.of("birth", "born");
+
+    /** In a name of a birth, these say that the values are no dates of it: {@code lieu_naissance}. */
+    private static final Set<String> NOT_WHEN = Set.of(
+            "place",
+            "city",
+            "town",
+            "country",
+            "county",
+            "state",
+            "region",
+            "hospital",
+            "weight",
+            "order",
+            "name",
+            "lieu",
+            "ville",
+            "commune",
+            "pays",
+            "departement",
+            "dept",
+            "nom",
+            "poids",
+            "rang",
+            "ort",
+            "land",
+            "gewicht",
+            "lugar",
+            "ciudad",
+            "pais",
+            "provincia",
+            "municipio",
+            "peso",
+            "luogo",
+            "citta",
+            "comune",
+            "paese",
+            "nazione",
+            "cidade",
+            "plaats");
+
     /** Kinds whose values are groups of people. */
     private static final Set<PiiKind> OF_GROUPS = EnumSet.of(
             PiiKind.GENDER, PiiKind.AGE, PiiKind.SPECIAL_CATEGORY, PiiKind.COUNTRY, PiiKind.CITY, PiiKind.POSTCODE);
@@ -213,7 +325,8 @@ public final class ColumnNameRules {
     /** The kinds that the name suggests, the most telling first. */
     public static Set<PiiKind> kinds(String columnName) {
         List<String> words = words(columnName);
-        if (words.size() > 1 && PROPERTIES.contains(words.get(words.size() - 1))) {
+        int last = words.size() - 1;
+        if (last > 0 && PROPERTIES.contains(words.get(last)) && !BIRTH.contains(words.get(last - 1))) {
             return Set.of();
         }
         Set<PiiKind> kinds = EnumSet.noneOf(PiiKind.class);
@@ -222,6 +335,9 @@ public final class ColumnNameRules {
                 kinds.add(kind);
             }
         });
+        if (words.stream().anyMatch(NOT_WHEN::contains)) {
+            kinds.remove(PiiKind.BIRTH_DATE);
+        }
         if (IdentifierName.of(words) == IdentifierName.OF_PERSONS) {
             kinds.add(PiiKind.PERSON_ID);
         }
