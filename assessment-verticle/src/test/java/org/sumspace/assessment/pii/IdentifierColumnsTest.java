@@ -93,6 +93,10 @@ class IdentifierColumnsTest {
                 column("a", row -> new UUID(0x4000L | (long) row << 32, 0x8000000000000000L | row).toString()),
                 column("b", row -> "ABC-" + row + "-" + row * 3),
                 column("c", row -> number(row * row, 6)),
+                column("lesson", row -> row + "-" + row % 7 + "-" + row % 5),
+                column("progress", row -> row + "/" + row % 7 + "/" + row % 5),
+                column("chapter_item", row -> row + " " + row % 7 + " " + row % 5),
+                column("part", row -> row + "." + row % 7 + "." + row % 5),
                 column("token_of_row", row -> "kQ" + row + "zT8/xPq=="),
                 column("contact", row -> "person" + row + "@example.org"));
     }
@@ -212,6 +216,8 @@ class IdentifierColumnsTest {
                 column("GradeID", row -> "G-" + number(row % 11, 2)),
                 column("address_changes", row -> fraction(row % 5 * 0.5)),
                 column("member", row -> row % 2 == 0 ? "yes" : "no"),
+                column("lesson", row -> row % 9 + "-" + row % 3 + "-1"),
+                column("chapter_item", row -> row % 9 + " " + row % 3 + " 1"),
                 column("city_population", row -> fraction(row * 1.7)),
                 column("month_of_birth", row -> number(1 + row % 12, 2) + "/" + (1950 + row)),
                 column("month", row -> (1 + row % 12) + "." + (1950 + row)),

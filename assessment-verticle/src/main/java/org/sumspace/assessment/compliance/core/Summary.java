@@ -12,6 +12,7 @@ import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.DisclosureRisk;
 import org.sumspace.assessment.pii.domain.IdentifierRole;
+import org.sumspace.assessment.pii.domain.PiiKind;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 
@@ -27,6 +28,11 @@ public final class Summary {
         List<String> sentences = new ArrayList<>();
         String direct = names(run, ColumnFinding::isDirect);
         sentences.add(direct.isEmpty() ? "No column is a direct identifier." : "Direct identifiers: " + direct + ".");
+        String records = names(run, finding -> finding.isDirect() && finding.kind() == PiiKind.RECORD_ID);
+        if (!records.isEmpty()) {
+            sentences.add("Of these, ids of records by their name, or because they are codes or numbers that differ in"
+                    + " nearly every row: " + records + ".");
+        }
         String quasi = names(run, ColumnFinding::isQuasi);
         if (!quasi.isEmpty()) {
             sentences.add("Together with other knowledge these can single out a person: " + quasi + ".");

@@ -10,7 +10,7 @@ enum ValueForm {
     /** A number with a fraction, a power or thousands; a number with its unit; a length of time; a ratio. */
     QUANTITY,
     INTEGER,
-    /** Digits and letters in one word, or an address of e-mail. */
+    /** Digits and letters in one word, three or more numbers with signs or spaces between them, or an address of e-mail. */
     CODE,
     /** A word of letters. */
     WORD,
@@ -42,6 +42,7 @@ enum ValueForm {
             + "(?:(?:t|,? )" + CLOCK + ".{0,12})?"
             + "|" + CLOCK);
     private static final Pattern INTEGERS = Pattern.compile("[+-]?[0-9]+");
+    private static final Pattern SPACED_CODES = Pattern.compile("[0-9]+(?: [0-9]+){2,}");
     /** Signs of lists and structures, which are no single values. */
     private static final String LIST_SIGNS = ",;|()[]{}\"";
 
@@ -58,6 +59,8 @@ enum ValueForm {
             return TIME;
         } else if (QUANTITIES.matcher(text).matches()) {
             return QUANTITY;
+        } else if (SPACED_CODES.matcher(text).matches()) {
+            return CODE;
         } else if (text.chars().anyMatch(c -> Character.isWhitespace(c) || LIST_SIGNS.indexOf(c) >= 0)) {
             return TEXT;
         }

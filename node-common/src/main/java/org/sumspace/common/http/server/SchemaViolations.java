@@ -12,7 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
@@ -56,14 +58,18 @@ final class SchemaViolations {
         // There are no more keywords than in the schema, however many errors there are.
         Set<String> keywords =
                 errors.stream().map(OutputUnit::getKeywordLocation).collect(Collectors.toSet());
+        NavigableSet<String> explained = errors.stream()
+                .filter(error -> !isUnknown(error))
+                .map(error -> pointer(error.getInstanceLocation()))
+                .collect(Collectors.toCollection(TreeSet::new));
         Map<String, Set<String>> types = new LinkedHashMap<>();
         Set<Violation> violations = new LinkedHashSet<>();
         for (OutputUnit error : errors) {
             if (violations.size() + types.size() >= REPORTED_MAX) {
                 break;
             }
-            if (!summarises(error, keywords)) {
-                String pointer = pointer(error.getInstanceLocation());
+            String pointer = pointer(error.getInstanceLocation());
+            if (!summarises(error, keywords) && !(isUnknown(error) && isExplained(pointer, explained))) {
                 if (error.getKeywordLocation().endsWith("/type")) {
                     types.computeIfAbsent(pointer, first -> new LinkedHashSet<>())
                             .addAll(names(at(schema, error.getKeywordLocation())));
@@ -86,6 +92,17 @@ final class SchemaViolations {
     private static boolean summarises(OutputUnit error, Set<String> keywords) {
         String prefix = error.getKeywordLocation() + "/";
         return keywords.stream().anyMatch(other -> other.startsWith(prefix));
+    }
+
+    private static boolean isUnknown(OutputUnit error) {
+        String keyword = error.getKeywordLocation();
+        return keyword.endsWith("/additionalProperties") || keyword.endsWith("/unevaluatedProperties");
+    }
+
+    /** Validators call a member unknown, too, whose value violates its schema. */
+    private static boolean isExplained(String pointer, NavigableSet<String> explained) {
+        String below = explained.ceiling(pointer + "/");
+        return explained.contains(pointer) || (below != null && below.startsWith(pointer + "/"));
     }
 
     private String message(OutputUnit error, JsonObject schema, @Nullable Object root) {

@@ -58,6 +58,17 @@ class SchemaViolationsTest {
     }
 
     @Test
+    void knownMemberWithAWrongValue_isNotCalledUnknown() {
+        JsonObject part = new JsonObject().put("id", "0123456789abcdef01234567").put("name", 7);
+        JsonObject inside = new JsonObject().put("whole", new JsonObject().put("part", part));
+
+        assertThat(schemas.violations("Thing", new JsonObject().put("part", part)))
+                .containsExactly(new Violation("/part/name", "expected a text, got a number"));
+        assertThat(schemas.violations("Thing", inside))
+                .containsExactly(new Violation("/whole/part/name", "expected a text, got a number"));
+    }
+
+    @Test
     void secretThatViolatesItsPattern_isNotRepeated() {
         JsonObject part = new JsonObject().put("id", "hunter2").put("name", "n");
         assertThat(schemas.violations("Thing", new JsonObject().put("part", part))
