@@ -445,10 +445,87 @@ class AgreementsApiTest {
         manager.api.put("/bilaterals/policy/" + id, one).expect(400).problem().hasViolation("/values");
     }
 
+    @Test
+    void valuesThatTheRuleDoesNotHave_areRefusedByName_whereverRulesAreAdded() {
+        String id = createBilateral();
+        JsonObject values =
+                new JsonObject().put("target", OFFERING).put("value", 10).put("startDate", "2020-01-01");
+        JsonObject rule = new JsonObject().put("ruleId", "rule-access-4").put("values", values);
+        JsonObject one = new JsonObject().put("policyId", "rule-access-4").put("values", values);
+        String ecosystem = create(ecosystem(), "").expect(201).json().getString("_id");
+        JsonObject ofRole = new JsonObject().put("role", "participant").put("policies", new JsonArray().add(rule));
+
+        assertThat(manager.api
+                        .put("/bilaterals/policies/" + id, new JsonObject())
+                        .body(
+                                MediaTypes.JSON,
+                                new JsonArray().add(rule).toBuffer().getBytes())
+                        .expect(400)
+                        .json()
+                        .getString("detail"))
+                .isEqualTo("/values: rule-access-4 has no value startDate; it takes target, value");
+        manager.api.put("/bilaterals/policy/" + id, one).expect(400).problem().hasViolation("/values");
+        manager.api
+                .put("/contracts/policies/role/" + ecosystem, ofRole)
+                .expect(400)
+                .problem()
+                .hasViolation("/values");
+    }
+
+    @Test
+    void contractInTheWrongPlace_isRefused_insteadOfStoredEmpty() {
+        JsonObject policy = new JsonObject()
+                .put("@context", "http://www.w3.org/ns/odrl.jsonld")
+                .put("@type", "Set")
+                .put(
+                        "permission",
+                        new JsonArray()
+                                .add(new JsonObject().put("action", "use").put("target", OFFERING)));
+        JsonObject parties = new JsonObject().put("dataProvider", OAK).put("purpose", new JsonArray());
+        JsonObject terms = ecosystem().getJsonObject("contract");
+
+        create(new JsonObject().put("contract", policy), "")
+                .expect(400)
+                .problem()
+                .hasViolation("/contract/permission");
+        create(new JsonObject().put("contract", parties), "")
+                .expect(400)
+                .problem()
+                .hasViolation("/contract/dataProvider");
+        create(terms.copy().put("contract", new JsonObject()), "")
+                .expect(400)
+                .problem()
+                .hasViolation("/ecosystem");
+        create(new JsonObject().put("contract", new JsonObject().put("contract", terms)), "")
+                .expect(400)
+                .problem()
+                .hasViolation("/contract/contract");
+        create(new JsonObject().put("role", "r").put("contract", policy), "").expect(201);
+        create(new JsonObject().put("contract", terms.copy().put("other", 1)), "")
+                .expect(201);
+
+        String bilateral = createBilateral();
+        JsonObject wrapped = new JsonObject().put("contract", new JsonObject().put("profile", "p"));
+        manager.api
+                .put("/bilaterals/" + bilateral, wrapped)
+                .expect(400)
+                .problem()
+                .hasViolation("/contract");
+        JsonObject read =
+                manager.api.get("/bilaterals/" + bilateral).expect(200).json();
+        manager.api.put("/bilaterals/" + bilateral, read.put("other", 1)).expect(200);
+        manager.api
+                .put("/contracts/" + create(ecosystem(), "").expect(201).json().getString("_id"), wrapped)
+                .expect(400)
+                .problem()
+                .hasViolation("/contract");
+    }
+
     private static JsonObject rule(String id, int value) {
+        JsonObject values = new JsonObject().put("target", OFFERING);
         return new JsonObject()
                 .put("ruleId", id)
-                .put("values", new JsonObject().put("target", OFFERING).put("value", value));
+                .put("values", id.equals("rule-access-4") ? values.put("value", value) : values);
     }
 
     private JsonObject policies(String path, Buffer body) {

@@ -20,7 +20,6 @@ public record RuleCheck(boolean hasRegistry) {
     private static final RuleDocuments RULES = RuleDocuments.standard();
     private static final String RULE_ID = "ruleId";
     private static final String VALUES = "values";
-    private static final String TARGET = "target";
     /** Rules whose values name no target are about what they belong to: an offering or an ecosystem. */
     private static final String OWNER = "urn:sumspace:owner";
 
@@ -60,21 +59,16 @@ public record RuleCheck(boolean hasRegistry) {
             }
             return;
         }
-        Map<String, @Nullable Object> values = new HashMap<>(Map.of(TARGET, OWNER));
+        Map<String, @Nullable Object> values = new HashMap<>(Map.of(RuleDocument.TARGET, OWNER));
         rule.member(VALUES)
                 .members()
                 .forEach(value -> values.put(value.getKey(), value.getValue().tree()));
-        List<String> missing = document.get().requestedFields().stream()
-                .filter(field -> values.get(field) == null)
-                .toList();
-        if (missing.isEmpty()) {
-            problem(document.get().fill(values))
-                    .ifPresent(problem -> violations.add(new Violation(
-                            path + "/" + VALUES,
-                            "the policy with these values is not valid at " + problem.path() + ": " + problem.text())));
-        } else {
-            violations.add(new Violation(path + "/" + VALUES, id + " needs a value for " + String.join(", ", missing)));
-        }
+        document.get()
+                .problem(values)
+                .or(() -> problem(document.get().fill(values))
+                        .map(problem -> "the policy with these values is not valid at " + problem.path() + ": "
+                                + problem.text()))
+                .ifPresent(problem -> violations.add(new Violation(path + "/" + VALUES, problem)));
     }
 
     private static Optional<PolicyProblem> problem(JsonValue policy) {

@@ -1,15 +1,19 @@
 package org.sumspace.common.odrl;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 
@@ -20,6 +24,12 @@ import org.sumspace.common.document.JsonValue;
  * @param policy the members of the policy
  */
 public record RuleDocument(String uid, String name, String description, JsonValue policy) {
+    /** The value of what a policy is about. */
+    public static final String TARGET = "target";
+
+    /** Existing clients send the values of billing rules with every rule. */
+    private static final Set<String> SENT_WITH_EVERY_RULE = Set.of(TARGET, "amount", "currentDateTime");
+
     private static final Pattern PLACEHOLDER = Pattern.compile("@\\{(\\w+)}");
 
     /** The fields that need a value, in the order of the document. */
@@ -33,8 +43,31 @@ public record RuleDocument(String uid, String name, String description, JsonValu
     }
 
     /**
-     * The policy with the values in place, with the rule's id as {@code uid} and its description. Values of other fields are
-     * ignored.
+     * Why no policy is made with these values: fields that have none, and values of fields that the rule does not have, which
+     * would be dropped. Null is no value.
+     */
+    public Optional<String> problem(Map<String, ?> values) {
+        List<String> fields = requestedFields();
+        List<String> missing =
+                fields.stream().filter(field -> values.get(field) == null).toList();
+        if (!missing.isEmpty()) {
+            return Optional.of(uid + " needs a value for " + String.join(", ", missing));
+        }
+        List<String> unknown = values.keySet().stream()
+                .filter(name -> values.get(name) != null)
+                .filter(name -> !SENT_WITH_EVERY_RULE.contains(name) && !fields.contains(name))
+                .sorted()
+                .toList();
+        return unknown.isEmpty()
+                ? Optional.empty()
+                : Optional.of(uid + " has no value " + String.join(", ", unknown) + "; it takes "
+                        + Stream.concat(Stream.of(TARGET), fields.stream())
+                                .distinct()
+                                .collect(joining(", ")));
+    }
+
+    /**
+     * The policy with the values in place, with the rule's id as {@code uid} and its description.
      *
      * @throws IllegalArgumentException if a field has no value; the message names it
      */

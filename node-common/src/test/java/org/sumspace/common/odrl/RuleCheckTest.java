@@ -25,6 +25,7 @@ class RuleCheckTest {
                 "[{'ruleId': 'rule-access-4', 'values': {}}] | /policy/0/values | rule-access-4 needs a value for value",
                 "[{'ruleId': 'rule-access-4', 'values': {'value': null}}] | /policy/0/values | rule-access-4 needs a value for value",
                 "[{'ruleId': 'rule-access-4', 'values': []}] | /policy/0/values | rule-access-4 needs a value for value",
+                "[{'ruleId': 'rule-access-4', 'values': {'value': 10, 'startDate': 'a', 'endDate': 'b'}}] | /policy/0/values | rule-access-4 has no value endDate, startDate; it takes target, value",
                 "[{'ruleId': 'rule-access-1', 'values': {'target': 7}}] | /policy/0/values | is not valid at",
                 "[{'serviceOffering': 's', 'policy': [{'ruleId': 'rule-access-1'}, {'ruleId': 'x'}]}] | /policy/0/policy/1/ruleId | not the id of a rule",
                 "[{'role': 'Provider', 'ruleId': 'x'}] | /policy/0/ruleId | not the id of a rule",
@@ -45,7 +46,8 @@ class RuleCheckTest {
             strings = {
                 "[]",
                 "[{'ruleId': 'rule-access-1'}]",
-                "[{'ruleId': 'rule-access-5', 'values': {'dateBegin': '2026-01-01', 'dateEnd': '2026-12-31', 'more': 1}}]",
+                "[{'ruleId': 'rule-access-1', 'values': {'target': 't', 'amount': 5, 'currentDateTime': '2026-01-01'}}]",
+                "[{'ruleId': 'rule-access-5', 'values': {'dateBegin': '2026-01-01', 'dateEnd': '2026-12-31', 'more': null}}]",
                 "[{'key': 'value'}, 'text', 7, null, {'ruleId': 7}, {'policy': 'text'}]",
                 "[{'permission': [{'action': 'use', 'target': 't'}]}]",
             })

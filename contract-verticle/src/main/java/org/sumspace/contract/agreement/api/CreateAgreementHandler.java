@@ -14,12 +14,10 @@ public record CreateAgreementHandler(AgreementService agreements) implements Han
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        JsonValue body = JsonValue.of(request.object().getMap());
         agreements
                 .create(
                         Access.of(ctx).actor(),
-                        body.member("contract"),
-                        body.member("role").asText(),
+                        JsonValue.of(request.object().getMap()),
                         request.header("Idempotency-Key"))
                 .onSuccess(agreement -> {
                     ctx.response().setStatusCode(CREATED);

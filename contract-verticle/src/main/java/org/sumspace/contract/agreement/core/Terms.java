@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
 import org.sumspace.common.odrl.PolicyTerms;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.shared.core.ClientJson;
@@ -32,6 +34,20 @@ public final class Terms {
     private static final String INACTIVE = "inactive";
     private static final String NEGOTIATORS = "negotiators";
     private static final String DID = "did";
+    private static final String OFFERINGS = "serviceOfferings";
+    /** Clients send back what they have read. */
+    private static final Set<String> SET_BY_SERVER = Set.of(
+            "_id",
+            "__v",
+            STATUS,
+            "inForce",
+            "createdAt",
+            "updatedAt",
+            "members",
+            "revokedMembers",
+            "signatures",
+            "revokedSignatures");
+
     private static final List<String> RULES = List.of("permission", "prohibition");
 
     private static final int ID_DIGITS = 24;
@@ -65,6 +81,60 @@ public final class Terms {
         }
         terms.putIfAbsent("purpose", List.of());
         return completed(terms);
+    }
+
+    /**
+     * Refuses a request for a new contract that says nothing of it, because what it says stands in the wrong place or belongs to
+     * a contract of the other kind.
+     *
+     * @param body with the members {@code contract} and {@code role}
+     * @throws NodeException INVALID_INPUT
+     */
+    public void requireUsed(JsonValue body) {
+        JsonValue contract = body.member("contract");
+        boolean hasRole = !body.member(ROLE).asText().isEmpty();
+        boolean isUsed = members(contract).keySet().stream()
+                .anyMatch(name -> kind.isOwnTerm(name) || isPart(name) || (hasRole && RULES.contains(name)));
+        if (!isUsed) {
+            requireNone(
+                    "",
+                    members(body).keySet().stream()
+                            .filter(name -> !name.equals("contract") && !name.equals(ROLE) && !name.startsWith("@")));
+            requireNone("/contract", members(contract).keySet().stream().filter(this::isUnknown));
+        }
+    }
+
+    /**
+     * Refuses a change of which nothing would have an effect.
+     *
+     * @throws NodeException INVALID_INPUT
+     */
+    public void requireUsedInChange(JsonValue changes) {
+        if (members(changes).keySet().stream().noneMatch(name -> kind.isTerm(name) || isPart(name))) {
+            requireNone("", members(changes).keySet().stream().filter(this::isUnknown));
+        }
+    }
+
+    /** Whether a member of an ecosystem's contract becomes something else than a term of the same name. */
+    private boolean isPart(String name) {
+        return kind == AgreementKind.ECOSYSTEM && (name.equals(ServiceChains.FIELD) || name.equals(OFFERINGS));
+    }
+
+    private boolean isUnknown(String name) {
+        return !kind.isTerm(name) && !SET_BY_SERVER.contains(name);
+    }
+
+    private void requireNone(String path, Stream<String> unused) {
+        List<Violation> violations = unused.map(name -> new Violation(
+                        path + "/" + name,
+                        RULES.contains(name)
+                                ? "has no effect here: rules of a contract need the member role beside contract"
+                                : "is no term of such a contract in this place, and nothing else here is one; expected "
+                                        + String.join(", ", kind.terms())))
+                .toList();
+        if (!violations.isEmpty()) {
+            throw NodeException.invalidInput(violations);
+        }
     }
 
     private static List<Map<String, String>> negotiators(JsonValue contract) {

@@ -1,6 +1,8 @@
 package org.sumspace.contract.agreement.domain;
 
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The two kinds of contract. */
 public enum AgreementKind {
@@ -38,6 +40,17 @@ public enum AgreementKind {
     /** The path in URLs, and the name of the collection. */
     public String path() {
         return path;
+    }
+
+    /** The terms by name, sorted. */
+    public List<String> terms() {
+        return terms.stream().sorted().toList();
+    }
+
+    /** Whether only contracts of this kind have this term. */
+    public boolean isOwnTerm(String field) {
+        return terms.contains(field)
+                && Stream.of(values()).noneMatch(other -> other != this && other.terms.contains(field));
     }
 
     /** Whether this field belongs to the common terms. Keywords and compact IRIs of JSON-LD do. */

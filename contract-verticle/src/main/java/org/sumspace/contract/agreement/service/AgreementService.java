@@ -87,13 +87,16 @@ public final class AgreementService {
     /**
      * Stores a contract, or returns the one that the same request created.
      *
-     * @param contract as a client sends it
-     * @param role of the rules at the root of an ecosystem's contract; empty for none
+     * @param body as a client sends it: {@code contract}, and {@code role} of the rules at the root of an ecosystem's contract
      * @param idempotencyKey empty if every request without uid creates a contract
      * @return failed with CONFLICT if the uid or the key was used for another contract, with FORBIDDEN if the contract is
      *     not for this actor to make, with UNPROCESSABLE if a policy can never be valid
+     * @throws NodeException INVALID_INPUT if nothing of the body belongs to such a contract
      */
-    public Future<Agreement> create(Actor actor, JsonValue contract, String role, Optional<String> idempotencyKey) {
+    public Future<Agreement> create(Actor actor, JsonValue body, Optional<String> idempotencyKey) {
+        terms.requireUsed(body);
+        JsonValue contract = body.member("contract");
+        String role = body.member("role").asText();
         Digest request =
                 Digest.of(ClientJson.canonical(JsonValue.of(Map.of("role", role, "contract", tree(contract)))));
         String id = newId();
@@ -308,6 +311,7 @@ public final class AgreementService {
 
     /** Sets the fields of the terms that a client sent; the others stay as they are. */
     public Future<Agreement> update(ChangeRequest request, JsonValue changes) {
+        terms.requireUsedInChange(changes);
         return requireValid(changes, "")
                 .compose(valid -> changeTerms(request, current -> {
                     AgreementRights.requireMayName(request.actor(), changes);

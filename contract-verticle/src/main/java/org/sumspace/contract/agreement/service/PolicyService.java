@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.RuleDocument;
 import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.core.PolicyRules;
 import org.sumspace.contract.agreement.domain.Agreement;
@@ -23,8 +24,6 @@ import org.sumspace.contract.rule.service.RuleService;
 
 /** Adds policies to contracts, made from rule documents. */
 public final class PolicyService {
-    private static final String TARGET = "target";
-
     private final AgreementService agreements;
     private final RuleService rules;
 
@@ -33,7 +32,7 @@ public final class PolicyService {
         this.rules = requireNonNull(rules, "rules is null");
     }
 
-    /** @return failed with INVALID_INPUT if a rule misses a value, with FAILED_DEPENDENCY if there is no such rule */
+    /** @return failed with INVALID_INPUT if a rule misses a value or has none of a name, with FAILED_DEPENDENCY if there is no such rule */
     public Future<Agreement> addToRoles(ChangeRequest request, Map<String, List<RuleReference>> policiesOfRoles) {
         Map<String, List<JsonValue>> made = new LinkedHashMap<>();
         Future<String> ecosystem = agreements
@@ -127,13 +126,13 @@ public final class PolicyService {
 
     /** Policies of an offering are about the offering, and those of a role about the ecosystem, unless they say something else. */
     private static JsonValue withTarget(JsonValue values, String target) {
-        if (target.isEmpty() || values.has(TARGET)) {
+        if (target.isEmpty() || values.has(RuleDocument.TARGET)) {
             return values;
         }
         Map<String, @Nullable Object> all = new LinkedHashMap<>();
         values.members()
                 .forEach(member -> all.put(member.getKey(), member.getValue().tree()));
-        all.put(TARGET, target);
+        all.put(RuleDocument.TARGET, target);
         return JsonValue.of(all);
     }
 }

@@ -46,7 +46,7 @@ public final class RuleService {
 
     /**
      * @return failed with FAILED_DEPENDENCY if there is no such rule, with INVALID_INPUT if no rule can have this id or a
-     *     value is missing, with UNAVAILABLE if many rules are being downloaded
+     *     value is missing or one that the rule does not have, with UNAVAILABLE if many rules are being downloaded
      */
     public Future<JsonValue> policy(String ruleId, JsonValue values) {
         return rule(ruleId).compose(document -> filled(document, values));
@@ -74,11 +74,9 @@ public final class RuleService {
         values.members()
                 .forEach(
                         member -> members.put(member.getKey(), member.getValue().tree()));
-        try {
-            return Future.succeededFuture(document.fill(members));
-        } catch (IllegalArgumentException e) {
-            return Future.failedFuture(
-                    NodeException.invalidInput(List.of(new Violation("/values", String.valueOf(e.getMessage())))));
-        }
+        return document.problem(members)
+                .<Future<JsonValue>>map(problem ->
+                        Future.failedFuture(NodeException.invalidInput(List.of(new Violation("/values", problem)))))
+                .orElseGet(() -> Future.succeededFuture(document.fill(members)));
     }
 }
