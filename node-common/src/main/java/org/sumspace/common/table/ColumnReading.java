@@ -51,6 +51,16 @@ public record ColumnReading(
         return read == null ? text : read;
     }
 
+    /** Whether the text is a number that is infinite or too large, of which nothing can be computed. */
+    public boolean isInfinite(String text) {
+        String stripped = Spaces.strip(text);
+        if (type != Type.NUMBER || Markers.isInfinite(stripped)) {
+            return type == Type.NUMBER;
+        }
+        NumberScan scan = new NumberScan();
+        return scan.scan(stripped) && scan.isIn(numbers) && Double.isInfinite(scan.value(numbers));
+    }
+
     private @Nullable String number(String stripped) {
         NumberScan scan = new NumberScan();
         if (!scan.scan(stripped) || !scan.isIn(numbers) || Double.isInfinite(scan.value(numbers))) {

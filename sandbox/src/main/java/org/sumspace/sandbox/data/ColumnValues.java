@@ -35,14 +35,16 @@ final class ColumnValues {
         this.filled = cells.size() - (empty == null ? 0 : empty);
     }
 
-    /** The values as they are read, together with how. */
+    /** The values as they are read, together with how. Infinite numbers are missing, because nothing can be computed of them. */
     static ColumnValues read(Table table, int index) {
         List<String> texts = table.values(index);
         ColumnSummary summary = new ColumnSummary();
         texts.forEach(text -> summary.add(text, 1));
         ReadColumn read = summary.decide();
         List<String> cells = texts.stream()
-                .map(text -> requireNonNullElse(read.reading().apply(text), ""))
+                .map(text -> read.reading().isInfinite(text)
+                        ? ""
+                        : requireNonNullElse(read.reading().apply(text), ""))
                 .toList();
         return new ColumnValues(table.columns().get(index), index, cells, read);
     }

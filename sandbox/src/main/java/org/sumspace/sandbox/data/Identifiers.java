@@ -7,12 +7,10 @@ import org.sumspace.assessment.pii.core.ColumnTally;
 import org.sumspace.assessment.pii.core.Detectors;
 import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.pii.service.Inspection;
+import org.sumspace.common.table.ColumnReading;
 
-/** Asks the inspection of assessments which columns of a table identify learners. */
+/** Asks the inspection of assessments which columns of a table are identifiers. */
 final class Identifiers {
-    /** Columns with at most this many different values do not identify learners. */
-    private static final int FEW_VALUES = 10;
-
     /** So many different values show what a column is. */
     private static final int EXAMINED = 2_000;
 
@@ -20,28 +18,33 @@ final class Identifiers {
 
     private Identifiers() {}
 
-    static boolean isIdentifier(ColumnValues column) {
-        List<String> values = List.copyOf(column.distinct());
-        if (values.size() <= FEW_VALUES) {
-            return false;
+    /** What an assessment of the table calls the column. */
+    static ColumnDecision decide(ColumnValues column) {
+        if (column.read().type() == ColumnReading.Type.TRUTH) {
+            return ColumnDecision.none();
         }
-        ColumnName name = ColumnName.of(column.name());
+        List<String> values = List.copyOf(column.distinct());
+        ColumnName named = ColumnName.of(column.name());
+        ColumnName name = column.read().type() == ColumnReading.Type.TIME ? named.ofTimes() : named;
         ColumnTally tally =
                 new ColumnTally(DETECTORS, name, column.read().reading().withUnits());
-        int step = (values.size() + EXAMINED - 1) / EXAMINED;
+        int step = Math.max(1, (values.size() + EXAMINED - 1) / EXAMINED);
         for (int i = 0; i < values.size(); i += step) {
             tally.add(values.get(i), column.learners(values.get(i)));
         }
         long unique =
                 values.stream().filter(value -> column.learners(value) == 1).count();
-        IdentifierRole role = ColumnDecision.of(
-                        name,
-                        tally.form(),
-                        tally.tallies(),
-                        new ColumnDecision.Context(
-                                tally.rows(), (double) unique / column.cells().size(), countsRows(column), false))
-                .role();
-        return role == IdentifierRole.DIRECT || role == IdentifierRole.SECRET;
+        return ColumnDecision.of(
+                name,
+                tally.form(),
+                tally.tallies(),
+                new ColumnDecision.Context(
+                        tally.rows(), (double) unique / column.cells().size(), countsRows(column), false));
+    }
+
+    /** Whether the column is one that names somebody or gives access, alone. */
+    static boolean isDirect(ColumnDecision decision) {
+        return decision.role() == IdentifierRole.DIRECT || decision.role() == IdentifierRole.SECRET;
     }
 
     private static boolean countsRows(ColumnValues column) {

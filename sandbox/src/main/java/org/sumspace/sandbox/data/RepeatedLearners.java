@@ -28,6 +28,9 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
 
     private static final double MANY_VALUES = 0.25;
 
+    /** Identifiers of so few people, such as teachers, do not tell learners apart. */
+    private static final int FEW_PEOPLE = 10;
+
     /** Fewer equal rows hardly change a figure. */
     private static final double FEW = 0.01;
 
@@ -47,7 +50,8 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
             String name = column.name();
             if (index != schema.label().index()
                     && !name.equals(group)
-                    && Identifiers.isIdentifier(column)
+                    && column.distinct().size() > FEW_PEOPLE
+                    && Identifiers.isDirect(Identifiers.decide(column))
                     && (!NAME.matcher(name).matches() || ACCOUNT.matcher(name).matches())) {
                 byIdentifier(column, found);
             }

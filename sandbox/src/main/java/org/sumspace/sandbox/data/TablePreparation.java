@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.pii.core.ColumnDecision;
+import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.common.table.ColumnReading;
 import org.sumspace.common.table.ReadColumn;
 import org.sumspace.common.training.model.FeatureMap;
@@ -97,12 +99,14 @@ final class TablePreparation {
             return null;
         }
         boolean categories = options.categorical().contains(column.name());
-        if (!categories) {
+        ColumnDecision identifier = Identifiers.decide(column);
+        if (!categories && !Identifiers.isDirect(identifier)) {
             requireOnlyNumbers(column);
         }
         boolean numeric = !categories && column.read().type() == ColumnReading.Type.NUMBER && areQuantities(column);
-        String reason =
-                options.include().contains(column.name()) ? null : reasonToLeaveOut(column, !categories, numeric);
+        String reason = options.include().contains(column.name())
+                ? null
+                : reasonToLeaveOut(column, identifier, !categories, numeric);
         if (reason != null) {
             warn(column, reason);
             return null;
@@ -128,23 +132,34 @@ final class TablePreparation {
                         .anyMatch(number -> number != Math.rint(number));
     }
 
-    private @Nullable String reasonToLeaveOut(ColumnValues column, boolean mustBeDecided, boolean numeric) {
+    private @Nullable String reasonToLeaveOut(
+            ColumnValues column, ColumnDecision identifier, boolean mustBeDecided, boolean numeric) {
         if (column.read().type() == ColumnReading.Type.TIME) {
             return leftOut("contains dates");
         }
         if (mustBeDecided && column.read().undecided()) {
             return leftOut(column.read().notes().get(0));
         }
+        if (Identifiers.isDirect(identifier)) {
+            return leftOut("looks like a direct identifier" + kind(identifier));
+        }
         if (!numeric && isFreeText(column)) {
             return leftOut("contains free text");
         }
-        if (Identifiers.isIdentifier(column) || (!numeric && column.areNearlyAllDifferent())) {
-            return leftOut("looks like an identifier of learners");
+        if (!numeric && identifier.role() == IdentifierRole.CONTAINS) {
+            return leftOut("contains identifiers in its texts" + kind(identifier));
+        }
+        if (!numeric && column.areNearlyAllDifferent()) {
+            return leftOut("is a quasi-identifier" + kind(identifier) + ": nearly every learner has another value");
         }
         if (!numeric && frequent(column).isEmpty()) {
             return leftOut("has no value of at least " + minLearners + " learners");
         }
         return null;
+    }
+
+    private static String kind(ColumnDecision identifier) {
+        return identifier.kind() == null ? "" : " (" + identifier.kind().title() + ")";
     }
 
     private static String leftOut(String reason) {
@@ -234,7 +249,7 @@ final class TablePreparation {
 
     /** As a categorical column it would have a category for each number. */
     private static void requireOnlyNumbers(ColumnValues column) throws InvalidTableException {
-        if (Identifiers.isIdentifier(column) || column.read().type() == ColumnReading.Type.TIME) {
+        if (column.read().type() == ColumnReading.Type.TIME) {
             return;
         }
         List<String> texts = texts(column);

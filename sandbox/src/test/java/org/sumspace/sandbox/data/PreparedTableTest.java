@@ -285,6 +285,9 @@ class PreparedTableTest {
                 "1 234,5 | 987   | 1234.5",
                 "3,50 \u20ac  | 4 \u20ac   | 3.5",
                 "NA      | 4.5   | NaN",
+                "-inf    | 4.5   | NaN",
+                "Infinity| 4.5   | NaN",
+                "1e999   | 4.5   | NaN",
             })
     void numbersWhoseFormTheColumnShows_areRead(String one, String other, Double value) throws Exception {
         columns.put("income", row -> row == 0 ? one : other);

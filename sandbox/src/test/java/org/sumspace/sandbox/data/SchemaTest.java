@@ -68,7 +68,7 @@ class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"inf", "-Infinity", "1e999", "unknown", "2023_1", "1,5,2"})
+    @ValueSource(strings = {"unknown", "2023_1", "1,5,2"})
     void columnOfNumbersWithOneText_isRefused(String text) throws Exception {
         Table table = numbersExceptOne(text);
         assertThatThrownBy(() -> Schemas.of(table, "b"))

@@ -24,7 +24,10 @@ class SpellingsTest {
         ColumnValues column = ColumnValues.read(table, 0);
 
         assertThat(column.read().type().name()).isEqualTo(spelling.type());
-        assertThat(column.cells()).isEqualTo(spelling.read());
+        assertThat(column.cells())
+                .isEqualTo(spelling.read().stream()
+                        .map(value -> column.read().reading().isInfinite(value) ? "" : value)
+                        .toList());
         assertThat(column.read().notes().isEmpty()).isEqualTo(spelling.note().isEmpty());
     }
 }

@@ -1,6 +1,8 @@
 package org.sumspace.sandbox.demo;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -11,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.sandbox.data.LearnerData;
@@ -52,6 +56,34 @@ class DemoIT extends DemoTestBase {
         assertThat(report.path("exact").asBoolean()).isFalse();
         assertThat(report.path("evaluation").path("count").asInt()).isBetween(-30, 50);
         assertThat(out.toString()).contains("round 2/2", "sum noised", "Noised: in 2 of 2 rounds");
+    }
+
+    /** Six names and five addresses are categories by their number, but identifiers by what they are. */
+    @Test
+    void valuesOfDirectIdentifiersThatRepeat_areInNoFileOfTheResult() throws Exception {
+        List<String> people = List.of("Ada Lovelace", "Alan Turing", "Grace Hopper", "Emmy Noether", "Max Planck");
+        String rows = IntStream.range(0, 180)
+                .mapToObj(row -> people.get(row % people.size()) + ",t" + row % 6 + "@school.example,+49 30 901820"
+                        + row % 7 + "," + (row * 37 % 101) / 7.0 + "," + (row % 3 == 0 ? "fail" : "pass"))
+                .collect(joining("\n"));
+        Path table = Files.writeString(
+                folder.resolve("table.csv"), "name,teacher_email,contact,hours,result\n" + rows + "\n");
+
+        demo("--no-exchange", "--rounds", "1", "--data", table.toString(), "--label", "result");
+
+        assertThat(out.toString())
+                .contains(
+                        "the column 'name' looks like a direct identifier (name of a person); it is left out",
+                        "the column 'teacher_email' looks like a direct identifier (e-mail address); it is left out",
+                        "the column 'contact' looks like a direct identifier (phone number); it is left out",
+                        "Direct identifiers: name, teacher_email, contact.");
+        try (Stream<Path> files = Files.walk(folder.resolve("out"))) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .isNotEmpty()
+                    .allSatisfy(file -> assertThat(Files.readString(file, ISO_8859_1))
+                            .doesNotContain(people)
+                            .doesNotContain("@school.example", "901820"));
+        }
     }
 
     @Test
@@ -126,7 +158,7 @@ class DemoIT extends DemoTestBase {
         assertThat(report.path("exact").asBoolean()).isTrue();
         assertThat(report.path("warnings"))
                 .extracting(JsonNode::asText)
-                .anyMatch(warning -> warning.contains("the column 'student id' looks like an identifier"))
+                .anyMatch(warning -> warning.contains("the column 'student id' looks like a direct identifier"))
                 .noneMatch(warning -> warning.contains("remark"))
                 .allSatisfy(warning -> assertThat(out.toString()).contains("Warning: " + warning));
         assertThat(Path.of(report.path("featuresFile").asText()))
@@ -139,7 +171,7 @@ class DemoIT extends DemoTestBase {
                 .contains(
                         "The table is that of learners-messy.csv (SHA-256 " + Digest.of(Files.readAllBytes(table))
                                 + ") as demo read it",
-                        "<li>The column &#39;student id&#39; looks like an identifier")
+                        "<li>The column &#39;student id&#39; looks like a direct identifier")
                 .doesNotContain("looks like personal data");
     }
 
