@@ -9,11 +9,14 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.audit.domain.AuditCheck;
 import org.sumspace.assessment.audit.service.AuditLog;
@@ -33,6 +36,9 @@ import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.model.service.ModelFiles;
+import org.sumspace.assessment.pii.core.ColumnNameRules;
+import org.sumspace.assessment.pii.domain.ColumnFinding;
+import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
 import org.sumspace.assessment.release.domain.ReleaseResult;
 import org.sumspace.assessment.run.core.RunIds;
@@ -43,6 +49,8 @@ import org.sumspace.assessment.run.domain.RunSetup;
 import org.sumspace.assessment.run.domain.RunStart;
 import org.sumspace.assessment.run.service.RunExecutor;
 import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.shared.domain.AssessmentException;
+import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.document.HashChain;
@@ -53,6 +61,7 @@ public final class FileAssessment {
     private static final String SECRET = "SVC_HASH_SECRET";
     private static final String SALT = "salt";
     private static final String SALT_DEFAULT = "affectlog";
+    private static final int GROUPS_MAX = 20;
     private static final String PSEUDONYMISE = "pseudonymize";
 
     private final Optional<Secret> secret;
@@ -80,6 +89,8 @@ public final class FileAssessment {
      * @param groups how differently groups are treated, or why they were not compared; empty without groups
      * @param notComputed analyses, in words
      * @param release the table that is released; null unless one was asked for
+     * @param groupsNotCompared a column with groups of people, if labels were named and no groups; null if there is none
+     * @param replaced whether the folder had an earlier assessment, which is gone
      */
     public record Assessed(
             String runId,
@@ -95,7 +106,9 @@ public final class FileAssessment {
             List<String> groups,
             List<String> warnings,
             List<NotComputed> notComputed,
-            @Nullable ReleaseResult release) {}
+            @Nullable ReleaseResult release,
+            @Nullable String groupsNotCompared,
+            boolean replaced) {}
 
     /**
      * Whether a folder is as the run left it.
@@ -203,6 +216,15 @@ public final class FileAssessment {
             return model == null ? null : model.heldOut();
         }
 
+        /** What the assessment reads. */
+        private List<Path> files(Path input) {
+            return Stream.concat(
+                            Stream.of(input, recommendations, relevance, against, modelFile()),
+                            data.hierarchies().values().stream().map(file -> Path.of(file.path())))
+                    .filter(Objects::nonNull)
+                    .toList();
+        }
+
         private RunSetup.Compared compared() {
             return new RunSetup.Compared(
                     recommendations == null ? null : new LocalFile(recommendations),
@@ -259,7 +281,8 @@ public final class FileAssessment {
     }
 
     /**
-     * Assesses a file. If the folder has an interrupted run of the same file, it is resumed.
+     * Assesses a file. If the folder has an interrupted run of the same file, it is resumed; if it has nothing but an assessment
+     * that ended, this is replaced, as soon as the new one is finished.
      *
      * @param acknowledgement why direct identifiers may stay readable; null if they may not
      * @param key signs the manifest
@@ -294,20 +317,33 @@ public final class FileAssessment {
                 extras.dataOptions(),
                 extras.reference());
         RunStart start = start(folder, plan);
-        return assessed(RunExecutor.execute(
-                folder,
-                new RunSetup(
-                        start,
-                        new LocalFile(input),
-                        extras.compared(),
-                        extras.hierarchies(),
-                        extras.modelFile(),
-                        extras.heldOut(),
-                        extras.notes(),
-                        secret,
-                        ManifestSigner.of(key)),
-                clock,
-                listener));
+        EarlierAssessment earlier = new EarlierAssessment(folder, start.runId());
+        if (!folder.start().equals(Optional.of(start))) {
+            earlier.setAside(extras.files(input));
+            folder.create();
+            folder.store(start);
+        }
+        RunResults results;
+        try {
+            results = RunExecutor.execute(
+                    folder,
+                    new RunSetup(
+                            start,
+                            new LocalFile(input),
+                            extras.compared(),
+                            extras.hierarchies(),
+                            extras.modelFile(),
+                            extras.heldOut(),
+                            extras.notes(),
+                            secret,
+                            ManifestSigner.of(key)),
+                    clock,
+                    listener);
+        } catch (AssessmentException failed) {
+            earlier.restore();
+            throw failed;
+        }
+        return assessed(results, earlier.remove());
     }
 
     /** Removes the assessment that a folder has, so that it can take another one; leaves every other folder as it is. */
@@ -318,27 +354,19 @@ public final class FileAssessment {
         }
     }
 
+    /** That of the interrupted run of the same plan which the folder has; else a new one, which is not stored yet. */
     private RunStart start(RunFolder folder, RunPlan plan) throws IOException {
         Optional<RunStart> before = folder.start();
         if (before.isPresent() && before.get().plan().equals(plan) && folder.isUnfinished()) {
             return before.get();
         }
-        if (!folder.isEmpty()) {
-            throw new FolderInUseException(
-                    before.isPresent()
-                            ? folder.out() + " contains another assessment"
-                            : folder.out() + " is not empty");
-        }
-        folder.create();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         byte[] id = new byte[RunIds.RANDOM_BYTES];
         random.nextBytes(id);
-        RunStart start = new RunStart(RunIds.of(now, id), now.toString(), plan);
-        folder.store(start);
-        return start;
+        return new RunStart(RunIds.of(now, id), now.toString(), plan);
     }
 
-    private static Assessed assessed(RunResults results) {
+    private static Assessed assessed(RunResults results, boolean replaced) {
         return new Assessed(
                 results.runId(),
                 results.table().rows(),
@@ -353,7 +381,28 @@ public final class FileAssessment {
                 ModelSummary.groups(results),
                 results.warnings(),
                 Analyses.notComputedInWords(results),
-                results.transform().release());
+                results.transform().release(),
+                groupsNotCompared(results),
+                replaced);
+    }
+
+    private static @Nullable String groupsNotCompared(RunResults results) {
+        if (results.options().labels() == null || !results.options().groups().isEmpty()) {
+            return null;
+        }
+        return results.inspection().columns().stream()
+                .filter(found -> found.specialCategory() || ColumnNameRules.areGroupsOfPeople(found.column()))
+                .filter(found -> found.distinct() > 1 && found.distinct() <= GROUPS_MAX)
+                .filter(found -> !found.column().equals(results.options().labels()))
+                .filter(found -> results.pseudonyms().action(found.column()) == FieldAction.KEEP)
+                .filter(found -> results.table()
+                        .column(found.column())
+                        .filter(column -> column.type() != ColumnType.NUMBER)
+                        .isPresent())
+                .min(Comparator.comparing((ColumnFinding found) -> !found.specialCategory())
+                        .thenComparing(ColumnFinding::distinct))
+                .map(ColumnFinding::column)
+                .orElse(null);
     }
 
     /** Checks manifest, digests, signature and audit log of a folder. */

@@ -88,7 +88,7 @@ class FileComparisonTest {
                 .hasMessageContaining("regressions");
         assertThatThrownBy(() -> FileComparison.of(List.of(tree, tree), table, "absent", Samples.CLOCK.instant()))
                 .isInstanceOf(AssessmentException.class)
-                .hasMessageContaining("no column absent");
+                .hasMessageContaining("no column 'absent'");
         assertThatThrownBy(() -> FileComparison.of(List.of(tree, tree), table, null, Samples.CLOCK.instant()))
                 .isInstanceOf(AssessmentException.class)
                 .hasMessageContaining("5 columns");

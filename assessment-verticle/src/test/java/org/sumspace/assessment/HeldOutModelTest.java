@@ -61,7 +61,8 @@ class HeldOutModelTest {
                                 null,
                                 null,
                                 DataOptions.none(),
-                                new FileAssessment.ModelFile(model, List.of("place", "noise"), heldOut())),
+                                new FileAssessment.ModelFile(model, List.of("place", "noise"), heldOut()),
+                                List.of("Line 7 was left out.", "Line 7 was left out.")),
                         Samples.KEY,
                         new Samples.Quiet());
     }
@@ -120,10 +121,22 @@ class HeldOutModelTest {
                                 + " test rows of other classes,",
                         "<td>recall of yes</td>",
                         "<li>Another model does the same.</li>",
+                        "rows, by true label (down) and prediction (across)",
+                        "<th scope=\"col\">prediction</th>",
+                        "<td>segment performance</td><td>the test rows have no columns of groups</td>",
                         "Groups are compared over all 120 rows of the table",
                         "No single feature decides: if the values of one are shuffled, the");
         assertThat(json("model_card.json").getJsonArray("caveats"))
                 .contains("Its figures are about 40 test rows, which nobody trained on.");
+    }
+
+    /** A warning of two stages stood there twice, and contributions had an empty column for their spread. */
+    @Test
+    void report_saysAWarningOnce_andHasNoEmptyColumn() throws IOException {
+        assertThat(Files.readString(out.resolve("report.html")))
+                .containsOnlyOnce("<li>Line 7 was left out.</li>")
+                .contains("<caption>Mean absolute contribution</caption>\n<thead><tr><th scope=\"col\">feature</th>"
+                        + "<th scope=\"col\">value</th></tr>");
     }
 
     /** A table of many columns had one letter a line and ran off the page. */

@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.dataset.core.ColumnNames;
 import org.sumspace.assessment.dataset.core.Header;
 import org.sumspace.assessment.shared.domain.AssessmentException;
@@ -30,6 +31,16 @@ class HeaderTest {
         assertThat(read("\"a\nb\",\"c\"\"d\"\n").names()).containsExactly("a\nb", "c\"d");
         assertThat(read("\n\na,b\n1,2").skipped()).isEqualTo(2);
         assertThat(read("alone").names()).containsExactly("alone");
+    }
+
+    /** Exports of instruments and registers begin with a page of comments. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 20, 25, 30, 39, 40, 41, 500})
+    void headerAfterManyComments_isFound(int comments) throws IOException {
+        Header header = read("# station, unit\n".repeat(comments) + "id,value\n" + "a,1\n".repeat(20));
+
+        assertThat(header.names()).containsExactly("id", "value");
+        assertThat(header.skipped()).isEqualTo(comments);
     }
 
     /** assessment I4: a header with too many columns is refused before the database reads it. */

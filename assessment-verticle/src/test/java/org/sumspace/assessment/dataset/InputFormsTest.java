@@ -1,6 +1,7 @@
 package org.sumspace.assessment.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.RejectedRows;
@@ -28,6 +31,7 @@ import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.FieldChoice;
 import org.sumspace.assessment.release.domain.ReleaseRules;
 import org.sumspace.assessment.run.domain.DataOptions;
+import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
@@ -85,6 +89,31 @@ class InputFormsTest {
         assertThat(rows.get(0)).containsExactly("1", "a", "1.5");
         assertThat(table.rejected()).extracting(RejectedRows::line).containsExactly(6L);
         assertThat(warnings).containsExactly("The header was found in line 3; what is before it was left out.");
+    }
+
+    @Test
+    void rowsOfAnotherWidthThanTheHeader_areRefusedWithBothWidths() throws IOException {
+        Path wide = Files.writeString(folder.resolve("t.csv"), "a,b\n" + "1,2,3\n".repeat(9) + "4\n");
+
+        assertThatExceptionOfType(AssessmentException.class)
+                .isThrownBy(() -> read(wide))
+                .withMessageContaining("The header (line 1) has 2 columns, but rows that were left out have 1 to 3.");
+    }
+
+    /** Files that were put together from several, or edited on another system. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a,b\r\n1,\"x\ny\"\r\n\"3\",\"p\r\n\"\"q\"\r\n5,6\n",
+                "a,b\n1,\"x\ny\"\n\"3\",\"p\r\n\"\"q\"\n5,6\r\n",
+                "a,b\r1,\"x\ny\"\n\"3\",\"p\r\n\"\"q\"\r\n5,6\r",
+                "# of two systems\r\n#\na,b\n1,\"x\ny\"\r\n\"3\",\"p\r\n\"\"q\"\n5,6",
+            })
+    void linesThatEndInDifferentWays_areRead_andBreaksInQuotesStay(String csv) throws IOException {
+        ValidatedTable table = read(Files.writeString(folder.resolve("t.csv"), csv));
+
+        assertThat(table.rejected()).isEmpty();
+        assertThat(rows).containsExactly(List.of("1", "x\ny"), List.of("3", "p\r\n\"q"), List.of("5", "6"));
     }
 
     /** Columns of many different values are told apart in the database. */

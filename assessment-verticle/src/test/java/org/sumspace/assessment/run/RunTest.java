@@ -18,6 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.FileAssessment.FolderInUseException;
 import org.sumspace.assessment.Samples;
+import org.sumspace.assessment.metric.domain.MetricOptions;
+import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.pseudonym.domain.FieldChoice;
+import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
 import org.sumspace.assessment.shared.domain.AssessmentException;
@@ -61,10 +65,12 @@ class RunTest {
     }
 
     private static final class Recorded extends Samples.Quiet {
+        private final List<Stage> executed = new ArrayList<>();
         private final List<Stage> resumed = new ArrayList<>();
 
         @Override
         public void ended(Stage stage, StageRecord result, boolean wasDone) {
+            executed.add(stage);
             if (wasDone) {
                 resumed.add(stage);
             }
@@ -108,11 +114,148 @@ class RunTest {
         assertThat(out.resolve("profile_alerts.json")).hasContent("[ ]");
     }
 
-    /** assessment R1: another input in the folder of an interrupted run is not mixed with it. */
+    private FileAssessment.Assessed labelled(Path input, String label) throws IOException {
+        MetricOptions options = new MetricOptions(
+                List.of(), List.of(), label, null, null, null, List.of(), List.of(), null, null, null);
+        return Samples.withSecret(Samples.SECRET)
+                .run(
+                        input,
+                        out,
+                        null,
+                        new FileAssessment.Extras(options, null, null, null),
+                        Samples.KEY,
+                        new Recorded());
+    }
+
+    /** A wrong name of a column was told after all stages, without the names that there are. */
+    @Test
+    void columnThatIsNot_isToldBeforeTheRowsAreInspected_withTheOneThatWasMeant() throws IOException {
+        Recorded stages = new Recorded();
+        for (String[] each : new String[][] {{"visted", "; did you mean 'visited'? Its"}, {"outcome", "; its"}}) {
+            String message = "The input has no column '" + each[0] + "'" + each[1]
+                    + " columns are user_id, comment, age, visited.";
+            for (MetricOptions options : List.of(
+                    new MetricOptions(
+                            List.of(), List.of(), each[0], null, null, null, List.of(), List.of(), null, null, null),
+                    new MetricOptions(
+                            List.of(),
+                            List.of(each[0]),
+                            null,
+                            null,
+                            null,
+                            null,
+                            List.of(),
+                            List.of(),
+                            null,
+                            null,
+                            null),
+                    new MetricOptions(
+                            List.of(), List.of(), "age", null, each[0], null, List.of(), List.of(), null, null, null),
+                    new MetricOptions(
+                            List.of(), List.of(), "age", null, null, each[0], List.of(), List.of(), null, null, null),
+                    new MetricOptions(
+                            List.of(),
+                            List.of(),
+                            null,
+                            null,
+                            null,
+                            null,
+                            List.of(each[0]),
+                            List.of(),
+                            null,
+                            null,
+                            null),
+                    new MetricOptions(
+                            List.of(),
+                            List.of(),
+                            null,
+                            null,
+                            null,
+                            null,
+                            List.of(),
+                            List.of(each[0]),
+                            null,
+                            null,
+                            null))) {
+                assertThatExceptionOfType(AssessmentException.class)
+                        .isThrownBy(() -> Samples.withSecret(Samples.SECRET)
+                                .run(
+                                        table,
+                                        out,
+                                        null,
+                                        new FileAssessment.Extras(options, null, null, null),
+                                        Samples.KEY,
+                                        stages))
+                        .withMessage(message);
+            }
+            DataOptions field = new DataOptions(
+                    List.of(), false, List.of(new FieldChoice(each[0], FieldAction.KEEP, null, null)), Map.of(), null);
+            assertThatExceptionOfType(AssessmentException.class)
+                    .isThrownBy(() -> Samples.assess(table, out, field))
+                    .withMessage(message);
+        }
+        assertThat(stages.executed).containsOnly(Stage.ACQUIRING);
+    }
+
+    /** An assessment that failed kept its folder from the corrected command. */
+    @Test
+    void folderOfAFailedRun_isUsedAgain_unlessItHasOtherFiles() throws IOException {
+        assertThatExceptionOfType(AssessmentException.class).isThrownBy(() -> labelled(table, "absent"));
+        Path note = Files.writeString(out.resolve("note.txt"), "mine");
+        assertThatExceptionOfType(FolderInUseException.class)
+                .isThrownBy(() -> labelled(table, "age"))
+                .withMessageContaining("note.txt");
+        Files.delete(note);
+        assertThat(labelled(table, "age").replaced()).isFalse();
+        assertThat(FileAssessment.verify(out).problems()).isEmpty();
+        assertThat(FileAssessment.verify(out).auditEntries()).isEqualTo(12);
+    }
+
+    /** The same command worked once only. */
+    @Test
+    void folderOfAFinishedRun_isReplaced_onceTheNewRunIsFinished() throws IOException {
+        Samples.assess(table, out);
+        String first = FileAssessment.verify(out).runId();
+        assertThatExceptionOfType(AssessmentException.class).isThrownBy(() -> labelled(table, "absent"));
+        assertThat(FileAssessment.verify(out).runId()).isEqualTo(first);
+        assertThat(FileAssessment.verify(out).problems()).isEmpty();
+        assertThat(Samples.assess(table, out).replaced()).isTrue();
+        assertThat(FileAssessment.verify(out).runId()).isNotEqualTo(first);
+        assertThat(FileAssessment.verify(out).problems()).isEmpty();
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactlyInAnyOrder(table, out);
+        }
+    }
+
+    @Test
+    void folderOfAFinishedRun_withAnythingElse_isRefused() throws IOException {
+        Samples.assess(table, out);
+        Path note = Files.writeString(out.resolve("note.txt"), "mine");
+        assertRefused(table, "note.txt");
+        Files.delete(note);
+        Path link = Files.createSymbolicLink(out.resolve("link"), table);
+        assertRefused(table, "links");
+        Files.delete(link);
+        assertRefused(out.resolve("metrics.csv"), "reads");
+        String report = Files.readString(out.resolve("report.html"));
+        Files.writeString(out.resolve("report.html"), report + "my notes");
+        assertRefused(table, "report.html: the file was changed");
+        assertThat(out.resolve("report.html")).hasContent(report + "my notes");
+    }
+
+    private void assertRefused(Path input, String reason) {
+        assertThatExceptionOfType(FolderInUseException.class)
+                .isThrownBy(() -> Samples.assess(input, out))
+                .withMessageContaining(reason);
+    }
+
+    /** assessment R1: another plan in the folder of an interrupted run is not mixed with it. */
     @Test
     void folderOfAnotherRun_isRefused() throws IOException {
-        Samples.assess(table, out);
-        assertThatExceptionOfType(FolderInUseException.class).isThrownBy(() -> Samples.assess(table, out));
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> Samples.withSecret(Samples.SECRET)
+                        .run(table, out, null, Samples.KEY, new KilledAfter(Stage.PROFILING)));
+        assertThatExceptionOfType(FolderInUseException.class).isThrownBy(() -> labelled(table, "age"));
         Path other = Files.createDirectory(folder.resolve("other"));
         Files.writeString(other.resolve("precious.txt"), "mine");
         assertThatExceptionOfType(FolderInUseException.class).isThrownBy(() -> Samples.assess(table, other));
@@ -260,7 +403,6 @@ class RunTest {
         assertThat(refusal("_id,AccessDate,ResourceId,EntityId,ResourceType\n1,2,3,4,5\n"))
                 .isEqualTo(FailureCode.MISSING_REQUIRED_FIELD);
         assertThat(refusal("a,b\n,\n,\n")).isEqualTo(FailureCode.INVALID_ROWS);
-        assertThat(refusal("a,b\r\r\n1,2\r\r\n3,4\r\r\n")).isEqualTo(FailureCode.INVALID_ROWS);
         assertThat(refusal("PAR1\na\nb\n")).isEqualTo(FailureCode.UNSUPPORTED_FORMAT);
         assertThat(refusal("a\n" + "x".repeat(300_000) + "\n")).isEqualTo(FailureCode.FILE_TOO_LARGE);
     }

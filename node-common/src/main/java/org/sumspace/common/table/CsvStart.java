@@ -21,8 +21,10 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
     private static final List<Character> DELIMITERS = List.of(',', ';', '\t', '|');
     private static final char QUOTE = '"';
 
-    /** Records that are looked at. */
+    /** Records that are looked at, besides comments. */
     private static final int RECORDS = 40;
+
+    private static final int COMMENTS = 1_000;
 
     /** With fewer records after it, a line is not taken for a title. */
     private static final int RECORDS_AFTER_TITLE = 3;
@@ -125,7 +127,10 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
     private static int titles(List<Start> records, char delimiter) {
         List<List<String>> rows =
                 records.stream().map(record -> cells(record.text(), delimiter)).toList();
-        int width = usualWidth(rows);
+        int width = usualWidth(IntStream.range(0, rows.size())
+                .filter(i -> !records.get(i).isComment())
+                .mapToObj(rows::get)
+                .toList());
         int header = 0;
         boolean comments = true;
         boolean narrow = false;
@@ -194,10 +199,14 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
         List<Start> records = new ArrayList<>();
         StringBuilder record = new StringBuilder();
         boolean quoted = false;
+        int rows = 0;
+        long chars = 0;
         int line = 0;
         int begins = 0;
         int before = 0;
-        for (int c = in.read(); c >= 0 && records.size() < RECORDS; c = in.read()) {
+        for (int c = in.read();
+                c >= 0 && rows < RECORDS && records.size() < RECORDS + COMMENTS && chars < (long) RECORDS * charsMax;
+                c = in.read()) {
             if (c == 0 && records.isEmpty()) {
                 throw new NotCsvException(NotCsvException.Reason.ZERO_BYTE);
             }
@@ -208,7 +217,7 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
             if (c == QUOTE && !(record.length() > 0 && record.charAt(0) == COMMENT)) {
                 quoted = !quoted;
             } else if (!quoted && lineEnd) {
-                add(records, record, begins);
+                rows += add(records, record, begins) ? 1 : 0;
                 begins = line;
                 continue;
             }
@@ -219,17 +228,22 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
                 return records;
             }
             record.append((char) c);
+            chars++;
         }
         add(records, record, begins);
         return records;
     }
 
-    private static void add(List<Start> records, StringBuilder record, int line) {
+    /** Adds a record unless it is empty. Whether it is no comment. */
+    private static boolean add(List<Start> records, StringBuilder record, int line) {
         String text = record.toString();
         record.setLength(0);
-        if (!text.isBlank()) {
-            records.add(new Start(text, line));
+        if (text.isBlank()) {
+            return false;
         }
+        Start start = new Start(text, line);
+        records.add(start);
+        return !start.isComment();
     }
 
     /** The candidate that occurs most often outside of quotes; the earlier one of two that occur equally often. */

@@ -127,7 +127,11 @@ final class GroupPlots {
                         classes.confusion().get(i).get(j)));
             }
         }
-        return Plot.matrix("prediction", "rows", exact(run, classes.accuracy().n()), rows);
+        return Plot.matrix(
+                "prediction",
+                "rows, by true label (down) and prediction (across)",
+                exact(run, classes.accuracy().n()),
+                rows);
     }
 
     private static String exact(RunResults run, long n) {

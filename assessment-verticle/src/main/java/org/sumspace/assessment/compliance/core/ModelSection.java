@@ -168,13 +168,15 @@ public final class ModelSection {
                                     + table.method() + ").");
             html.table(
                     shuffled ? "Loss, mean of 5 shuffles" : "Mean absolute contribution",
-                    List.of("feature", "value", "standard deviation"),
+                    shuffled ? List.of("feature", "value", "standard deviation") : List.of("feature", "value"),
                     table.featureImportance().stream()
                             .limit(FEATURES_MAX)
-                            .map(each -> List.of(
-                                    each.feature(),
-                                    Numbers.text(each.importanceMean()),
-                                    each.importanceStd() == null ? "" : Numbers.text(each.importanceStd())))
+                            .map(each -> each.importanceStd() == null
+                                    ? List.of(each.feature(), Numbers.text(each.importanceMean()))
+                                    : List.of(
+                                            each.feature(),
+                                            Numbers.text(each.importanceMean()),
+                                            Numbers.text(each.importanceStd())))
                             .toList(),
                     1);
         }

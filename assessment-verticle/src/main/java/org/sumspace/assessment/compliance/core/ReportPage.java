@@ -356,7 +356,10 @@ public final class ReportPage {
         html.table(
                 "Data of the plot",
                 series
-                        ? List.of(plot.isLine() ? plot.xLabel() : "", "", plot.yLabel())
+                        ? List.of(
+                                plot.isLine() ? plot.xLabel() : "",
+                                plot.kind().equals("matrix") ? plot.xLabel() : "",
+                                plot.yLabel())
                         : List.of(plot.isLine() ? plot.xLabel() : "", plot.yLabel()),
                 plot.rows().stream()
                         .map(row -> series

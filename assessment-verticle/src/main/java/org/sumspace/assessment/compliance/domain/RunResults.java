@@ -57,7 +57,7 @@ public record RunResults(
         if (model != null) {
             warnings.addAll(model.warnings());
         }
-        return warnings;
+        return warnings.stream().distinct().toList();
     }
 
     /** Whether identifiers stay readable in the artefacts because somebody decided so. */

@@ -1,10 +1,14 @@
 package org.sumspace.assessment.dataset.domain;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.Column;
+import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.domain.TypedColumn;
+import org.sumspace.common.config.Suggestion;
 
 /**
  * A loaded table that its schema permits.
@@ -28,6 +32,8 @@ public record ValidatedTable(
         List<ColumnRule> rules,
         List<RuleFinding> findings,
         List<String> warnings) {
+    private static final int NAMED_MAX = 50;
+
     public ValidatedTable {
         columns = List.copyOf(columns);
         rejected = List.copyOf(rejected);
@@ -40,6 +46,21 @@ public record ValidatedTable(
 
     public Optional<TypedColumn> column(String name) {
         return columns.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+
+    /** @throws AssessmentException that says which name is no column, which one was probably meant, and which there are */
+    public void requireColumns(Collection<String> names) {
+        List<String> known = columns.stream().map(TypedColumn::name).toList();
+        names.stream().filter(name -> !known.contains(name)).findFirst().ifPresent(unknown -> {
+            throw new AssessmentException(
+                    FailureCode.MISSING_REQUIRED_FIELD,
+                    "The input has no column '" + unknown + "'; "
+                            + Suggestion.nearest(unknown, known)
+                                    .map(nearest -> "did you mean '" + nearest + "'? Its columns are ")
+                                    .orElse("its columns are ")
+                            + String.join(", ", known.subList(0, Math.min(known.size(), NAMED_MAX)))
+                            + (known.size() > NAMED_MAX ? " and " + (known.size() - NAMED_MAX) + " more." : "."));
+        });
     }
 
     /** The columns that a row must have a value of. */

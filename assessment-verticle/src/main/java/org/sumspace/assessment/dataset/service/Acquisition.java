@@ -3,6 +3,7 @@ package org.sumspace.assessment.dataset.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.sumspace.assessment.dataset.core.ForeignFormat;
 import org.sumspace.assessment.dataset.core.Header;
+import org.sumspace.assessment.dataset.core.LineEnds;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.dataset.domain.InputLimits;
@@ -89,6 +91,9 @@ public final class Acquisition {
         }
         FormatDetection.Detected detected = FormatDetection.detect(to, input.name(), limits);
         Header header = detected.format() == InputFormat.CSV ? header(to) : new Header(List.of(), ',', 0);
+        if (detected.format() == InputFormat.CSV) {
+            alignLineEnds(to, header.delimiter());
+        }
         if (header.skipped() > 0) {
             warnings.add(
                     "The header was found in line " + (header.skipped() + 1) + "; what is before it was left out.");
@@ -143,6 +148,20 @@ public final class Acquisition {
             Reader text = new InputStreamReader(in, encoding.charset());
             text.transferTo(out);
         }
+    }
+
+    private static void alignLineEnds(Path snapshot, char delimiter) throws IOException {
+        try (InputStream in = Files.newInputStream(snapshot)) {
+            if (!LineEnds.copy(in, OutputStream.nullOutputStream(), delimiter)) {
+                return;
+            }
+        }
+        Path aligned = snapshot.resolveSibling(snapshot.getFileName() + ".aligned");
+        try (InputStream in = Files.newInputStream(snapshot);
+                OutputStream out = new BufferedOutputStream(Files.newOutputStream(aligned))) {
+            LineEnds.copy(in, out, delimiter);
+        }
+        Files.move(aligned, snapshot, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private Header header(Path snapshot) throws IOException {

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.sumspace.assessment.dataset.core.ColumnNames;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
@@ -123,7 +124,7 @@ public final class Validation {
 
     private Loaded loadRecords(RawTable table, Path file, Snapshot snapshot, Expected expected) throws IOException {
         JsonRecords.Read read = table.loadRecords(file, snapshot, limits);
-        requireRows(table.rows(), rows(read.rejected()), 0);
+        requireRows(table.rows(), rows(read.rejected()), 0, () -> "");
         ColumnNames.Named named = ColumnNames.of(read.columns(), names::shown);
         List<String> warnings = read.notNumbers() == 0
                 ? List.of()
@@ -198,7 +199,7 @@ public final class Validation {
             }
         }
         long left = table.rowsWithoutAny(notNull);
-        requireRows(loaded, malformed, left);
+        requireRows(loaded, malformed, left, () -> widths(table, snapshot));
         if (columns.stream().allMatch(column -> column.present() == 0)) {
             throw new AssessmentException(FailureCode.INVALID_ROWS, "No row of the input has a value.");
         }
@@ -269,7 +270,23 @@ public final class Validation {
         }
     }
 
-    private void requireRows(long loaded, long malformed, long incomplete) {
+    /** What rows of another width than the header have; empty if there are none. */
+    private static String widths(RawTable table, Snapshot snapshot) {
+        List<Integer> widths = snapshot.format() == InputFormat.CSV ? table.rejectedWidths() : List.of();
+        if (widths.isEmpty()) {
+            return "";
+        }
+        int least = widths.get(0);
+        int most = widths.get(widths.size() - 1);
+        return String.format(
+                Locale.ROOT,
+                " The header (line %d) has %d columns, but rows that were left out have %s.",
+                snapshot.skippedLines() + 1,
+                snapshot.header().size(),
+                least == most ? String.valueOf(least) : least + " to " + most);
+    }
+
+    private void requireRows(long loaded, long malformed, long incomplete, Supplier<String> hint) {
         if (loaded - incomplete == 0 && malformed == 0) {
             throw new AssessmentException(FailureCode.INVALID_ROWS, "The input has no row with all required values.");
         }
@@ -282,11 +299,12 @@ public final class Validation {
             throw new AssessmentException(
                     FailureCode.INVALID_ROWS,
                     String.format(
-                            Locale.ROOT,
-                            "%d of %d rows are not well-formed or lack a required value; at most %.0f %% are allowed.",
-                            invalid,
-                            loaded + malformed,
-                            100 * limits.rejectedShare()));
+                                    Locale.ROOT,
+                                    "%d of %d rows are not well-formed or lack a required value; at most %.0f %% are allowed.",
+                                    invalid,
+                                    loaded + malformed,
+                                    100 * limits.rejectedShare())
+                            + hint.get());
         }
     }
 }

@@ -95,6 +95,15 @@ public final class RawTable {
                 row -> new RejectedRows(row.getString(1), "", row.getLong(2), row.getLong(3)));
     }
 
+    /** The numbers of values of rows of a CSV file that have more or fewer than the header, in ascending order. */
+    public List<Integer> rejectedWidths() {
+        return database.list(
+                "SELECT DISTINCT try_cast(regexp_extract(error_message, 'Found: (\\d+)', 1) AS INTEGER) AS width"
+                        + " FROM reject_errors WHERE error_type::VARCHAR IN ('TOO MANY COLUMNS', 'MISSING COLUMNS')"
+                        + " AND width IS NOT NULL ORDER BY 1",
+                row -> row.getInt(1));
+    }
+
     public long rowsWithout(Column column) {
         return database.count("SELECT count(*) FROM " + NAME + " WHERE " + column.id() + " IS NULL");
     }

@@ -66,9 +66,8 @@ public final class ModelColumns {
 
     /** @throws AssessmentException if there is none of this name */
     public static TypedColumn label(ValidatedTable table, String name) {
-        return table.column(name)
-                .orElseThrow(() -> new AssessmentException(
-                        FailureCode.MISSING_REQUIRED_FIELD, "The table has no column " + name + "."));
+        table.requireColumns(List.of(name));
+        return table.column(name).orElseThrow();
     }
 
     /** Some names in a sentence. */

@@ -1,6 +1,9 @@
 package org.sumspace.assessment.metric.domain;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +63,18 @@ public record MetricOptions(
                 recommended,
                 relevant,
                 earlierRun);
+    }
+
+    /** The columns that the options name. */
+    public List<String> namedColumns() {
+        return Stream.of(
+                        Stream.of(labels, predictions, scores),
+                        groups.stream(),
+                        quasiIdentifiers.stream(),
+                        sensitive.stream())
+                .flatMap(Function.identity())
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     public boolean makes(String analysis) {

@@ -60,6 +60,9 @@ public record MetricResult(
                 fairness,
                 model.notComputed().stream()
                         .filter(each -> ModelPerformance.OF_QUALITY.contains(each.analysis()))
+                        .map(each -> each.analysis().equals("segment_performance") && !groups.isEmpty()
+                                ? new NotComputed(each.analysis(), "the test rows have no columns of groups")
+                                : each)
                         .toList(),
                 ModelPerformance.OF_QUALITY);
     }

@@ -265,24 +265,12 @@ final class GroupMeasurement {
             }
         }
         if (segments.isEmpty()) {
-            reasons.add(SEGMENTS, "no column of groups was named");
+            reasons.add(
+                    SEGMENTS,
+                    options.groups().isEmpty()
+                            ? "no column of groups was named"
+                            : "no column of groups that was named can be compared");
         }
         return segments;
-    }
-
-    /** @throws AssessmentException if the options name a column that is not there */
-    static void requireColumns(ValidatedTable table, MetricOptions options) {
-        List<String> named = new ArrayList<>(options.groups());
-        named.addAll(options.quasiIdentifiers());
-        named.addAll(options.sensitive());
-        for (String each : java.util.Arrays.asList(options.labels(), options.predictions(), options.scores())) {
-            if (each != null) {
-                named.add(each);
-            }
-        }
-        named.stream().filter(name -> table.column(name).isEmpty()).findFirst().ifPresent(missing -> {
-            throw new AssessmentException(
-                    FailureCode.MISSING_REQUIRED_FIELD, "The input has no column '" + missing + "'.");
-        });
     }
 }

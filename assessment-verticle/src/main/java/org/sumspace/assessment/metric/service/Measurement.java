@@ -119,7 +119,6 @@ public final class Measurement {
     public static MetricResult run(
             RowDatabase database, String rows, Input input, Comparisons comparisons, Instant now) {
         MetricOptions options = input.options();
-        GroupMeasurement.requireColumns(input.table(), options);
         Measurement measurement = new Measurement(new MetricQueries(database, rows), input.table(), input.recipe());
         Reasons reasons = new Reasons();
         GroupMeasurement groups = new GroupMeasurement(

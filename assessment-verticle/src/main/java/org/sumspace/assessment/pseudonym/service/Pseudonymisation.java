@@ -42,9 +42,8 @@ public final class Pseudonymisation {
 
     private Pseudonymisation() {}
 
-    /** @throws AssessmentException if direct identifiers would stay and nobody acknowledged it, or a column does not exist */
+    /** @throws AssessmentException if direct identifiers would stay and nobody acknowledged it */
     public static List<FieldPlan> plan(InspectionResult inspection, Set<String> hashed, Decision decision) {
-        requireColumns(inspection, decision.choices());
         List<FieldPlan> plan = ActionPlan.of(inspection.columns(), hashed, decision.pseudonymise(), decision.choices());
         List<String> surviving = plan.stream()
                 .filter(field -> field.action().mayReveal())
@@ -62,18 +61,6 @@ public final class Pseudonymisation {
                             + " it with a reason.");
         }
         return plan;
-    }
-
-    private static void requireColumns(InspectionResult inspection, List<FieldChoice> choices) {
-        List<String> unknown = choices.stream()
-                .map(FieldChoice::column)
-                .filter(column -> inspection.column(column).isEmpty())
-                .toList();
-        if (!unknown.isEmpty()) {
-            throw new AssessmentException(
-                    FailureCode.MISSING_REQUIRED_FIELD,
-                    "The plan decides about the columns " + String.join(", ", unknown) + ", which the input lacks.");
-        }
     }
 
     /** Tells whether two runs used the same secret; empty without one. */

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
 import org.sumspace.assessment.metric.domain.AttachedFile;
@@ -36,6 +37,16 @@ public record DataOptions(
     /** What the data set asks for by itself. */
     public static DataOptions none() {
         return NONE;
+    }
+
+    /** The columns that choices and the rules of the release name. */
+    public List<String> namedColumns() {
+        return Stream.concat(
+                        fields.stream().map(FieldChoice::column),
+                        release == null
+                                ? Stream.empty()
+                                : Stream.concat(release.quasiIdentifiers().stream(), release.sensitive().stream()))
+                .toList();
     }
 
     /** The options with files that were found. */

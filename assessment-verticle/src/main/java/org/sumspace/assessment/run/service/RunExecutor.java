@@ -133,7 +133,8 @@ public final class RunExecutor {
         folder.eraseRaw();
         folder.removeDatabase(folder.rows());
         try {
-            folder.markFailed(new RunFolder.Failed(failed.code().name(), String.valueOf(failed.getMessage())));
+            folder.markFailed(
+                    new RunFolder.Failed(failed.code().name(), String.valueOf(failed.getMessage()), folder.files()));
             audit.record(
                     stages.now(),
                     "assessment.failed",
@@ -297,6 +298,8 @@ public final class RunExecutor {
                             new Validation.Expected(
                                     Optional.ofNullable(plan.schema()).flatMap(NamedSchema::labelled),
                                     plan.data().rules()));
+            table.requireColumns(plan.metrics().namedColumns());
+            table.requireColumns(plan.data().namedColumns());
             return Done.of(table, table.rows(), table.warnings());
         }
     }

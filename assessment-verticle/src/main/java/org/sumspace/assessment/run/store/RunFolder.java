@@ -2,6 +2,7 @@ package org.sumspace.assessment.run.store;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -105,8 +106,25 @@ public final class RunFolder {
         JsonFiles.write(file(stage), record);
     }
 
-    /** Why a run ended without a result. */
-    public record Failed(String code, String message) {}
+    /**
+     * Why a run ended without a result.
+     *
+     * @param files that it left beside its working files; empty in failures of earlier versions
+     */
+    public record Failed(String code, String message, List<String> files) {
+        public Failed {
+            files = files == null ? List.of() : List.copyOf(files);
+        }
+    }
+
+    /** Names of the files and links beside the working files. */
+    public List<String> files() throws IOException {
+        try (var all = Files.walk(out)) {
+            return all.filter(file -> !file.startsWith(work) && !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+                    .map(file -> out.relativize(file).toString())
+                    .toList();
+        }
+    }
 
     /** After this the run is not resumed. */
     public void markFailed(Failed why) throws IOException {

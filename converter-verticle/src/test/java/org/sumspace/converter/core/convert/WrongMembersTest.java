@@ -1,5 +1,6 @@
 package org.sumspace.converter.core.convert;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -229,7 +230,7 @@ class WrongMembersTest {
     @CsvSource({"0, 1", "0, 2", "3, 7"})
     void actionsNumberedAsAnObject_areAList(String first, String second) {
         Map<String, @Nullable Object> visit = sample("matomo");
-        List<?> actions = (List<?>) visit.get("actionDetails");
+        List<?> actions = (List<?>) requireNonNull(visit.get("actionDetails"));
         Map<String, Object> numbered = new LinkedHashMap<>();
         numbered.put(first, actions.get(0));
         numbered.put(second, actions.get(1));
@@ -338,9 +339,10 @@ class WrongMembersTest {
         Map<String, @Nullable Object> with(Map<String, @Nullable Object> record, @Nullable Object value) {
             Object container = record;
             for (Object step : steps.subList(0, steps.size() - 1)) {
-                container = step instanceof String key
-                        ? ((Map<String, Object>) container).get(key)
-                        : ((List<Object>) container).get((Integer) step);
+                container = requireNonNull(
+                        step instanceof String key
+                                ? ((Map<String, Object>) container).get(key)
+                                : ((List<Object>) container).get((Integer) step));
             }
             Object last = steps.get(steps.size() - 1);
             if (last instanceof String key) {
