@@ -23,6 +23,7 @@ import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.assess.AssessmentProgress;
 import org.sumspace.sandbox.assess.FailOn;
 import org.sumspace.sandbox.assess.ManifestKey;
+import org.sumspace.sandbox.cli.shared.PrintedText;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,7 +63,10 @@ final class AssessCommand implements Callable<Integer> {
     @Option(names = "--in", paramLabel = "FILE|URL", description = "the table or the documents; a URL is downloaded")
     private @Nullable String in;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "the folder to write; it must be empty")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "the folder to write: empty, or with nothing but an earlier assessment, which is replaced")
     private @Nullable Path out;
 
     @ArgGroup(validate = false, heading = "%nWhat is compared:%n")
@@ -172,6 +176,9 @@ final class AssessCommand implements Callable<Integer> {
 
     private void print(Assessed findings, Path folder) throws IOException {
         PrintWriter terminal = spec.commandLine().getOut();
+        if (findings.replaced()) {
+            terminal.println("The earlier assessment in " + folder + " was replaced.");
+        }
         terminal.printf(
                 Locale.ROOT,
                 "%n%,d rows, %d columns: risk %.1f of 10 (%s), quality %.4f%n",
@@ -185,6 +192,14 @@ final class AssessCommand implements Callable<Integer> {
         section(terminal, "Concentration", findings.concentration());
         section(terminal, "Model", findings.model());
         section(terminal, "Groups", findings.groups());
+        if (findings.groupsNotCompared() != null) {
+            String column = PrintedText.of(findings.groupsNotCompared());
+            section(
+                    terminal,
+                    "Groups",
+                    List.of("--group " + (column.contains(" ") ? "'" + column + "'" : column)
+                            + " compares its groups."));
+        }
         section(
                 terminal,
                 "Not computed",

@@ -49,7 +49,11 @@ final class AssessReleaseCommand implements Callable<Integer> {
     @Option(names = "--in", paramLabel = "FILE", required = true, description = "the table")
     private Path in = Path.of("");
 
-    @Option(names = "--out", paramLabel = "DIR", required = true, description = "the folder to write; it must be empty")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            required = true,
+            description = "the folder to write: empty, or with nothing but an earlier assessment, which is replaced")
     private Path out = Path.of("");
 
     @Option(names = "--k", description = "least rows with the same quasi-identifiers (default: ${DEFAULT-VALUE})")
@@ -109,6 +113,9 @@ final class AssessReleaseCommand implements Callable<Integer> {
                             ManifestKey.readOrCreate(key == null ? ManifestKey.standardFile() : key),
                             new AssessmentProgress(
                                     new PrintWriter(java.io.Writer.nullWriter()), false, System::nanoTime));
+            if (assessed.replaced()) {
+                spec.commandLine().getOut().println("The earlier assessment in " + out + " was replaced.");
+            }
             return print(java.util.Objects.requireNonNull(assessed.release()));
         } catch (FolderInUseException inUse) {
             err.println("sumspace: " + inUse.getMessage());

@@ -7,8 +7,10 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
+import org.sumspace.sandbox.ShellWord;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.PortalLinks;
+import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.client.TrustedHttp;
 import org.sumspace.sandbox.space.Account;
 import org.sumspace.sandbox.space.NodeKind;
@@ -57,10 +59,17 @@ final class PortalCommand implements Callable<Integer> {
         SpaceHome space = SpaceHome.existing(home);
         NodeSpec node = node(space.plan());
         Account account = account(space.plan(), node);
-        NodeClient client = NodeClient.anonymous(
-                        TrustedHttp.create(space.caFile()), space.plan().url(node))
-                .login(account.email(), account.password());
-        spec.commandLine().getOut().println(PortalLinks.fresh(client));
+        try {
+            NodeClient client = NodeClient.anonymous(
+                            TrustedHttp.create(space.caFile()), space.plan().url(node))
+                    .login(account.email(), account.password());
+            spec.commandLine().getOut().println(PortalLinks.fresh(client));
+        } catch (RemoteException failed) {
+            throw new SandboxException(
+                    "no link from the " + node.kind() + " at " + space.plan().url(node) + ": " + failed.getMessage(),
+                    "Is the data space running? Start it with ./sumspace up --home " + ShellWord.of(home.toString()),
+                    failed);
+        }
         return 0;
     }
 

@@ -28,6 +28,7 @@ import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.table.TextEncoding;
 import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.Predictor;
 import org.sumspace.common.training.model.Row;
@@ -127,7 +128,11 @@ final class TableAssessment {
                 .toList();
     }
 
-    private static String sentence(String warning) {
+    /** A warning about the table of the user, told of the copy that is assessed. */
+    static String sentence(String warning) {
+        if (warning.equals(TextEncoding.ASSUMED)) {
+            return "The table is not valid UTF-8; demo read it as windows-1252, and assessed it in UTF-8.";
+        }
         return Character.toUpperCase(warning.charAt(0)) + warning.substring(1) + (warning.endsWith(".") ? "" : ".");
     }
 

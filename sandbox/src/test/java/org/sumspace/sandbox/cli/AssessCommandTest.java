@@ -51,7 +51,11 @@ class AssessCommandTest {
         assertThat(out.toString()).contains("Direct identifiers: email.", "report.html");
         assertThat(assess(table, "two", "--fail-on", "risk=low")).isEqualTo(1);
         assertThat(err.toString()).contains("the risk is");
-        assertThat(assess(table, "one")).isEqualTo(2);
+        assertThat(assess(table, "one")).isZero();
+        assertThat(out.toString()).contains("was replaced.");
+        Files.writeString(folder.resolve("two/mine.txt"), "mine");
+        assertThat(assess(table, "two")).isEqualTo(2);
+        assertThat(err.toString()).contains("mine.txt", "Name an empty folder with --out");
         assertThat(assess(folder.resolve("absent.csv"), "three")).isEqualTo(2);
         assertThat(assess(table, "three", "--fail-on", "risk=enormous")).isNotZero();
         assertThat(run("assess", "--in", table.toString())).isEqualTo(2);
@@ -75,6 +79,23 @@ class AssessCommandTest {
         Files.writeString(folder.resolve("one/metrics.csv"), "changed");
         assertThat(run("assess", "verify", assessed, "--key", key)).isEqualTo(1);
         assertThat(out.toString()).contains("metrics.csv: the file was changed");
+    }
+
+    /** Without --group nothing said that groups can be compared, although the inspection knows the column. */
+    @Test
+    void labelWithoutGroup_namesTheColumnWithGroupsOfPeople() throws IOException {
+        StringBuilder rows = new StringBuilder("Geschlecht,Ergebnis\n");
+        for (int i = 0; i < 120; i++) {
+            rows.append(i % 2 == 0 ? "m" : "w").append(i % 3 == 0 ? ",ja\n" : ",nein\n");
+        }
+        Path table = Files.writeString(folder.resolve("t.csv"), rows);
+        String hint = "--group Geschlecht compares its groups.";
+        assertThat(assess(table, "one", "--label", "Ergebnis")).isZero();
+        assertThat(out.toString()).contains(hint);
+        out.getBuffer().setLength(0);
+        assertThat(assess(table, "two", "--label", "Ergebnis", "--group", "Geschlecht"))
+                .isZero();
+        assertThat(out.toString()).doesNotContain(hint).contains("By Geschlecht: ja is true for ");
     }
 
     @Test

@@ -50,6 +50,6 @@ class PortalCommandTest {
     @Test
     void spaceThatDoesNotRun_isSaidToBeSo() {
         assertThat(run("home")).isEqualTo(1);
-        assertThat(err.toString()).contains("does not answer").doesNotContain("\tat ");
+        assertThat(err.toString()).contains("Is the data space running?").doesNotContain("\tat ");
     }
 }

@@ -164,7 +164,7 @@ class SumspaceMainTest {
 
     @Test
     void table_isConvertedWithAMapping_andWithoutOneTheCommandSaysSo() throws Exception {
-        Path table = Files.writeString(folder.resolve("table.csv"), "who;page\n" + "ann;a\n" + "bob;b\n");
+        Path table = Files.writeString(folder.resolve("table.csv"), "who;page\nann;a\nbob;b\n");
         String converted = folder.resolve("out.ndjson").toString();
         assertThat(run("convert", "--in", table.toString(), "--out", converted)).isEqualTo(REFUSED);
         assertThat(err.toString()).contains("contains no JSON. To convert a table", "--mapping FILE");
