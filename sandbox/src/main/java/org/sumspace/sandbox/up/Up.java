@@ -94,7 +94,8 @@ public final class Up {
             out.println("Look at the catalog in a browser, as "
                     + home.plan().aiProvider().organisation() + ": "
                     + PortalLinks.fresh(operators.atCatalog(home.plan().aiProvider())));
-            out.println("  This link works once, within five minutes. ./sumspace portal prints another one.");
+            out.println("  This link works once, within five minutes. ./sumspace portal --home "
+                    + ShellWord.of(folder.toString()) + " prints another one.");
         }
     }
 
