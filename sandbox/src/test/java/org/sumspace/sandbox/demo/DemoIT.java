@@ -69,7 +69,7 @@ class DemoIT extends DemoTestBase {
         Path table = Files.writeString(
                 folder.resolve("table.csv"), "name,teacher_email,contact,hours,result\n" + rows + "\n");
 
-        demo("--no-exchange", "--rounds", "1", "--data", table.toString(), "--label", "result");
+        demo("--no-exchange", "--rounds", "1", "--in", table.toString(), "--label", "result");
 
         assertThat(out.toString())
                 .contains(
