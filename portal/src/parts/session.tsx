@@ -11,6 +11,7 @@ import {
   type Session,
 } from "../api/session";
 import { problemOf } from "./failure";
+import { Field } from "./field";
 import { ProblemBox } from "./problem";
 
 const RENEWAL_MS = 15 * 60 * 1000;
@@ -161,28 +162,12 @@ function LogIn() {
   return (
     <Dialog title="Log in at this node" onClose={() => (asked.value = false)}>
       <form onSubmit={(event) => void send(event)}>
-        <label>
-          E-mail address
-          <input
-            type="email"
-            name="email"
-            autocomplete="username"
-            required
-            value={email.value}
-            onInput={(event) => (email.value = event.currentTarget.value)}
-          />
-        </label>
-        <label>
-          Password
-          <input
-            type="password"
-            name="password"
-            autocomplete="current-password"
-            required
-            value={password.value}
-            onInput={(event) => (password.value = event.currentTarget.value)}
-          />
-        </label>
+        <Field label="E-mail address" value={email} input={{ type: "email", name: "email", autocomplete: "username" }} />
+        <Field
+          label="Password"
+          value={password}
+          input={{ type: "password", name: "password", autocomplete: "current-password" }}
+        />
         {problem.value && <ProblemBox problem={problem.value} />}
         <button type="submit" class="main">
           Log in
