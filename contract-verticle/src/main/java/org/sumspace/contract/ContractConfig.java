@@ -45,7 +45,6 @@ public record ContractConfig(
         @Nullable ParticipantsConfig participants,
         SignaturesConfig signatures)
         implements MemberConfig {
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
     private static final int PRODUCTION_SECRET_MIN = CatalogKey.UNGUESSABLE_CHARS;
 
     /** Of documentation and samples. */
@@ -79,7 +78,8 @@ public record ContractConfig(
     /** A proxy may make a node that listens on a loopback address reachable; then its public URL says so. */
     private static boolean isReachable(HttpConfig http) {
         URI publicUrl = http.publicUrl();
-        return !LOOPBACK.contains(http.host()) || (publicUrl != null && !LOOPBACK.contains(publicUrl.getHost()));
+        return !HttpConfig.isLoopback(http.host())
+                || (publicUrl != null && !HttpConfig.isLoopback(publicUrl.getHost()));
     }
 
     private static void requireOwnSecret(String name, @Nullable Secret secret) {

@@ -2,6 +2,7 @@ package org.sumspace.common.config;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,8 @@ public record HttpConfig(
         @Nullable Path tlsCertificate,
         @Nullable Path tlsKey,
         @Nullable Path caFile) {
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
+
     public HttpConfig {
         Checks.notBlank("host", host);
         Checks.port("port", port);
@@ -31,5 +34,10 @@ public record HttpConfig(
         if (publicUrl != null && (publicUrl.getHost() == null || publicUrl.getScheme() == null)) {
             throw new IllegalArgumentException("publicUrl must be an absolute URL");
         }
+    }
+
+    /** Whether a host as settings and URLs write it is this machine alone. */
+    public static boolean isLoopback(@Nullable String host) {
+        return host != null && LOOPBACK.contains(host);
     }
 }

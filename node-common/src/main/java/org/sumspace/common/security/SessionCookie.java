@@ -9,6 +9,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.error.NodeException;
 
 /**
@@ -21,7 +22,6 @@ public final class SessionCookie {
 
     private static final int NAME_DIGITS = 8;
     private static final Set<HttpMethod> READING = Set.of(HttpMethod.GET, HttpMethod.HEAD);
-    private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
 
     private final String name;
     private final boolean secure;
@@ -33,7 +33,7 @@ public final class SessionCookie {
      */
     public SessionCookie(URI nodeUrl, String keyId) {
         this.secure = "https".equals(nodeUrl.getScheme());
-        this.permitted = secure || LOOPBACK.contains(nodeUrl.getHost());
+        this.permitted = secure || HttpConfig.isLoopback(nodeUrl.getHost());
         this.name = (secure ? "__Host-sumspace-" : "sumspace-") + keyId.substring(0, NAME_DIGITS);
     }
 
