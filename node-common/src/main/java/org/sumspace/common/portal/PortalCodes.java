@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.security.Account;
+import org.sumspace.common.security.Caller;
 
 /**
  * Codes that log a browser in, once each. They are in memory alone, by their digests: a restart of the node ends them.
@@ -26,7 +26,7 @@ final class PortalCodes {
     private static final int MAX = 10_000;
 
     /** @param owner whom the code logs in */
-    private record Waiting(Account owner, Instant end) {}
+    private record Waiting(Caller owner, Instant end) {}
 
     private final SecureRandom random = new SecureRandom();
     private final Clock clock;
@@ -37,7 +37,7 @@ final class PortalCodes {
     }
 
     /** @throws NodeException TOO_MANY */
-    synchronized String create(Account owner) {
+    synchronized String create(Caller owner) {
         Instant now = clock.instant();
         waiting.values().removeIf(code -> code.end().isBefore(now));
         long own = waiting.values().stream()
@@ -56,16 +56,16 @@ final class PortalCodes {
     }
 
     /** @throws NodeException UNAUTHENTICATED if the code is unknown, used or too old */
-    synchronized Account owner(String code) {
+    synchronized Caller owner(String code) {
         return known(waiting.get(digest(code)));
     }
 
     /** Whom the code logs in; it is worth nothing from now on. */
-    synchronized Account use(String code) {
+    synchronized Caller use(String code) {
         return known(waiting.remove(digest(code)));
     }
 
-    private Account known(@Nullable Waiting code) {
+    private Caller known(@Nullable Waiting code) {
         if (code == null || code.end().isBefore(clock.instant())) {
             throw NodeException.unauthenticated(
                     "This link has been used, or is older than five minutes: get a new one.");

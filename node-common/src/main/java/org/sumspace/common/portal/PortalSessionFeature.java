@@ -8,7 +8,6 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.security.AccessTokens;
-import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.Logins;
 import org.sumspace.common.security.SessionCookie;
@@ -55,8 +54,9 @@ public final class PortalSessionFeature implements Feature {
         JsonObject body = ApiRequest.of(ctx).object();
         String code = body.getString("code");
         String address = ctx.request().remoteAddress().hostAddress();
-        Future<Account> account = code == null
+        Future<Caller> account = code == null
                 ? logins.logIn(body.getString("email"), body.getString("password"), address)
+                        .map(found -> new Caller(found.subject(), found.claims()))
                 : Future.succeededFuture(sessions.codes().use(code));
         account.compose(sessions::begin).compose(issued -> answer(ctx, issued)).onFailure(ctx::fail);
     }

@@ -9,10 +9,8 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.security.AccessTokens;
-import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.EndedSessions;
 
@@ -57,7 +55,7 @@ public final class PortalSessions {
     }
 
     /** Begins a session. */
-    Future<Issued> begin(Account account) {
+    Future<Issued> begin(Caller account) {
         return issue(account, UUID.randomUUID().toString(), clock.instant().plus(LIFETIME));
     }
 
@@ -79,7 +77,7 @@ public final class PortalSessions {
                 : Future.succeededFuture(Optional.empty());
     }
 
-    private Future<Issued> issue(Account account, String session, Instant ends) {
+    private Future<Issued> issue(Caller account, String session, Instant ends) {
         Instant now = clock.instant();
         Duration left = Duration.between(now, ends);
         Duration validity = left.compareTo(AccessTokens.VALIDITY) < 0 ? left : AccessTokens.VALIDITY;
@@ -113,15 +111,16 @@ public final class PortalSessions {
         return codes.create(account(caller));
     }
 
-    private static Account account(Caller caller) {
+    /** The account of a caller, without what its token says about itself. */
+    private static Caller account(Caller caller) {
         JsonObject claims = caller.claims().copy();
         OF_TOKEN.forEach(claims::remove);
-        return new Account(caller.subject(), Secret.of(""), claims);
+        return new Caller(caller.subject(), claims);
     }
 
     static JsonObject json(Caller caller) {
         JsonObject answer = new JsonObject()
-                .put("account", name(account(caller)))
+                .put("account", name(caller))
                 .put("expiresAt", expiry(caller).toEpochMilli());
         caller.claim(Caller.ROLE).ifPresent(role -> answer.put("role", role));
         instant(caller, ENDS).ifPresent(ends -> answer.put("endsAt", ends.toEpochMilli()));
@@ -129,8 +128,8 @@ public final class PortalSessions {
     }
 
     /** The e-mail address of an account, or its name in tokens. */
-    static String name(Account account) {
-        return account.claims().getString("email", account.subject());
+    static String name(Caller account) {
+        return account.claim("email").orElse(account.subject());
     }
 
     private static Instant expiry(Caller caller) {
