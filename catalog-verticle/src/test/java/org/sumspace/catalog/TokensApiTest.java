@@ -24,6 +24,9 @@ class TokensApiTest {
     @TempDir
     private static Path dataDir;
 
+    private static final JsonObject NEW_PASSWORD =
+            new JsonObject().put("oldPassword", CatalogUnderTest.PASSWORD).put("newPassword", "another battery");
+
     private CatalogUnderTest catalog;
     private JsonObject alma;
 
@@ -64,14 +67,7 @@ class TokensApiTest {
         for (String path : List.of("/participants/generate-api-key", "/participants/rotate-api-key")) {
             catalog.api.post(path, new JsonObject()).bearer(connector).expect(403);
         }
-        catalog.api
-                .put(
-                        "/auth/password",
-                        new JsonObject()
-                                .put("oldPassword", CatalogUnderTest.PASSWORD)
-                                .put("newPassword", "another battery"))
-                .bearer(connector)
-                .expect(403);
+        catalog.api.put("/auth/password", NEW_PASSWORD).bearer(connector).expect(403);
     }
 
     @Test
@@ -98,11 +94,7 @@ class TokensApiTest {
                 .header("Sec-Fetch-Site", "same-origin");
         session.expect(200);
         catalog.api
-                .put(
-                        "/auth/password",
-                        new JsonObject()
-                                .put("oldPassword", CatalogUnderTest.PASSWORD)
-                                .put("newPassword", "another battery"))
+                .put("/auth/password", NEW_PASSWORD)
                 .bearer(catalog.login("alma@example.org", CatalogUnderTest.PASSWORD))
                 .expect(204);
         session.expect(401);
