@@ -86,8 +86,7 @@ class AnalysedModelTest {
             RunListener listener,
             DataOptions data)
             throws IOException {
-        MetricOptions options = new MetricOptions(
-                List.of(), List.of("sex"), label, null, null, null, List.of(), List.of(), null, null, null);
+        MetricOptions options = Samples.columns(List.of("sex"), label, null, null);
         return Samples.withSecret(Samples.SECRET)
                 .run(
                         input,

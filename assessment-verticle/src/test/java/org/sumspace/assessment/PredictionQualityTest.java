@@ -14,7 +14,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.FileAssessment.Assessed;
 import org.sumspace.assessment.FileAssessment.Extras;
-import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.common.training.model.ModelFile;
 
@@ -42,18 +41,7 @@ class PredictionQualityTest {
                         folder.resolve("out"),
                         null,
                         new Extras(
-                                new MetricOptions(
-                                        List.of(),
-                                        List.of(),
-                                        "result",
-                                        null,
-                                        predictions,
-                                        null,
-                                        List.of(),
-                                        List.of(),
-                                        null,
-                                        null,
-                                        null),
+                                Samples.columns(List.of(), "result", predictions, null),
                                 null,
                                 null,
                                 null,

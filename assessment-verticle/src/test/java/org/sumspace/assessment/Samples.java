@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
 import org.sumspace.assessment.dataset.service.Validation;
 import org.sumspace.assessment.metric.domain.MetricOptions;
@@ -69,6 +70,23 @@ public final class Samples {
                         new FileAssessment.Extras(MetricOptions.none(), null, null, null, data, null),
                         KEY,
                         new Quiet());
+    }
+
+    /** All analyses, about these columns; null for a column that there is none of. */
+    public static MetricOptions columns(
+            List<String> groups, @Nullable String label, @Nullable String predictions, @Nullable String scores) {
+        return columns(groups, label, predictions, scores, List.of(), List.of());
+    }
+
+    public static MetricOptions columns(
+            List<String> groups,
+            @Nullable String label,
+            @Nullable String predictions,
+            @Nullable String scores,
+            List<String> quasiIdentifiers,
+            List<String> sensitive) {
+        return new MetricOptions(
+                List.of(), groups, label, null, predictions, scores, quasiIdentifiers, sensitive, null, null, null);
     }
 
     /** A plan that demands something of values. */

@@ -98,18 +98,7 @@ class ArtefactsTest {
         run(
                 Files.write(folder.resolve("table" + HOSTILE + ".csv"), people),
                 table,
-                new MetricOptions(
-                        List.of(),
-                        List.of("|[x](javascript:y)"),
-                        "passed",
-                        null,
-                        null,
-                        null,
-                        List.of(),
-                        List.of(),
-                        null,
-                        null,
-                        null));
+                Samples.columns(List.of("|[x](javascript:y)"), "passed", null, null));
     }
 
     @BeforeAll
@@ -119,18 +108,7 @@ class ArtefactsTest {
                 Samples.DOCUMENTED.resolve("study.csv"),
                 model,
                 new FileAssessment.Extras(
-                        new MetricOptions(
-                                List.of(),
-                                List.of("sex"),
-                                "passed",
-                                null,
-                                null,
-                                null,
-                                List.of(),
-                                List.of(),
-                                null,
-                                null,
-                                null),
+                        Samples.columns(List.of("sex"), "passed", null, null),
                         null,
                         null,
                         null,

@@ -42,8 +42,7 @@ class ComparisonTest {
 
     private static MetricOptions columns(
             @Nullable String labels, @Nullable String predictions, @Nullable String scores, String... groups) {
-        return new MetricOptions(
-                List.of(), List.of(groups), labels, null, predictions, scores, List.of(), List.of(), null, null, null);
+        return Samples.columns(List.of(groups), labels, predictions, scores);
     }
 
     private static void near(JsonValue object, String name, double expected) {
@@ -57,8 +56,7 @@ class ComparisonTest {
         assumeThat(Samples.ADULT).exists();
         List<String> quasi = List.of(
                 "sex", "age", "race", "marital-status", "education", "native-country", "workclass", "occupation");
-        MetricOptions options = new MetricOptions(
-                List.of(), List.of("sex"), "salary-class", null, null, null, quasi, List.of(), null, null, null);
+        MetricOptions options = Samples.columns(List.of("sex"), "salary-class", null, null, quasi, List.of());
         Path out = run(Samples.ADULT, "adult", new Extras(options, null, null, null));
         JsonValue metrics = json(out.resolve("metrics.json"));
         near(metrics, "demographic_parity_difference:sex", 0.1862);

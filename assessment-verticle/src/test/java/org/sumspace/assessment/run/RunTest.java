@@ -115,8 +115,7 @@ class RunTest {
     }
 
     private FileAssessment.Assessed labelled(Path input, String label) throws IOException {
-        MetricOptions options = new MetricOptions(
-                List.of(), List.of(), label, null, null, null, List.of(), List.of(), null, null, null);
+        MetricOptions options = Samples.columns(List.of(), label, null, null);
         return Samples.withSecret(Samples.SECRET)
                 .run(
                         input,
@@ -135,48 +134,12 @@ class RunTest {
             String message = "The input has no column '" + each[0] + "'" + each[1]
                     + " columns are user_id, comment, age, visited.";
             for (MetricOptions options : List.of(
-                    new MetricOptions(
-                            List.of(), List.of(), each[0], null, null, null, List.of(), List.of(), null, null, null),
-                    new MetricOptions(
-                            List.of(),
-                            List.of(each[0]),
-                            null,
-                            null,
-                            null,
-                            null,
-                            List.of(),
-                            List.of(),
-                            null,
-                            null,
-                            null),
-                    new MetricOptions(
-                            List.of(), List.of(), "age", null, each[0], null, List.of(), List.of(), null, null, null),
-                    new MetricOptions(
-                            List.of(), List.of(), "age", null, null, each[0], List.of(), List.of(), null, null, null),
-                    new MetricOptions(
-                            List.of(),
-                            List.of(),
-                            null,
-                            null,
-                            null,
-                            null,
-                            List.of(each[0]),
-                            List.of(),
-                            null,
-                            null,
-                            null),
-                    new MetricOptions(
-                            List.of(),
-                            List.of(),
-                            null,
-                            null,
-                            null,
-                            null,
-                            List.of(),
-                            List.of(each[0]),
-                            null,
-                            null,
-                            null))) {
+                    Samples.columns(List.of(), each[0], null, null),
+                    Samples.columns(List.of(each[0]), null, null, null),
+                    Samples.columns(List.of(), "age", each[0], null),
+                    Samples.columns(List.of(), "age", null, each[0]),
+                    Samples.columns(List.of(), null, null, null, List.of(each[0]), List.of()),
+                    Samples.columns(List.of(), null, null, null, List.of(), List.of(each[0])))) {
                 assertThatExceptionOfType(AssessmentException.class)
                         .isThrownBy(() -> Samples.withSecret(Samples.SECRET)
                                 .run(
