@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** The line ends of a CSV file. The database reads a file only if all of them are of one kind: LF, CR LF or CR. */
+/**
+ * The line ends of a CSV file. The database reads a file only if all of them are of one kind: LF, CR LF or CR (DuckDB 2.0,
+ * {@code findings/duckdb-line-ends.sh}).
+ */
 public final class LineEnds {
     private static final int PART = 1 << 16;
     private static final char QUOTE = '"';
