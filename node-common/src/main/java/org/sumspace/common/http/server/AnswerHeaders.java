@@ -1,9 +1,11 @@
 package org.sumspace.common.http.server;
 
 import io.vertx.core.Handler;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What browsers are told about every answer: it is what its type says, nobody frames it, it runs nothing, and it is not
@@ -20,9 +22,9 @@ final class AnswerHeaders implements Handler<RoutingContext> {
                     + " connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; "
                     + FRAMED_BY_NOBODY;
 
-    private final Map<String, String> ofAnswers;
-    private final Map<String, String> ofDocumentation;
-    private final Map<String, String> ofPortal;
+    private final Map<CharSequence, CharSequence> ofAnswers;
+    private final Map<CharSequence, CharSequence> ofDocumentation;
+    private final Map<CharSequence, CharSequence> ofPortal;
 
     /** @param strictTransport whether browsers must reach the node over HTTPS from now on */
     AnswerHeaders(boolean strictTransport) {
@@ -31,7 +33,7 @@ final class AnswerHeaders implements Handler<RoutingContext> {
         ofPortal = headers(strictTransport, PORTAL);
     }
 
-    private static Map<String, String> headers(boolean strictTransport, String policy) {
+    private static Map<CharSequence, CharSequence> headers(boolean strictTransport, String policy) {
         Map<String, String> headers = new HashMap<>(Map.of(
                 "Content-Security-Policy", policy,
                 "X-Content-Type-Options", "nosniff",
@@ -45,7 +47,11 @@ final class AnswerHeaders implements Handler<RoutingContext> {
         if (!policy.equals(DOCUMENTATION)) {
             headers.put("Cache-Control", "no-store");
         }
-        return Map.copyOf(headers);
+        // Encoded once, and not for each answer.
+        return headers.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        header -> HttpHeaders.createOptimized(header.getKey()),
+                        header -> HttpHeaders.createOptimized(header.getValue())));
     }
 
     @Override
@@ -54,7 +60,7 @@ final class AnswerHeaders implements Handler<RoutingContext> {
         ctx.next();
     }
 
-    private Map<String, String> of(String path) {
+    private Map<CharSequence, CharSequence> of(String path) {
         if (isBelow(path, "/docs")) {
             return ofDocumentation;
         }
