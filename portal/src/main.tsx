@@ -1,11 +1,13 @@
 import "./look.css";
-import { render } from "preact";
+import { signal } from "@preact/signals";
+import { type ComponentType, render } from "preact";
 import { type About, readAbout } from "./api/about";
 import { Start } from "./pages/start/start";
 import { hrefOf } from "./parts/place";
+import { startClock } from "./parts/clock";
 import { place, watchLinks } from "./parts/route";
 import { Section } from "./parts/section";
-import { LogInDialogs, SessionBar, startSession } from "./parts/session";
+import { LogInDialogs, session, SessionBar, startSession } from "./parts/session";
 import { KINDS } from "./words";
 
 function Portal() {
@@ -41,8 +43,34 @@ async function begin(): Promise<About> {
 function Page(props: { readonly about: About }) {
   const { kind, organisation } = props.about;
   document.title = [KINDS[kind] ?? kind, organisation, "Sumspace"].filter(Boolean).join(" · ");
-  return place.value === "" ? <Start about={props.about} /> : <Nowhere />;
+  const room = place.value.split("/")[0] ?? "";
+  if (room === "") {
+    return <Start about={props.about} />;
+  }
+  const Room = props.about.rooms.includes(room) ? ROOM_PAGES[room] : undefined;
+  if (Room === undefined) {
+    return <Nowhere />;
+  }
+  return session.value === undefined && props.about.logIn ? null : <Room />;
 }
+
+/** The code of a room is loaded when somebody enters it. */
+function loaded(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
+  const page = signal<ComponentType | null>(null);
+  let loading: Promise<void> | undefined;
+  return function Loaded() {
+    loading ??= load().then((module) => {
+      page.value = module.default;
+    });
+    const Room = page.value;
+    return Room === null ? <p class="skeleton">Loading …</p> : <Room />;
+  };
+}
+
+const ROOM_PAGES: Readonly<Record<string, ComponentType>> = {
+  trainings: loaded(() => import("./pages/trainings/trainings")),
+  node: loaded(() => import("./pages/node/node")),
+};
 
 function Nowhere() {
   return (
@@ -56,4 +84,5 @@ function Nowhere() {
 }
 
 watchLinks();
+startClock();
 render(<Portal />, document.body);

@@ -20,4 +20,56 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   assessment: "It says how trustworthy a data set or a model is.",
 };
 
-export const ROOMS: Readonly<Record<string, string>> = {};
+export const ROOMS: Readonly<Record<string, { readonly name: string; readonly purpose: string }>> = {
+  trainings: { name: "Trainings", purpose: "Watch rounds live, start a training, download models." },
+  node: { name: "This node", purpose: "Whether it is ready, whom it sees, what it refused. For its operators." },
+};
+
+/** States of a training, and of an attempt at a round. */
+export const STATES: Readonly<Record<string, string>> = {
+  open: "under way",
+  converged: "converged",
+  "ended-early": "ended early",
+  draft: "aggregators and processors are being chosen",
+  "collecting-consents": "waiting for consents",
+  published: "asking aggregators to countersign",
+  training: "processors train and send",
+  synchronising: "aggregators agree who is in",
+  aggregating: "adding up",
+  completed: "completed",
+  discarded: "given up",
+};
+
+/** Steps of nodes. */
+export const STEPS: Readonly<Record<string, string>> = {
+  training: "trains",
+  sending: "sends its shares",
+  sent: "has sent",
+  failed: "gave up on some",
+  receiving: "receives shares",
+  listed: "sent its list",
+  sealed: "agreed",
+  released: "sent its sum",
+  collecting: "waits for sums",
+  decoding: "adds up",
+  published: "new version ready",
+  discarded: "gave up",
+};
+
+export const ROLES: Readonly<Record<string, string>> = {
+  main: "main aggregator",
+  parent: "parent aggregator",
+  "first-level": "aggregator",
+  processor: "processor node",
+};
+
+/** Checks of a node, and what it limits. */
+export const CHECKS: Readonly<Record<string, string>> = {
+  disk: "Space on the disk",
+  store: "Store",
+  lease: "Place as the serving node",
+  lists: "Lists of records",
+  "event-streams": "Event streams",
+  "body-memory": "Memory for requests",
+  heap: "Memory of the process",
+};

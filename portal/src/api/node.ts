@@ -5,8 +5,19 @@ const TIMEOUT_MS = 30_000;
 
 /** Sends a request to this node with the session of this browser. Fails with a {@link Problem}. */
 export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const headers: Record<string, string> = { Accept: "application/json", [PORTAL_HEADER]: "1" };
-  if (body !== undefined) {
+  const response = await open(method, path, { body, accept: "application/json", signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const text = await response.text();
+  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+}
+
+/** Like {@link call}, for an answer that is read while it arrives. */
+export async function open(
+  method: string,
+  path: string,
+  request: { readonly body?: unknown; readonly accept: string; readonly signal: AbortSignal },
+): Promise<Response> {
+  const headers: Record<string, string> = { Accept: request.accept, [PORTAL_HEADER]: "1" };
+  if (request.body !== undefined) {
     headers["Content-Type"] = "application/json";
   }
   let response: Response;
@@ -14,19 +25,18 @@ export async function call<Answer>(method: string, path: string, body?: unknown)
     response = await fetch(path, {
       method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: request.body === undefined ? null : JSON.stringify(request.body),
       credentials: "same-origin",
       redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: request.signal,
     });
   } catch {
     throw new Problem(0, "This node does not answer", "The connection failed. Is the node running?", "", [], 0);
   }
-  const text = await response.text();
   if (!response.ok) {
-    throw problemOf(response, text);
+    throw problemOf(response, await response.text());
   }
-  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+  return response;
 }
 
 function problemOf(response: Response, text: string): Problem {

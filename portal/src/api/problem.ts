@@ -12,6 +12,11 @@ export class Problem extends Error {
   ) {
     super(detail || title);
   }
+
+  /** Whether it may be over soon without anybody doing anything. */
+  get passes(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
 
 /** What is wrong at one place of a request. */

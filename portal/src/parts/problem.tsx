@@ -4,7 +4,7 @@ import type { Problem } from "../api/problem";
 export function ProblemBox(props: { readonly problem: Problem; readonly again?: () => void }) {
   const { title, detail, correlationId, violations } = props.problem;
   return (
-    <div class="problem" role="alert">
+    <div class="problem-box" role="alert">
       <p>
         <span aria-hidden="true">✕ </span>
         <strong>{title}.</strong> {detail}

@@ -1,8 +1,16 @@
 import { signal } from "@preact/signals";
-import { BASE, placeOf } from "./place";
+import { BASE, hrefOf, placeOf } from "./place";
 
 /** The place of the page that is shown. */
 export const place = signal(placeOf(location.pathname));
+
+/** Shows another page, and puts the keyboard's focus at its beginning. */
+export function go(target: string): void {
+  history.pushState(null, "", hrefOf(target));
+  place.value = target;
+  scrollTo(0, 0);
+  document.getElementById("main")?.focus();
+}
 
 /** Follows links between pages without loading the portal again, and the browser's back and forward. */
 export function watchLinks(): void {
@@ -15,8 +23,7 @@ export function watchLinks(): void {
       return;
     }
     event.preventDefault();
-    history.pushState(null, "", link.pathname + link.search);
-    place.value = placeOf(link.pathname);
+    go(placeOf(link.pathname));
   });
 }
 

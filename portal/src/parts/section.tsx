@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Problem } from "../api/problem";
 import { problemOf } from "./failure";
 import { ProblemBox } from "./problem";
+import { askToLogIn, session } from "./session";
 
 const SKELETON_AFTER_MS = 200;
 
@@ -17,6 +18,7 @@ export function Section<Value>(props: {
 }) {
   const state = useSignal<State<Value>>("loading");
   const attempt = useSignal(0);
+  const account = session.value?.account;
   useEffect(() => {
     let left = false;
     const slow = setTimeout(() => {
@@ -29,13 +31,16 @@ export function Section<Value>(props: {
         clearTimeout(slow);
         if (!left) {
           state.value = next;
+          if (typeof next === "object" && "problem" in next && next.problem.status === 401) {
+            askToLogIn();
+          }
         }
       });
     return () => {
       left = true;
       clearTimeout(slow);
     };
-  }, [attempt.value]);
+  }, [attempt.value, account]);
   const now = state.value;
   return (
     <section aria-label={props.title} aria-busy={typeof now === "string"}>

@@ -15,9 +15,10 @@ export function Start(props: { readonly about: About }) {
       {rooms.length > 0 && (
         <nav aria-label="Rooms">
           <ul class="cards">
-            {rooms.map((room) => (
+            {Object.entries(ROOMS).flatMap(([room, { name, purpose }]) => !rooms.includes(room) ? [] : (
               <li key={room}>
-                <a href={hrefOf(room)}>{ROOMS[room] ?? room}</a>
+                <a href={hrefOf(room)}>{name}</a>
+                <p class="muted">{purpose}</p>
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.http.tls.TlsTrust;
+import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.PasswordRules;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.postgres.Database;
@@ -136,7 +138,8 @@ final class NodeUnderTest implements AutoCloseable {
         }
         Contract contract = Contract.load(AssessmentVerticle.CONTRACT);
         Operations operations = new Operations();
-        TestPortal.feature("assessment", contract).addTo(operations);
+        TestPortal.feature("assessment", contract, new PortalEvents(vertx, Clock.systemUTC()))
+                .addTo(operations);
         for (Feature feature : services.features()) {
             feature.addTo(operations);
         }

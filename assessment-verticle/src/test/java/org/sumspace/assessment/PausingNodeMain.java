@@ -20,6 +20,7 @@ public final class PausingNodeMain {
                                         node.metrics(),
                                         node.http(),
                                         node.bodyMemory(),
+                                        node.events(),
                                         node.resources()),
                                 config,
                                 PausingWorkerMain.class))

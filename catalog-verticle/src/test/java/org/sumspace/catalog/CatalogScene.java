@@ -61,7 +61,8 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
             "signAsInfrastructureProvider",
             "changePassword",
             "generateServiceKeys",
-            "getPortalCodeOwner");
+            "getPortalCodeOwner",
+            "followEvents");
 
     /** Operations that take long on purpose, and are therefore called less often. */
     private static final Set<String> HASHES_PASSWORDS =

@@ -61,6 +61,7 @@ import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
+import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.CheapPasswords;
@@ -176,7 +177,8 @@ final class CatalogUnderTest implements AutoCloseable {
         result(services.negotiations().resume());
         result(services.ecosystems().resume());
         Operations operations = new Operations();
-        TestPortal.feature("catalog", contract).addTo(operations);
+        TestPortal.feature("catalog", contract, new PortalEvents(vertx, Clock.systemUTC()))
+                .addTo(operations);
         access.login(services.accounts().signingIn(), passwords, logins.attempts())
                 .addTo(operations);
         for (Feature feature : CatalogVerticle.features(services)) {

@@ -52,6 +52,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
 
     private static final Set<String> UNTAUGHT = Set.of(
             "getPortalCodeOwner",
+            "followEvents",
             "ingestStatements",
             "triggerExchange",
             "triggerExchangeOfConsumer",

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +33,7 @@ import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.SignatureAuthenticator;
+import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.security.CheapPasswords;
 import org.sumspace.common.security.LoginAttempts;
@@ -202,7 +204,8 @@ final class ConnectorUnderTest implements AutoCloseable {
                 EXCHANGE,
                 peers));
         Operations operations = new Operations();
-        TestPortal.feature("connector", contract).addTo(operations);
+        TestPortal.feature("connector", contract, new PortalEvents(vertx, Clock.systemUTC()))
+                .addTo(operations);
         access.login(access.operators(), CheapPasswords.of(vertx), new LoginAttempts(clock))
                 .addTo(operations);
         for (Feature feature : administration.features()) {

@@ -10,6 +10,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.obs.NodeMetrics;
+import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
@@ -104,7 +106,8 @@ final class ManagerUnderTest implements AutoCloseable {
         result(services.buildLists(vertx));
         log = new LogService(key == null ? null : Secret.of(key), clock);
         Operations operations = new Operations().on("login", ctx -> ctx.json(new JsonObject().put("token", "t")));
-        TestPortal.feature("contract", contract).addTo(operations);
+        TestPortal.feature("contract", contract, new PortalEvents(vertx, Clock.systemUTC()))
+                .addTo(operations);
         TestPortal.noSessions().addTo(operations);
         for (Feature feature : services.features()) {
             feature.addTo(operations);

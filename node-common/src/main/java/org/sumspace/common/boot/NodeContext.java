@@ -9,12 +9,14 @@ import org.sumspace.common.http.BodyMemory;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.http.server.WholeBody;
+import org.sumspace.common.portal.PortalEvents;
 
 /**
  * What every node has when its verticle is made.
  *
  * @param http the way out to other servers
  * @param bodyMemory the memory of request bodies
+ * @param events what browsers follow
  * @param resources what the node opens is added here, and closed when the node stops
  */
 public record NodeContext(
@@ -23,6 +25,7 @@ public record NodeContext(
         PrometheusMeterRegistry metrics,
         NodeHttpClient http,
         BodyMemory<WholeBody> bodyMemory,
+        PortalEvents events,
         OpenResources resources) {
     /** @param trust whose certificates outgoing HTTPS accepts */
     public static NodeContext of(
@@ -30,6 +33,7 @@ public record NodeContext(
         OutboundGuard guard = new OutboundGuard(vertx, config.outboundAllow());
         NodeHttpClient http = new NodeHttpClient(vertx, guard, config.limits(), trust);
         BodyMemory<WholeBody> bodyMemory = new BodyMemory<>(config.limits().bodyMemoryBytes(), clock);
-        return new NodeContext(vertx, clock, metrics, http, bodyMemory, new OpenResources());
+        return new NodeContext(
+                vertx, clock, metrics, http, bodyMemory, new PortalEvents(vertx, clock), new OpenResources());
     }
 }

@@ -2,7 +2,9 @@ package org.sumspace.common.boot;
 
 import io.vertx.core.Future;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.sumspace.common.config.ServerConfig;
@@ -11,6 +13,8 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.obs.Readiness;
+import org.sumspace.common.portal.NodeFeature;
+import org.sumspace.common.portal.NodeStatus;
 import org.sumspace.common.portal.Portal;
 
 /** What a node serves: its contract, the features that answer it, and what follows once it listens. */
@@ -21,6 +25,7 @@ public final class ServerSetup {
     private final List<Supplier<Future<?>>> afterListening = new ArrayList<>();
     private final Readiness readiness = new Readiness();
     private final List<String> rooms = new ArrayList<>();
+    private final Map<String, Supplier<?>> facts = new LinkedHashMap<>();
     private int instances = 1;
 
     /** @param contract the place of the YAML document on the class path, for example {@code catalog/openapi.yaml} */
@@ -58,6 +63,16 @@ public final class ServerSetup {
         return this;
     }
 
+    /**
+     * What operators read about the node in {@code GET /node}.
+     *
+     * @param value as a JSON value; must not block
+     */
+    public ServerSetup fact(String name, Supplier<?> value) {
+        facts.put(name, value);
+        return this;
+    }
+
     /** How many HTTP servers share the port, each on an event loop of its own; 1 unless said otherwise. */
     public ServerSetup instances(int number) {
         instances = number;
@@ -81,14 +96,17 @@ public final class ServerSetup {
     Future<ApiServer> start(NodeContext node, ServerConfig config, Contract loaded) {
         Portal portal = new Portal(
                 contract.substring(0, contract.indexOf('/')), config.organisation(), config.portal(), loaded, rooms);
+        NodeFeature self = new NodeFeature(new NodeStatus(readiness, facts, node.clock()), node.events(), loaded);
         Operations operations = new Operations();
         portal.feature().addTo(operations);
+        self.addTo(operations);
         features.forEach(feature -> feature.addTo(operations));
         ApiServer.Builder builder = ApiServer.builder(node.vertx(), config.http(), config.limits(), loaded)
                 .bodyMemory(node.bodyMemory())
                 .readiness(readiness)
                 .metrics(node.metrics())
-                .pages(portal::mount);
+                .pages(portal::mount)
+                .draining(node.events()::close);
         for (UnaryOperator<ApiServer.Builder> option : options) {
             builder = option.apply(builder);
         }

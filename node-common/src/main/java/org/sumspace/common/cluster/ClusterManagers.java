@@ -3,9 +3,11 @@ package org.sumspace.common.cluster;
 import com.hazelcast.config.Config;
 import com.hazelcast.config.XmlConfigBuilder;
 import io.vertx.core.spi.cluster.ClusterManager;
+import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.ClusterConfig;
 
 /** Creates a cluster manager from {@code cluster.xml} and one node's configuration. */
@@ -26,6 +28,17 @@ public final class ClusterManagers {
     /** @param whenLost is called when the member of the cluster has ended by itself */
     public static ClusterManager create(ClusterConfig cluster, Runnable whenLost) {
         return new MergingClusterManager(hazelcastConfig(cluster), whenLost);
+    }
+
+    /** The addresses of the members that a node sees, itself included; none for a node outside a cluster. */
+    public static List<String> members(@Nullable ClusterManager manager) {
+        return manager instanceof HazelcastClusterManager hazelcast
+                ? hazelcast.getHazelcastInstance().getCluster().getMembers().stream()
+                        .map(member -> member.getAddress().getHost() + ":"
+                                + member.getAddress().getPort())
+                        .sorted()
+                        .toList()
+                : List.of();
     }
 
     static Config hazelcastConfig(ClusterConfig cluster) {

@@ -41,6 +41,10 @@ public final class BodyMemory<B extends BodyMemory.Body> {
         return bytesMax;
     }
 
+    public synchronized long bytes() {
+        return bytes;
+    }
+
     public Instant now() {
         return clock.instant();
     }

@@ -11,6 +11,9 @@ import org.sumspace.common.error.NodeException;
  */
 @FunctionalInterface
 public interface Refusals {
+    /** The name of the counter. */
+    String METER = "sumspace.refused";
+
     /** How a message arrived. */
     enum Way {
         HTTP,
@@ -42,7 +45,7 @@ public interface Refusals {
 
     /** Counts as {@code sumspace_refused_total} with the labels {@code way} and {@code reason}. */
     static Refusals in(MeterRegistry registry) {
-        return (way, reason) -> registry.counter("sumspace.refused", "way", way.label(), "reason", reason)
-                .increment();
+        return (way, reason) ->
+                registry.counter(METER, "way", way.label(), "reason", reason).increment();
     }
 }

@@ -4,8 +4,10 @@ import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.http.server.ContextKey;
 
 /**
  * The security scheme {@code bearerAuth}: {@code Authorization: Bearer <token>} (RFC 6750), or the cookie of the portal where
@@ -14,6 +16,7 @@ import org.sumspace.common.http.server.Authenticator;
 public final class BearerAuthenticator implements Authenticator {
     public static final String SCHEME = "bearerAuth";
 
+    private static final ContextKey<Supplier<Future<Caller>>> ADMISSION = new ContextKey<>("admission by a token");
     private static final String PREFIX = "Bearer ";
     private static final int TOKEN_CHARS_MAX = 8_192;
 
@@ -54,9 +57,16 @@ public final class BearerAuthenticator implements Authenticator {
     }
 
     private Future<Void> admit(RoutingContext ctx, String token) {
-        return tokens.apply(token).map(caller -> {
+        Supplier<Future<Caller>> admission = () -> tokens.apply(token);
+        ADMISSION.put(ctx, admission);
+        return admission.get().map(caller -> {
             caller.putInto(ctx);
             return null;
         });
+    }
+
+    /** Checks again, while a long answer is sent, the token by which a request was admitted. */
+    public static Future<Caller> admitAgain(RoutingContext ctx) {
+        return ADMISSION.get(ctx).get();
     }
 }

@@ -31,6 +31,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.CheapPasswords;
 import org.sumspace.common.security.LoginAttempts;
@@ -86,6 +87,8 @@ class PortalSessionTest {
                 .on("readNotes", ctx -> ctx.response().setStatusCode(204).end())
                 .on("writeNote", ctx -> ctx.response().setStatusCode(204).end());
         portal.feature().addTo(operations);
+        new NodeFeature(new NodeStatus(new Readiness(), Map.of(), clock), new PortalEvents(vertx, clock), contract)
+                .addTo(operations);
         access.login(access.operators(), CheapPasswords.of(vertx), new LoginAttempts(clock))
                 .addTo(operations);
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);

@@ -1,12 +1,18 @@
 package org.sumspace.common.testkit;
 
+import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.obs.Readiness;
+import org.sumspace.common.portal.NodeFeature;
+import org.sumspace.common.portal.NodeStatus;
 import org.sumspace.common.portal.Portal;
+import org.sumspace.common.portal.PortalEvents;
 
 /** The portal of a node that a test puts together itself. */
 public final class TestPortal {
@@ -16,8 +22,14 @@ public final class TestPortal {
     private TestPortal() {}
 
     /** @param kind for example {@code catalog} */
-    public static Feature feature(String kind, Contract contract) {
-        return new Portal(kind, Optional.empty(), new PortalConfig(true, List.of()), contract, List.of()).feature();
+    public static Feature feature(String kind, Contract contract, PortalEvents events) {
+        Portal portal = new Portal(kind, Optional.empty(), new PortalConfig(true, List.of()), contract, List.of());
+        NodeFeature self =
+                new NodeFeature(new NodeStatus(new Readiness(), Map.of(), Clock.systemUTC()), events, contract);
+        return operations -> {
+            portal.feature().addTo(operations);
+            self.addTo(operations);
+        };
     }
 
     /** For a node whose test logs nobody in. */

@@ -22,6 +22,7 @@ import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
+import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.security.Passwords;
@@ -142,6 +143,11 @@ public final class MemberContext {
         return access;
     }
 
+    /** What browsers follow. */
+    public PortalEvents events() {
+        return node.events();
+    }
+
     /** The event bus; it takes messages once the node listens. A node that never asks for it takes none. */
     public NodeBus bus() {
         if (bus == null) {
@@ -192,6 +198,7 @@ public final class MemberContext {
      * @param serving completes when the bus may start
      */
     public ServerSetup server(String contract, Future<Void> serving) {
+        MemberFacts facts = new MemberFacts(this);
         ServerSetup setup = new ServerSetup(contract)
                 .server(api -> api.clock(clock())
                         .certificate(identity().certificate())
@@ -199,6 +206,12 @@ public final class MemberContext {
                         .security(
                                 SignatureAuthenticator.SCHEME,
                                 new SignatureAuthenticator(signatures, SenderKeys.none())))
+                .room("node")
+                .fact("nodeId", config::nodeId)
+                .fact("certificate", facts::certificate)
+                .fact("members", facts::members)
+                .fact("refusals", facts::refusals)
+                .fact("limits", facts::limits)
                 .readyIf("disk", DiskSpace.of(vertx(), config.dataDir())::check)
                 .afterListening(() -> startBus(serving));
         MongoStore opened = store;

@@ -51,10 +51,12 @@ public final class ApiServer {
     private final HttpConfig http;
     private final int drainSeconds;
     private final HttpServer server;
+    private final Runnable draining;
 
-    private ApiServer(HttpConfig http, int drainSeconds, HttpServer server) {
+    private ApiServer(HttpConfig http, int drainSeconds, HttpServer server, Runnable draining) {
         this.http = http;
         this.drainSeconds = drainSeconds;
+        this.draining = draining;
         this.server = server;
     }
 
@@ -77,6 +79,7 @@ public final class ApiServer {
 
     /** Takes no new connection, and waits for the requests under way as long as the limits say. */
     public Future<Void> stop() {
+        draining.run();
         return server.shutdown(drainSeconds, TimeUnit.SECONDS);
     }
 
@@ -103,6 +106,7 @@ public final class ApiServer {
         private @Nullable PermissionCheck permissions;
         private boolean strictTransport;
         private Consumer<Router> pages = router -> {};
+        private Runnable draining = () -> {};
 
         private Builder(Vertx vertx, HttpConfig http, LimitsConfig limits, Contract contract) {
             this.vertx = requireNonNull(vertx, "vertx");
@@ -121,6 +125,12 @@ public final class ApiServer {
         /** Serves pages beside the contract; what they do not answer must go on to the next handler. */
         public Builder pages(Consumer<Router> mounting) {
             this.pages = mounting;
+            return this;
+        }
+
+        /** Runs when the server begins to stop: ends answers that would go on. */
+        public Builder draining(Runnable step) {
+            this.draining = step;
             return this;
         }
 
@@ -225,7 +235,7 @@ public final class ApiServer {
                     .map(routable -> requestEntry(routable, operations))
                     .compose(entry ->
                             vertx.executeBlocking(this::options, false).compose(options -> listen(options, entry)))
-                    .map(server -> new ApiServer(http, limits.drainSeconds(), server));
+                    .map(server -> new ApiServer(http, limits.drainSeconds(), server, draining));
         }
 
         private Future<HttpServer> listen(HttpServerOptions options, RequestEntry entry) {

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
 /** Refuses requests while too many others are not answered yet, of all callers or of the same address. */
-final class RequestLimit implements Handler<RoutingContext> {
+public final class RequestLimit implements Handler<RoutingContext> {
     private static final ContextKey<RequestLimit> COUNTED = new ContextKey<>("counted request");
+    private static final ContextKey<Boolean> LEFT = new ContextKey<>("request that counts no longer");
     private static final int RETRY_AFTER_SECONDS = 1;
 
     private final int requestsMax;
@@ -33,14 +34,16 @@ final class RequestLimit implements Handler<RoutingContext> {
         ctx.next();
     }
 
+    /** From now on the request counts no longer, because its answer takes long on purpose. Something else must bound its kind. */
+    public static void release(RoutingContext ctx) {
+        COUNTED.find(ctx).ifPresent(limit -> limit.leave(ctx));
+    }
+
     private void count(RoutingContext ctx) {
         String address = addressOf(ctx);
         int all = open.incrementAndGet();
         int ofAddress = openOfAddress.merge(address, 1, Integer::sum);
-        ctx.addEndHandler(answered -> {
-            open.decrementAndGet();
-            openOfAddress.computeIfPresent(address, (key, count) -> count == 1 ? null : count - 1);
-        });
+        ctx.addEndHandler(answered -> leave(ctx));
         if (ofAddress > perAddressMax) {
             throw NodeException.tooMany(
                     "More than " + perAddressMax + " requests from your address are not answered yet; try again.",
@@ -48,6 +51,14 @@ final class RequestLimit implements Handler<RoutingContext> {
         }
         if (all > requestsMax) {
             throw NodeException.unavailable("More than " + requestsMax + " requests are not answered yet; try again.");
+        }
+    }
+
+    private void leave(RoutingContext ctx) {
+        if (LEFT.find(ctx).isEmpty()) {
+            LEFT.put(ctx, true);
+            open.decrementAndGet();
+            openOfAddress.computeIfPresent(addressOf(ctx), (key, count) -> count == 1 ? null : count - 1);
         }
     }
 

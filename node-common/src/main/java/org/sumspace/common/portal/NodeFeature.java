@@ -1,0 +1,49 @@
+package org.sumspace.common.portal;
+
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.RequestLimit;
+import org.sumspace.common.security.Caller;
+
+/** What a node with accounts says about itself, and the streams of what changes in it. */
+public final class NodeFeature implements Feature {
+    private static final String NODE = "node";
+
+    private final NodeStatus status;
+    private final PortalEvents events;
+    private final boolean hasAccounts;
+
+    /** @param contract which may be without these operations: of a node without accounts */
+    public NodeFeature(NodeStatus status, PortalEvents events, Contract contract) {
+        this.status = status;
+        this.events = events;
+        this.hasAccounts = contract.operationIds().contains("followEvents");
+        events.topic(NODE, status);
+    }
+
+    @Override
+    public void addTo(Operations operations) {
+        if (hasAccounts) {
+            operations.on("getNode", this::getNode).on("followEvents", this::followEvents);
+        }
+    }
+
+    private void getNode(RoutingContext ctx) {
+        NodeStatus.requireOperator(Caller.of(ctx));
+        status.read().onSuccess(ctx::json).onFailure(ctx::fail);
+    }
+
+    private void followEvents(RoutingContext ctx) {
+        if (ctx.request().method().equals(HttpMethod.HEAD)) {
+            ctx.response().putHeader("Content-Type", PortalEvents.MEDIA_TYPE).end();
+            return;
+        }
+        events.follow(ctx, ApiRequest.of(ctx).queryList("topic"))
+                .onSuccess(begun -> RequestLimit.release(ctx))
+                .onFailure(ctx::fail);
+    }
+}

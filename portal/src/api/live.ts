@@ -1,0 +1,220 @@
+import { signal } from "@preact/signals";
+import { EventParser } from "./events";
+import { open } from "./node";
+import { Problem } from "./problem";
+import { retryDelay } from "./retry";
+
+/** A topic of the node's stream, with the operation that answers the same. */
+export interface Topic<Body> {
+  readonly name: string;
+  readonly read: () => Promise<Body>;
+  /** What a change makes of what is known. */
+  readonly merge: (before: Body, change: Body) => Body;
+}
+
+/** The state of a topic when the node read it, or why there is none. */
+export type News<Body> = { readonly body: Body; readonly at: number } | { readonly problem: Problem };
+
+interface Followed {
+  readonly topic: Topic<unknown>;
+  readonly listeners: Set<(news: News<unknown>) => void>;
+  latest: News<unknown> | undefined;
+}
+
+const LOCKS = 3;
+const POLL_MS = 2_000;
+/** The node sends something at least every 15 seconds. */
+const SILENCE_MS = 40_000;
+const STABLE_MS = 60_000;
+
+/** When the node was heard last, by this browser's clock. */
+export const heardAt = signal(Date.now());
+/** How far the node's clock is ahead of this browser's, in milliseconds. */
+export const clockAhead = signal(0);
+
+const followed = new Map<string, Followed>();
+let current: AbortController | undefined;
+let restarting = false;
+
+/** Tells what a topic shows, first and after each change, until the function that is returned is called. */
+export function follow<Body>(topic: Topic<Body>, listener: (news: News<Body>) => void): () => void {
+  const known = followed.get(topic.name) ?? { topic: topic as Topic<unknown>, listeners: new Set(), latest: undefined };
+  followed.set(topic.name, known);
+  const listening = listener as (news: News<unknown>) => void;
+  known.listeners.add(listening);
+  if (known.latest !== undefined) {
+    listening(known.latest);
+  }
+  restart();
+  return () => {
+    known.listeners.delete(listening);
+    if (known.listeners.size === 0 && followed.get(topic.name) === known) {
+      followed.delete(topic.name);
+      restart();
+    }
+  };
+}
+
+/** Begins again, for example as another account. */
+export function restart(): void {
+  if (restarting) {
+    return;
+  }
+  restarting = true;
+  queueMicrotask(() => {
+    restarting = false;
+    current?.abort();
+    current = undefined;
+    if (followed.size > 0) {
+      current = new AbortController();
+      void run(current.signal);
+    }
+  });
+}
+
+async function run(stop: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!stop.aborted) {
+    await seen(stop);
+    const begun = Date.now();
+    let problem: Problem | undefined;
+    const streamed = await withLock(async () => {
+      problem = await stream(stop);
+    });
+    if (stop.aborted) {
+      return;
+    }
+    if (!streamed) {
+      await readAll();
+      await pause(POLL_MS, stop);
+    } else if (!document.hidden) {
+      failures = problem === undefined || Date.now() - begun > STABLE_MS ? 0 : failures + 1;
+      if (problem !== undefined) {
+        await readAll();
+      }
+      await pause(retryDelay(failures, problem?.retryAfter ?? 0, Math.random()), stop);
+    }
+  }
+}
+
+/** Over HTTP/1.1 a browser has six connections to a host: only three tabs have a stream, the others ask. */
+async function withLock(work: () => Promise<void>): Promise<boolean> {
+  if (!("locks" in navigator)) {
+    await work();
+    return true;
+  }
+  for (let number = 1; number <= LOCKS; number++) {
+    const worked = await navigator.locks.request(`sumspace-stream-${number}`, { ifAvailable: true }, async (lock) => {
+      if (lock !== null) {
+        await work();
+      }
+      return lock !== null;
+    });
+    if (worked) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Follows all topics until the stream ends. Returns why, if that was not the node's intention. */
+async function stream(stop: AbortSignal): Promise<Problem | undefined> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const hide = () => document.hidden && end();
+  stop.addEventListener("abort", end);
+  document.addEventListener("visibilitychange", hide);
+  let silence = 0;
+  const heard = () => {
+    heardAt.value = Date.now();
+    clearTimeout(silence);
+    silence = setTimeout(end, SILENCE_MS) as unknown as number;
+  };
+  try {
+    const query = [...followed.keys()].map((name) => `topic=${encodeURIComponent(name)}`).join("&");
+    const response = await open("GET", `/events?${query}`, { accept: "text/event-stream", signal: ending.signal });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const parser = new EventParser();
+    heard();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      heard();
+      parser.push(part.value).forEach((event) => take(event.name, event.data));
+    }
+    return undefined;
+  } catch (failure) {
+    if (stop.aborted || document.hidden) {
+      return undefined;
+    }
+    return failure instanceof Problem ? failure : new Problem(0, "The stream was cut", String(failure), "", [], 0);
+  } finally {
+    clearTimeout(silence);
+    stop.removeEventListener("abort", end);
+    document.removeEventListener("visibilitychange", hide);
+  }
+}
+
+function take(name: string, data: string): void {
+  const { topic, at, body } = JSON.parse(data) as { topic: string; at: number; body: unknown };
+  clockAhead.value = at - Date.now();
+  const known = followed.get(topic);
+  if (known === undefined) {
+    return;
+  }
+  const before = known.latest;
+  const merged =
+    name === "change" && before !== undefined && "body" in before ? known.topic.merge(before.body, body) : body;
+  tell(known, { body: merged, at });
+}
+
+async function readAll(): Promise<void> {
+  await Promise.all(
+    [...followed.values()].map(async (known) => {
+      try {
+        const body = await known.topic.read();
+        heardAt.value = Date.now();
+        tell(known, { body, at: Date.now() + clockAhead.value });
+      } catch (failure) {
+        if (failure instanceof Problem) {
+          tell(known, { problem: failure });
+        } else {
+          throw failure;
+        }
+      }
+    }),
+  );
+}
+
+/** What is known stays on the page while the node does not answer. */
+function tell(known: Followed, news: News<unknown>): void {
+  const kept = known.latest !== undefined && "body" in known.latest && "problem" in news && news.problem.passes;
+  if (!kept) {
+    known.latest = news;
+    known.listeners.forEach((listener) => listener(news));
+  }
+}
+
+/** Waits until the page can be seen. */
+function seen(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!document.hidden || stop.aborted) {
+        document.removeEventListener("visibilitychange", look);
+        stop.removeEventListener("abort", look);
+        resolve();
+      }
+    };
+    document.addEventListener("visibilitychange", look);
+    stop.addEventListener("abort", look);
+    look();
+  });
+}
+
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    stop.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,184 @@
+import type { Topic } from "./live";
+import { call } from "./node";
+
+export type TrainingState = "open" | "completed" | "converged" | "ended-early";
+
+/** One training, as lists show it: `GET /training_plan`. Times are milliseconds since 1970. */
+export interface Training {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly state: TrainingState;
+  readonly reason?: string;
+  readonly published: number;
+  readonly since: number;
+  readonly round: number;
+  /** How many rounds the plan allows. */
+  readonly rounds: number;
+  readonly attempt?: AttemptHead;
+}
+
+export interface AttemptHead {
+  readonly id: string;
+  readonly state: string;
+  readonly step: string;
+  readonly since: number;
+  readonly deadline?: number;
+  readonly waitingFor: readonly string[];
+}
+
+/** One training with its latest attempt: `GET /training_plan/{id}/status`. */
+export interface TrainingStatus extends Omit<Training, "attempt"> {
+  readonly attempt?: Attempt;
+}
+
+export interface Attempt extends AttemptHead {
+  readonly attempt?: number;
+  readonly round: number;
+  readonly reason?: string;
+  readonly nodes: readonly NodeState[];
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** What one node of an attempt does, as it says itself. */
+export interface NodeState {
+  readonly id: string;
+  readonly role: string;
+  readonly organisation?: string;
+  readonly step: string;
+  readonly since: number;
+  readonly waitingFor: readonly string[];
+  readonly group?: number;
+  readonly index?: number;
+  readonly parent?: string;
+  readonly counts?: Readonly<Record<string, number>>;
+  readonly history?: readonly { readonly step: string; readonly since: number }[];
+}
+
+export interface Evaluation {
+  readonly model_version: string;
+  readonly count: number;
+  readonly meanLoss?: number;
+  readonly accuracy?: number;
+}
+
+/** One round: `GET /training_plan/{id}/rounds`. */
+export interface Round {
+  readonly round: number;
+  readonly attempts: readonly RoundAttempt[];
+  readonly contributors_count?: number;
+  readonly model_version?: string;
+  readonly model_sha256?: string;
+  readonly timestamp?: number;
+  readonly evaluation?: Evaluation;
+  readonly epsilon?: number;
+}
+
+export interface RoundAttempt {
+  readonly id: string;
+  readonly attempt: number;
+  readonly state: string;
+  readonly createdAt: number;
+  readonly since: number;
+  readonly reason?: string;
+  readonly seconds: Readonly<Record<string, number>>;
+}
+
+export interface Page<Item> {
+  readonly limit: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly count: number;
+  readonly result: readonly Item[];
+}
+
+export interface RegisteredNode {
+  readonly id: string;
+  readonly url: string;
+  readonly org?: string;
+}
+
+const LIMIT = 100;
+/** Rounds that a page shows. */
+export const ROUNDS_MAX = 1_000;
+
+async function page<Item>(path: string): Promise<Page<Item>> {
+  return (await call<{ data: Page<Item> }>("GET", path)).data;
+}
+
+export function pathOf(id: string): string {
+  return `/training_plan/${encodeURIComponent(id)}`;
+}
+
+export function readTrainings(number: number): Promise<Page<Training>> {
+  return page(`/training_plan?limit=${LIMIT}&page=${number}`);
+}
+
+export const TRAININGS: Topic<{ readonly data: Page<Training> }> = {
+  name: "trainings",
+  read: () => call("GET", `/training_plan?limit=${LIMIT}`),
+  merge: (_, now) => now,
+};
+
+/** A change has only the nodes of the same attempt that changed. */
+export function mergeStatus(before: TrainingStatus, change: TrainingStatus): TrainingStatus {
+  const known = before.attempt;
+  const now = change.attempt;
+  if (known === undefined || now === undefined || known.id !== now.id) {
+    return change;
+  }
+  const changed = new Map(now.nodes.map((node) => [node.id, node]));
+  const nodes = known.nodes.map((node) => changed.get(node.id) ?? node);
+  return { ...change, attempt: { ...now, nodes } };
+}
+
+export function trainingTopic(id: string): Topic<TrainingStatus> {
+  return { name: `training:${id}`, read: () => call("GET", `${pathOf(id)}/status`), merge: mergeStatus };
+}
+
+/** The last rounds, at most {@link ROUNDS_MAX}, in their order. */
+export async function readRounds(id: string): Promise<{ readonly rounds: readonly Round[]; readonly all: number }> {
+  const first = await page<Round>(`${pathOf(id)}/rounds?limit=${LIMIT}`);
+  const from = Math.max(2, first.pages - ROUNDS_MAX / LIMIT + 1);
+  const numbers = Array.from({ length: Math.max(0, first.pages - from + 1) }, (_, index) => from + index);
+  const others = await Promise.all(numbers.map((number) => page<Round>(`${pathOf(id)}/rounds?limit=${LIMIT}&page=${number}`)));
+  const whole = from === 2 ? [first, ...others] : others;
+  return { rounds: whole.flatMap((one) => one.result), all: first.count };
+}
+
+export function fileOf(id: string, version: string): string {
+  return `${pathOf(id)}/models/${encodeURIComponent(version)}/file`;
+}
+
+export async function readAggregators(id: string): Promise<readonly RegisteredNode[]> {
+  return (await page<RegisteredNode>(`${pathOf(id)}/aggregators?limit=${LIMIT}`)).result;
+}
+
+export function readProcessors(id: string, number: number): Promise<Page<RegisteredNode>> {
+  return page(`${pathOf(id)}/processors?limit=${LIMIT}&page=${number}`);
+}
+
+export async function readAllProcessors(id: string): Promise<RegisteredNode[]> {
+  const first = await readProcessors(id, 1);
+  const all = [...first.result];
+  for (let number = 2; number <= first.pages; number++) {
+    all.push(...(await readProcessors(id, number)).result);
+  }
+  return all;
+}
+
+export function publishTraining(plan: unknown): Promise<unknown> {
+  return call("POST", "/training_plan", plan);
+}
+
+/** Creates the first attempt, and gives it these nodes. */
+export async function startTraining(
+  id: string,
+  aggregators: readonly RegisteredNode[],
+  processors: readonly RegisteredNode[],
+): Promise<void> {
+  const plan = await call<{ id: string }>("POST", "/execution_plan", { training_plan: { id } });
+  const path = `/execution_plan/${encodeURIComponent(plan.id)}`;
+  await call("PUT", `${path}/aggregators`, { aggregators: aggregators.map(({ url, org }) => ({ url, org })) });
+  await call("PUT", `${path}/processors`, { processors: processors.map(({ url }) => ({ url })) });
+}

@@ -1,0 +1,31 @@
+import type { Attempt, AttemptHead, Training, TrainingStatus } from "../../api/trainings";
+import { time } from "../../parts/format";
+import { STATES } from "../../words";
+
+type Either = (Training | TrainingStatus) & { readonly attempt?: AttemptHead | Attempt };
+
+/** Where a training is, in a sentence or two. */
+export function headline(training: Either, now: number): string {
+  if (training.state !== "open") {
+    const reason = training.reason === undefined || training.reason === "" ? "" : `: ${training.reason}`;
+    return `${capital(STATES[training.state] ?? training.state)} after round ${training.round} of ${training.rounds}${reason}.`;
+  }
+  const { attempt } = training;
+  if (attempt === undefined || attempt.state === "draft") {
+    return "Published. No round has begun: choose who takes part.";
+  }
+  const begin = `Round ${training.round} of ${training.rounds}`;
+  if (attempt.waitingFor.length === 0) {
+    return `${begin}: ${STATES[attempt.state] ?? attempt.step}.`;
+  }
+  const until = attempt.deadline === undefined ? "" : `, until ${time(attempt.deadline, now)}`;
+  return `${begin}. Waiting for ${listed(attempt.waitingFor)}${until}.`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,152 @@
+import { signal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { type Attempt, pathOf, readRounds, type Round, type TrainingStatus, trainingTopic } from "../../api/trainings";
+import { now } from "../../parts/clock";
+import { Curl } from "../../parts/curl";
+import { time } from "../../parts/format";
+import { Live } from "../../parts/live";
+import { hrefOf } from "../../parts/place";
+import { ProblemBox } from "../../parts/problem";
+import { problemOf } from "../../parts/failure";
+import { session } from "../../parts/session";
+import { TreeView } from "../../parts/tree/tree";
+import { treeOf } from "../../parts/tree/layout";
+import { Curves } from "./curves";
+import { headline } from "./headline";
+import { happened } from "./happened";
+import { StateMark } from "./mark";
+import { RoundTable } from "./rounds";
+import { StartForm } from "./start";
+import { Versions } from "./versions";
+import type { Problem } from "../../api/problem";
+
+const SPOKEN_EVERY_MS = 5_000;
+
+/** One training: where it is, who takes part, how good the model gets, what happened, and the versions to download. */
+export function TrainingPage(props: { readonly id: string }) {
+  const topic = useMemo(() => trainingTopic(props.id), [props.id]);
+  return (
+    <>
+      <p>
+        <a href={hrefOf("trainings")}>Trainings</a>
+      </p>
+      <Live title="Training" topic={topic}>
+        {(training) => <Whole training={training} />}
+      </Live>
+      <Curl path={`${pathOf(props.id)}/status`} />
+    </>
+  );
+}
+
+function Whole(props: { readonly training: TrainingStatus }) {
+  const { training } = props;
+  const { attempt } = training;
+  const owner = session.value?.role !== "operator";
+  document.title = `${training.name} · Trainings · Sumspace`;
+  return (
+    <>
+      <h1>{training.name}</h1>
+      <p class="headline">
+        <StateMark state={training.state} /> {headline(training, now.value)}
+      </p>
+      <Spoken text={headline(training, now.value)} />
+      <progress max={training.rounds} value={training.round} aria-label="Rounds" />
+      {training.state === "open" && (attempt === undefined || attempt.state === "draft") && owner && (
+        <StartForm id={training.id} />
+      )}
+      {attempt !== undefined && attempt.nodes.length > 0 && <Now attempt={attempt} ended={training.state !== "open"} />}
+      <History training={training} owner={owner} />
+    </>
+  );
+}
+
+/** Reads the headline aloud, not more often than one can listen. */
+function Spoken(props: { readonly text: string }) {
+  const spoken = useSignal(props.text);
+  const newest = useMemo(() => signal(props.text), []);
+  newest.value = props.text;
+  useEffect(() => {
+    const timer = setInterval(() => (spoken.value = newest.value), SPOKEN_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p class="hidden" role="status">
+      {spoken.value}
+    </p>
+  );
+}
+
+function Now(props: { readonly attempt: Attempt; readonly ended: boolean }) {
+  const { attempt, ended } = props;
+  return (
+    <section>
+      <h2>
+        Round {attempt.round}
+        {attempt.attempt !== undefined && attempt.attempt > 0 && `, attempt ${attempt.attempt + 1}`}
+        {ended && ", the last one"}
+      </h2>
+      <p>
+        <StateMark state={attempt.state} /> since {time(attempt.since, now.value)}
+        {attempt.reason !== undefined && <>: {attempt.reason}</>}
+      </p>
+      <TreeView tree={treeOf(attempt.nodes)} />
+      <p class="muted">
+        Nodes report after 2 seconds and every 2 seconds. Of faster rounds you see what this catalog itself knows. It knows how
+        many processors sent, and never which learner contributed what.
+      </p>
+    </section>
+  );
+}
+
+function History(props: { readonly training: TrainingStatus; readonly owner: boolean }) {
+  const { training } = props;
+  const rounds = useSignal<{ readonly rounds: readonly Round[]; readonly all: number } | undefined>(undefined);
+  const problem = useSignal<Problem | null>(null);
+  const again = useSignal(0);
+  useEffect(() => {
+    let left = false;
+    readRounds(training.id).then(
+      (read) => {
+        if (!left) {
+          rounds.value = read;
+          problem.value = null;
+        }
+      },
+      (failure: unknown) => {
+        if (!left) {
+          problem.value = problemOf(failure);
+        }
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [training.id, training.round, training.state, training.attempt?.id, training.attempt?.state, again.value]);
+  const events = useComputed(() => happened(rounds.value?.rounds ?? []));
+  const read = rounds.value;
+  return (
+    <>
+      {problem.value !== null && <ProblemBox problem={problem.value} again={() => again.value++} />}
+      {read !== undefined && read.rounds.length > 0 && (
+        <>
+          <Curves rounds={read.rounds} />
+          <RoundTable rounds={read.rounds} all={read.all} />
+          <section>
+            <h2>What happened</h2>
+            <ol class="feed">
+              {events.value.map((event) => (
+                <li key={event.key} class={event.mark}>
+                  <time class="muted" dateTime={new Date(event.at).toISOString()}>
+                    {time(event.at, now.value)}
+                  </time>{" "}
+                  {event.text}
+                </li>
+              ))}
+            </ol>
+          </section>
+          <Versions id={training.id} rounds={read.rounds} owner={props.owner} />
+        </>
+      )}
+    </>
+  );
+}

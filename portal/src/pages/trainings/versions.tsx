@@ -1,0 +1,49 @@
+import { fileOf, type Round } from "../../api/trainings";
+import { now } from "../../parts/clock";
+import { count, time } from "../../parts/format";
+
+/** The model versions, the latest first. Their files are for the owner of the training alone. */
+export function Versions(props: { readonly id: string; readonly rounds: readonly Round[]; readonly owner: boolean }) {
+  const versions = props.rounds.filter((round) => round.model_version !== undefined).reverse();
+  if (versions.length === 0) {
+    return null;
+  }
+  return (
+    <section>
+      <h2>Versions</h2>
+      {!props.owner && <p class="muted">Only the owner of the training downloads them.</p>}
+      <div class="scroll" tabIndex={0} role="region" aria-label="Versions, to be scrolled">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Version</th>
+              <th scope="col">Made</th>
+              <th scope="col">Contributors</th>
+              <th scope="col">SHA-256 of its file</th>
+              {props.owner && <th scope="col">File</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map((round) => (
+              <tr key={round.round}>
+                <th scope="row">{round.model_version}</th>
+                <td>{round.timestamp === undefined ? "" : time(round.timestamp, now.value)}</td>
+                <td>{round.contributors_count === undefined ? "" : count(round.contributors_count)}</td>
+                <td>
+                  <code>{round.model_sha256}</code>
+                </td>
+                {props.owner && (
+                  <td>
+                    <a href={fileOf(props.id, round.model_version!)} download aria-label={`Download version ${round.model_version}`}>
+                      Download
+                    </a>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

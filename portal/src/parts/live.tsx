@@ -1,0 +1,61 @@
+import { useComputed, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { clockAhead, follow, heardAt, type News, restart, type Topic } from "../api/live";
+import { now } from "./clock";
+import { duration } from "./format";
+import { ProblemBox } from "./problem";
+import { askToLogIn, session } from "./session";
+
+const QUIET_MS = 20_000;
+const SKELETON_AFTER_MS = 200;
+
+/** A part of a page that shows a topic, each time that it changes. What it shows stays while the node does not answer. */
+export function Live<Body>(props: {
+  readonly title: string;
+  readonly topic: Topic<Body>;
+  readonly children: (body: Body, at: number) => ComponentChildren;
+}) {
+  const news = useSignal<News<Body> | undefined>(undefined);
+  const slow = useSignal(false);
+  const account = session.value?.account;
+  useEffect(() => {
+    const waiting = setTimeout(() => (slow.value = true), SKELETON_AFTER_MS);
+    const leave = follow(props.topic, (latest) => {
+      news.value = latest;
+      if ("problem" in latest && latest.problem.status === 401) {
+        askToLogIn();
+      }
+    });
+    return () => {
+      clearTimeout(waiting);
+      leave();
+    };
+  }, [props.topic.name, account]);
+  const quiet = useComputed(() => silence() > QUIET_MS);
+  const latest = news.value;
+  return (
+    <section aria-label={props.title} aria-busy={latest === undefined} class={quiet.value ? "quiet" : ""}>
+      {latest === undefined && slow.value && (
+        <div class="skeleton" role="status">
+          Loading …
+        </div>
+      )}
+      {quiet.value && <Quiet />}
+      {latest !== undefined && "problem" in latest && <ProblemBox problem={latest.problem} again={restart} />}
+      {latest !== undefined && "body" in latest && props.children(latest.body, latest.at)}
+    </section>
+  );
+}
+
+function silence(): number {
+  return now.value - clockAhead.value - heardAt.value;
+}
+
+function Quiet() {
+  return (
+    <p class="waiting" role="status">
+      ◷ Last heard of this node {duration(silence())} ago. It is asked again by itself.
+    </p>
+  );
+}
