@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.sumspace.catalog.account.service.AccountService;
+import org.sumspace.catalog.account.service.DownloadTokens;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.contract.service.OutboxService;
@@ -33,7 +34,9 @@ import org.sumspace.catalog.resource.service.RepresentationService;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.training.execution.service.ExecutionPlanService;
 import org.sumspace.catalog.training.execution.service.LeafListService;
+import org.sumspace.catalog.training.execution.service.ModelFileService;
 import org.sumspace.catalog.training.execution.service.ModelVersionService;
+import org.sumspace.catalog.training.execution.service.TrainingStatusService;
 import org.sumspace.catalog.training.offer.core.TrainingKind;
 import org.sumspace.catalog.training.offer.service.TrainingOffers;
 import org.sumspace.catalog.training.orchestrator.bus.BusMessenger;
@@ -75,6 +78,8 @@ record CatalogServices(
         TrainingOffers trainingOffers,
         RegistrationService registrations,
         ExecutionPlanService executionPlans,
+        TrainingStatusService trainingStatus,
+        ModelFileService modelFiles,
         ModelVersionService modelVersions,
         LeafListService leafLists,
         RevocationService revocations,
@@ -162,7 +167,7 @@ record CatalogServices(
 
     /**
      * @param contract with the fields of records
-     * @param http the client that fetches base models
+     * @param http the client that fetches base models and files of model versions
      * @param contracts empty if there is no contract manager
      * @param context on which the state of the orchestrator is used
      */
@@ -284,6 +289,13 @@ record CatalogServices(
                         training.participants(),
                         orchestrator,
                         parts.clock()),
+                new TrainingStatusService(
+                        trainingPlans, training.executionPlans(), training.modelVersions(), orchestrator),
+                new ModelFileService(
+                        training.modelVersions(),
+                        training.executionPlans(),
+                        http,
+                        new DownloadTokens(accountParts.tokens())::of),
                 training.modelVersions(),
                 training.leafLists(),
                 new RevocationService(revocations, orchestrator, parts.workers()),

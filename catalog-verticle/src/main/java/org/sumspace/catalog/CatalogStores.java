@@ -18,9 +18,11 @@ import org.sumspace.catalog.resource.store.RecordStore;
 import org.sumspace.catalog.training.execution.service.ExecutionPlanRecords;
 import org.sumspace.catalog.training.execution.service.LeafListService;
 import org.sumspace.catalog.training.execution.service.ModelVersionService;
+import org.sumspace.catalog.training.execution.service.NodeProgressService;
 import org.sumspace.catalog.training.execution.store.ExecutionPlanStore;
 import org.sumspace.catalog.training.execution.store.LeafListStore;
 import org.sumspace.catalog.training.execution.store.ModelVersionStore;
+import org.sumspace.catalog.training.execution.store.NodeProgressStore;
 import org.sumspace.catalog.training.orchestrator.service.TrainingServices;
 import org.sumspace.catalog.training.plan.service.OpenTrainingPlans;
 import org.sumspace.catalog.training.plan.store.TrainingPlanStore;
@@ -38,6 +40,7 @@ public record CatalogStores(
         RegistrationStore registrations,
         ConsentStore consents,
         ExecutionPlanStore executionPlans,
+        NodeProgressStore nodeProgress,
         ModelVersionStore modelVersions,
         LeafListStore leafLists,
         Map<ResourceKind, RecordStore> records,
@@ -49,6 +52,7 @@ public record CatalogStores(
         requireNonNull(registrations, "registrations is null");
         requireNonNull(consents, "consents is null");
         requireNonNull(executionPlans, "executionPlans is null");
+        requireNonNull(nodeProgress, "nodeProgress is null");
         requireNonNull(modelVersions, "modelVersions is null");
         requireNonNull(leafLists, "leafLists is null");
         records = Map.copyOf(records);
@@ -62,13 +66,14 @@ public record CatalogStores(
     /**
      * What the orchestrator uses of these stores.
      *
-     * @param workers where signatures are verified
+     * @param workers where signatures are verified and documents are made
      */
     public TrainingServices trainingServices(WorkerExecutor workers, Clock clock) {
         return new TrainingServices(
                 new OpenTrainingPlans(trainingPlans),
                 new ParticipantService(registrations, consents, workers, clock),
                 new ExecutionPlanRecords(executionPlans),
+                new NodeProgressService(nodeProgress, workers),
                 new ModelVersionService(modelVersions),
                 new LeafListService(leafLists));
     }
@@ -86,6 +91,7 @@ public record CatalogStores(
                 new RegistrationStore(mongo),
                 new ConsentStore(mongo),
                 new ExecutionPlanStore(mongo),
+                new NodeProgressStore(mongo),
                 new ModelVersionStore(mongo),
                 new LeafListStore(mongo),
                 Stream.concat(ResourceKind.ALL.stream(), Stream.of(ResourceKind.REPRESENTATION))
@@ -93,6 +99,7 @@ public record CatalogStores(
                 new NegotiationStore(mongo));
         return Future.all(List.of(
                         stores.accounts.createIndexes(),
+                        stores.trainingPlans.createIndexes(),
                         stores.registrations.createIndexes(),
                         stores.consents.createIndexes(),
                         stores.executionPlans.createIndexes(),

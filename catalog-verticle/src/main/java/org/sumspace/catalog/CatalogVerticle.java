@@ -13,6 +13,7 @@ import org.sumspace.catalog.reference.api.ReferenceFeature;
 import org.sumspace.catalog.resource.api.RecordFeature;
 import org.sumspace.catalog.shared.api.CatalogProblems;
 import org.sumspace.catalog.training.execution.api.ExecutionPlanFeature;
+import org.sumspace.catalog.training.execution.api.TrainingStatusFeature;
 import org.sumspace.catalog.training.orchestrator.api.OrchestratorFeature;
 import org.sumspace.catalog.training.plan.api.TrainingPlanFeature;
 import org.sumspace.catalog.training.registration.api.RegistrationFeature;
@@ -149,6 +150,7 @@ final class CatalogVerticle extends NodeVerticle {
                     services.executionPlans(),
                     services.modelVersions(),
                     services.leafLists()),
+            new TrainingStatusFeature(services.trainingPlans(), services.trainingStatus(), services.modelFiles()),
             new OrchestratorFeature(services.revocations())
         };
     }

@@ -30,6 +30,7 @@ import org.sumspace.catalog.fixture.ConnectorToken;
 import org.sumspace.catalog.fixture.ContractManagerStub;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.store.StoredContents;
@@ -221,6 +222,8 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
         know("leaf_lists", new JsonObject().put("id", root), SHARED);
         JoinedTraining training = new JoinedTraining(catalog, TRAINING, token(Role.OWNER));
         know("training_plan", new JsonObject().put("id", TRAINING), Role.OWNER);
+        training.version("ep-1", catalog.modelUrl, Digest.of(CatalogUnderTest.model()));
+        know("models", new JsonObject().put("id", "1"), Role.OWNER);
         know("execution_plan", new JsonObject().put("id", training.planWithAggregators()), Role.OWNER);
         return training;
     }

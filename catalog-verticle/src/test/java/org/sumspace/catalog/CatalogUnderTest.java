@@ -233,9 +233,12 @@ final class CatalogUnderTest implements AutoCloseable {
         return new NodeSignatures(vertx, identity, anchors, Clock.systemUTC(), (way, reason) -> {});
     }
 
+    static byte[] model() {
+        return ModelFile.zero("LogisticRegression", 2, List.of("no", "yes")).write();
+    }
+
     private String serveModel() {
-        byte[] model =
-                ModelFile.zero("LogisticRegression", 2, List.of("no", "yes")).write();
+        byte[] model = model();
         int port = result(vertx.createHttpServer()
                         .requestHandler(request -> request.response().end(Buffer.buffer(model)))
                         .listen(0, "127.0.0.1"))

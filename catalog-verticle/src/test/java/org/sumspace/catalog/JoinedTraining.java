@@ -9,8 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
+import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.registration.domain.ProcessorConsent;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.trust.NodeIdentity;
 
 /** A published training plan that all nodes joined, with two consenting processors of each organisation. */
@@ -28,10 +31,15 @@ final class JoinedTraining {
 
     /** @param token that of the plan's owner */
     JoinedTraining(CatalogUnderTest catalog, String id, String token) {
+        this(catalog, catalog.draft(id), token);
+    }
+
+    /** @param token that of the plan's owner */
+    JoinedTraining(CatalogUnderTest catalog, JsonObject draft, String token) {
         this.catalog = catalog;
-        this.id = id;
+        this.id = draft.getString("id");
         this.token = token;
-        catalog.api.post("/training_plan", catalog.draft(id)).bearer(token).expect(200);
+        catalog.api.post("/training_plan", draft).bearer(token).expect(200);
         plan = result(catalog.stores.trainingPlans().find(id)).orElseThrow();
         for (Organisation organisation : catalog.organisations) {
             register(organisation.aggregator(), "/training_plan/" + id + "/aggregators");
@@ -66,6 +74,36 @@ final class JoinedTraining {
                 .bearer(token)
                 .expect(200);
         return execution;
+    }
+
+    /**
+     * Registers a version of round 1 whose file is at that URL, beside what the training does.
+     *
+     * @param sha256 of the file
+     */
+    void version(String executionPlan, String url, Digest sha256) {
+        ModelVersion version = new ModelVersion(
+                plan.digest(),
+                Digest.of(new byte[] {1}),
+                1,
+                List.of(Digest.of(new byte[] {2})),
+                6,
+                plan.plan().baseModel(),
+                sha256,
+                "dropout",
+                "1",
+                url,
+                catalog.now,
+                null,
+                Digest.ZERO);
+        result(catalog.stores
+                .modelVersions()
+                .addIfAbsent(new ModelVersionRecord(
+                        id,
+                        executionPlan,
+                        "dropout",
+                        catalog.organisations.get(0).aggregator().sign(version),
+                        null)));
     }
 
     JsonObject aggregators() {

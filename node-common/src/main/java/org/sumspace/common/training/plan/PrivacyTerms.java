@@ -3,6 +3,7 @@ package org.sumspace.common.training.plan;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.sumspace.common.training.encoding.CoordinateLayout;
 
 /**
@@ -92,9 +93,25 @@ public record PrivacyTerms(long sensitivity, long sigma, int contributors, int d
     }
 
     private boolean isWithin(Privacy privacy, int rounds) {
+        return spent(privacy, rounds) <= privacy.epsilon();
+    }
+
+    /**
+     * The epsilon that so many rounds have spent of a plan's budget, for its delta; empty if the plan requests no privacy.
+     *
+     * @param weights number of weights of the model
+     */
+    public static OptionalDouble spent(PlanParameters parameters, int weights, int rounds) {
+        Privacy privacy = parameters.privacy();
+        return privacy == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(of(parameters, weights).spent(privacy, rounds));
+    }
+
+    private double spent(Privacy privacy, int rounds) {
         double cut = rounds * (double) contributors * dimension * CUT_PROBABILITY;
         double delta = privacy.delta() - (1 + StrictMath.exp(privacy.epsilon())) * cut;
-        return delta > 0 && PrivacyAccountant.epsilon(rounds * rho(), delta) <= privacy.epsilon();
+        return delta > 0 ? PrivacyAccountant.epsilon(rounds * rho(), delta) : Double.POSITIVE_INFINITY;
     }
 
     private double rho() {

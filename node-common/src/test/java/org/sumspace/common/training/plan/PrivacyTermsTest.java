@@ -69,6 +69,19 @@ class PrivacyTermsTest {
         });
     }
 
+    @Test
+    void spentBudget_isThatOfTheRounds_andStaysWithinThatOfThePlan() {
+        PlanParameters parameters = parameters("{'rounds': 100, " + PRIVACY.formatted(8, 2, 1.5) + "}");
+        int last = PrivacyTerms.rounds(parameters, 99);
+        assertThat(last).isBetween(2, 99);
+        assertThat(PrivacyTerms.spent(parameters, 99, 1).orElseThrow())
+                .isPositive()
+                .isLessThan(PrivacyTerms.spent(parameters, 99, 2).orElseThrow());
+        assertThat(PrivacyTerms.spent(parameters, 99, last).orElseThrow()).isLessThanOrEqualTo(8);
+        assertThat(PrivacyTerms.spent(parameters, 99, last + 1).orElseThrow()).isGreaterThan(8);
+        assertThat(PrivacyTerms.spent(parameters("{}"), 99, 1)).isEmpty();
+    }
+
     /** One round at noise 0.6 costs 8.605, two 13.130, three 16.951 with delta 1e-5 (computed in Python). */
     @ParameterizedTest
     @CsvSource({"8.60, 0", "8.61, 1", "13.12, 1", "13.14, 2", "16.94, 2", "16.96, 3", "47.7, 13", "47.8, 14"})

@@ -5,10 +5,12 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.execution.domain.AggregatorChoice;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
+import org.sumspace.catalog.training.execution.domain.NodeStep;
 import org.sumspace.catalog.training.execution.domain.PlanStatus;
 import org.sumspace.catalog.training.execution.domain.TreePlace;
 import org.sumspace.catalog.training.execution.service.PlanDetail;
@@ -93,12 +95,28 @@ final class ExecutionPlanJson {
                         "nodes",
                         array(view.nodes().stream().map(ExecutionPlanJson::node).toList()))
                 .put("counts", new JsonObject(Map.copyOf(view.counts())));
-        Signed<ExecutionPlan> statement = plan.statements().plan();
-        if (statement != null && !status.state().isFinal()) {
-            json.put("deadline", deadline(plan, statement.body().times()));
-        }
+        deadline(plan).ifPresent(until -> json.put("deadline", until));
         putIfThere(json, "reason", status.reason());
         return json;
+    }
+
+    /** The status for an overview of its training: without nodes and figures. */
+    static JsonObject brief(PlanView view) {
+        ExecutionPlanRecord plan = view.plan();
+        JsonObject json = new JsonObject()
+                .put("id", plan.id())
+                .put("state", plan.state().label())
+                .put("step", plan.state().step())
+                .put("since", plan.status().since().toEpochMilli());
+        deadline(plan).ifPresent(until -> json.put("deadline", until));
+        return json.put("waitingFor", array(view.waitingFor()));
+    }
+
+    private static OptionalLong deadline(ExecutionPlanRecord plan) {
+        Signed<ExecutionPlan> statement = plan.statements().plan();
+        return statement == null || plan.state().isFinal()
+                ? OptionalLong.empty()
+                : OptionalLong.of(deadline(plan, statement.body().times()));
     }
 
     private static long deadline(ExecutionPlanRecord plan, PlanTimes times) {
@@ -112,16 +130,29 @@ final class ExecutionPlanJson {
     private static JsonObject node(NodeProgress node) {
         JsonObject json = new JsonObject()
                 .put("id", node.id())
+                .put("organisation", node.organisation())
                 .put("role", node.role())
                 .put("step", node.step())
                 .put("since", node.since().toEpochMilli())
-                .put("waitingFor", array(node.waitingFor()));
+                .put("waitingFor", array(node.waitingFor()))
+                .put("counts", new JsonObject(Map.copyOf(node.counts())))
+                .put(
+                        "history",
+                        array(node.history().stream()
+                                .map(ExecutionPlanJson::step)
+                                .toList()));
         TreePlace place = node.place();
         if (place != null) {
             json.put("group", place.group()).put("index", place.index());
             putIfThere(json, "parent", place.parent());
         }
         return json;
+    }
+
+    private static JsonObject step(NodeStep step) {
+        return new JsonObject()
+                .put("step", step.step())
+                .put("since", step.since().toEpochMilli());
     }
 
     private static JsonArray aggregators(ExecutionPlanRecord plan) {

@@ -21,13 +21,23 @@ final class ModelVersionJson {
                 .put("model_version", body.modelVersion())
                 .put("contributors_count", body.contributors())
                 .put("model", body.url())
+                .mergeIn(ofRound(version));
+        if (version.convergence() != null) {
+            json.put("convergence", convergence(version.convergence()));
+        }
+        return json;
+    }
+
+    /** What the list of a training's rounds says of a version. */
+    static JsonObject ofRound(ModelVersionRecord version) {
+        ModelVersion body = version.body();
+        JsonObject json = new JsonObject()
+                .put("contributors_count", body.contributors())
+                .put("model_version", body.modelVersion())
                 .put("model_sha256", body.result().toString())
                 .put("timestamp", body.issuedAt().toEpochMilli());
         if (body.evaluation() != null) {
             json.put("evaluation", evaluation(body, body.evaluation()));
-        }
-        if (version.convergence() != null) {
-            json.put("convergence", convergence(version.convergence()));
         }
         return json;
     }

@@ -42,7 +42,7 @@ public record ExecutionPlanRecord(
     }
 
     public static ExecutionPlanRecord draft(String id, String trainingPlanId, PlanOrigin origin) {
-        PlanStatus status = new PlanStatus(PlanState.DRAFT, origin.createdAt(), null);
+        PlanStatus status = PlanStatus.first(PlanState.DRAFT, origin.createdAt());
         return new ExecutionPlanRecord(
                 id, trainingPlanId, origin, List.of(), List.of(), PlanStatements.NONE, status, 0);
     }
@@ -82,7 +82,7 @@ public record ExecutionPlanRecord(
     /** @param reason what the chosen cohort lacks; null if it lacks nothing */
     public ExecutionPlanRecord collecting(Instant now, @Nullable String reason) {
         PlanStatus collecting = state() == PlanState.COLLECTING_CONSENTS
-                ? new PlanStatus(state(), status.since(), reason)
+                ? status.withReason(reason)
                 : status.move(PlanState.COLLECTING_CONSENTS, now, reason);
         return next(aggregators, cohort, statements, collecting);
     }
@@ -104,6 +104,14 @@ public record ExecutionPlanRecord(
     public ExecutionPlanRecord observed(PlanState observed, Instant now) {
         return state().isUnderWay() && observed.isUnderWay() && observed.compareTo(state()) > 0
                 ? next(aggregators, cohort, statements, advancedTo(observed, now))
+                : this;
+    }
+
+    /** The plan with a status that its nodes' reports led to, if that is a later one. */
+    public ExecutionPlanRecord observed(PlanStatus reported) {
+        PlanState later = reported.state();
+        return state().isUnderWay() && later.isUnderWay() && later.compareTo(state()) > 0
+                ? next(aggregators, cohort, statements, reported)
                 : this;
     }
 

@@ -1,8 +1,10 @@
 package org.sumspace.catalog.training.execution.service;
 
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.PlanAttempt;
 import org.sumspace.catalog.training.execution.store.ExecutionPlanStore;
 import org.sumspace.common.crypto.Digest;
 
@@ -55,5 +57,15 @@ public final class ExecutionPlanRecords {
     /** The plan of the highest round, and of its highest attempt; drafts are left out. */
     public Future<Optional<ExecutionPlanRecord>> latest(String trainingPlanId) {
         return plans.latest(trainingPlanId);
+    }
+
+    /** The attempts at these rounds, ordered by round and attempt; drafts are left out. */
+    public Future<List<PlanAttempt>> attempts(String trainingPlanId, int first, int last) {
+        return plans.attempts(trainingPlanId, first, last);
+    }
+
+    /** The highest round of which there is a plan, drafts left out; 0 if there is none. */
+    public Future<Integer> lastRound(String trainingPlanId) {
+        return plans.lastRound(trainingPlanId);
     }
 }

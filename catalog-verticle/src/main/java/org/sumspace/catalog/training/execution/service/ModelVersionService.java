@@ -82,6 +82,11 @@ public final class ModelVersionService {
         return versions.find(trainingPlanId, round);
     }
 
+    /** The versions of these rounds that exist, ordered by round. */
+    public Future<List<ModelVersionRecord>> ofRounds(String trainingPlanId, int first, int last) {
+        return versions.ofRounds(trainingPlanId, first, last);
+    }
+
     /** The versions of the last rounds, the latest first. */
     public Future<List<ModelVersionRecord>> latest(String trainingPlanId, int limit) {
         return versions.latest(trainingPlanId, limit);

@@ -8,20 +8,18 @@ import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
 
 /**
- * An execution plan with what its nodes report.
+ * An execution plan with what its nodes reported.
  *
- * @param nodes empty unless the plan runs
- * @param counts figures that the nodes report, by name; empty unless the plan runs
+ * @param nodes empty before the plan's publication
+ * @param counts figures that the nodes reported, by name
+ * @param waitingFor names, for people, of those for whom the plan waits in the end
  */
-public record PlanView(ExecutionPlanRecord plan, List<NodeProgress> nodes, Map<String, Long> counts) {
+public record PlanView(
+        ExecutionPlanRecord plan, List<NodeProgress> nodes, Map<String, Long> counts, List<String> waitingFor) {
     public PlanView {
         requireNonNull(plan, "plan is null");
         nodes = List.copyOf(nodes);
         counts = Map.copyOf(counts);
-    }
-
-    /** A plan that does not run. */
-    public static PlanView notRunning(ExecutionPlanRecord plan) {
-        return new PlanView(plan, List.of(), Map.of());
+        waitingFor = List.copyOf(waitingFor);
     }
 }

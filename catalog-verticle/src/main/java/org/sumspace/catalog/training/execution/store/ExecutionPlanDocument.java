@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.store.StoredBytes;
 import org.sumspace.catalog.training.execution.domain.AggregatorChoice;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.PlanAttempt;
 import org.sumspace.catalog.training.execution.domain.PlanOrigin;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.execution.domain.PlanStatements;
@@ -23,6 +24,12 @@ import org.sumspace.common.trust.Revocation;
 
 /** An execution plan as a MongoDB document. */
 final class ExecutionPlanDocument {
+    private static final String STATES = "states";
+    /** What a {@link PlanAttempt} needs. The statements of a plan are up to a thousand times as long. */
+    static final String[] ATTEMPT = {
+        "round", "attempt", "previousPlan", "supersededPlan", "request", "createdAt", "state", "since", "reason", STATES
+    };
+
     private ExecutionPlanDocument() {}
 
     static JsonObject write(ExecutionPlanRecord plan) {
@@ -42,6 +49,7 @@ final class ExecutionPlanDocument {
                 .put("state", status.state().label())
                 .put("since", status.since().toEpochMilli())
                 .put("reason", status.reason())
+                .put(STATES, states(status))
                 .put("aggregators", choices(plan.aggregators()))
                 .put("cohort", new JsonArray(plan.cohort()))
                 .put("digest", plan.digest().map(Digest::toString).orElse(null))
@@ -62,11 +70,35 @@ final class ExecutionPlanDocument {
                         .toList(),
                 document.getJsonArray("cohort").stream().map(String.class::cast).toList(),
                 statements(document),
-                new PlanStatus(
-                        PlanState.parse(document.getString("state")),
-                        Instant.ofEpochMilli(document.getLong("since")),
-                        document.getString("reason")),
+                status(document),
                 document.getLong(Documents.REVISION));
+    }
+
+    /** @param document with at least the fields {@link #ATTEMPT} */
+    static PlanAttempt readAttempt(JsonObject document) {
+        return new PlanAttempt(document.getString(Documents.ID), origin(document), status(document));
+    }
+
+    private static JsonArray states(PlanStatus status) {
+        JsonArray states = new JsonArray();
+        status.earlier()
+                .forEach(each -> states.add(new JsonObject()
+                        .put("state", each.state().label())
+                        .put("at", each.at().toEpochMilli())));
+        return states;
+    }
+
+    /** Plans that an earlier version stored have no earlier states. */
+    private static PlanStatus status(JsonObject document) {
+        return new PlanStatus(
+                PlanState.parse(document.getString("state")),
+                Instant.ofEpochMilli(document.getLong("since")),
+                document.getString("reason"),
+                document.getJsonArray(STATES, new JsonArray()).stream()
+                        .map(JsonObject.class::cast)
+                        .map(each -> new PlanStatus.Entered(
+                                PlanState.parse(each.getString("state")), Instant.ofEpochMilli(each.getLong("at"))))
+                        .toList());
     }
 
     private static PlanOrigin origin(JsonObject document) {

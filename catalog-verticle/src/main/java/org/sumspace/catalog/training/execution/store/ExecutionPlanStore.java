@@ -2,8 +2,11 @@ package org.sumspace.catalog.training.execution.store;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.PlanAttempt;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.page.Page;
@@ -52,12 +55,11 @@ public final class ExecutionPlanStore {
 
     /** The plan of the highest round, and of its highest attempt; drafts are left out. */
     public Future<Optional<ExecutionPlanRecord>> latest(String trainingPlanId) {
-        JsonObject query = of(trainingPlanId).put("state", new JsonObject().put("$ne", PlanState.DRAFT.label()));
         JsonObject descending = new JsonObject();
         for (String field : ORDER) {
             descending.put(field, -1);
         }
-        return plans.list(query, descending, 1)
+        return plans.list(submitted(trainingPlanId), descending, 1)
                 .map(found -> found.stream().findFirst().map(ExecutionPlanDocument::read));
     }
 
@@ -65,6 +67,30 @@ public final class ExecutionPlanStore {
     public Future<Page<ExecutionPlanRecord>> page(String trainingPlanId, PageRequest request) {
         return plans.page(of(trainingPlanId), Documents.ascending(ORDER), request)
                 .map(page -> page.map(ExecutionPlanDocument::read));
+    }
+
+    /** The attempts at these rounds, ordered by round, attempt and time of creation; drafts are left out. */
+    public Future<List<PlanAttempt>> attempts(String trainingPlanId, int first, int last) {
+        JsonObject query = submitted(trainingPlanId)
+                .put("round", new JsonObject().put("$gte", first).put("$lte", last));
+        return plans.listAll(query, ExecutionPlanDocument.ATTEMPT)
+                .map(found -> found.stream()
+                        .map(ExecutionPlanDocument::readAttempt)
+                        .sorted(Comparator.comparingInt(PlanAttempt::round)
+                                .thenComparing(each -> each.origin().attempt())
+                                .thenComparing(each -> each.origin().createdAt())
+                                .thenComparing(PlanAttempt::id))
+                        .toList());
+    }
+
+    /** The highest round of which there is a plan, drafts left out; 0 if there is none. */
+    public Future<Integer> lastRound(String trainingPlanId) {
+        return plans.list(submitted(trainingPlanId), new JsonObject().put("round", -1), 1, "round")
+                .map(found -> found.isEmpty() ? 0 : found.get(0).getInteger("round"));
+    }
+
+    private static JsonObject submitted(String trainingPlanId) {
+        return of(trainingPlanId).put("state", new JsonObject().put("$ne", PlanState.DRAFT.label()));
     }
 
     private static JsonObject of(String trainingPlanId) {

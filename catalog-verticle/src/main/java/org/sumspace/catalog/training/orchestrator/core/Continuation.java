@@ -24,6 +24,9 @@ public sealed interface Continuation {
     /** How often a round is opened again after its plan was discarded. */
     int REOPENINGS_MAX = 2;
 
+    /** How many aggregators a reason names. */
+    int NAMES_MAX = 5;
+
     /** The next round, on the version of this one. */
     record NextRound() implements Continuation {}
 
@@ -96,7 +99,8 @@ public sealed interface Continuation {
         return expired
                 ? new End(
                         Outcome.ENDED_EARLY,
-                        reason + "; " + missing.size() + " aggregators did not confirm that they released nothing")
+                        reason + "; " + missing.size() + " aggregators did not confirm that they released nothing: "
+                                + names(discarded, missing))
                 : new AwaitNotices(missing);
     }
 
@@ -107,6 +111,16 @@ public sealed interface Continuation {
         discarded.statements().notices().stream().map(Signed::signer).forEach(missing::remove);
         revoked(discarded).forEach(missing::remove);
         return missing;
+    }
+
+    private static String names(ExecutionPlanRecord discarded, Set<Digest> aggregators) {
+        String named = discarded.signedPlan().body().aggregators().stream()
+                .filter(entry -> aggregators.contains(entry.keyId()))
+                .limit(NAMES_MAX)
+                .map(entry -> entry.nodeId() + " of " + entry.organisation())
+                .collect(Collectors.joining(", "));
+        int others = aggregators.size() - NAMES_MAX;
+        return others > 0 ? named + " and " + others + " others" : named;
     }
 
     private static boolean isMainRevoked(ExecutionPlanRecord discarded) {

@@ -1,21 +1,19 @@
 package org.sumspace.catalog.training.orchestrator.core;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.execution.domain.TreePlace;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.AggregatorRole;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.Progress;
@@ -26,7 +24,6 @@ import org.sumspace.common.training.message.ProgressStep;
  * whose step began last counts. Not thread-safe.
  */
 public final class ProgressBoard {
-    private static final String PROCESSOR = "processor";
     private static final Set<ProgressStep> LISTED =
             EnumSet.of(ProgressStep.LISTED, ProgressStep.SEALED, ProgressStep.RELEASED);
     /** With several groups, the others continue without a group that has discarded the plan. */
@@ -37,31 +34,33 @@ public final class ProgressBoard {
 
     private final Map<Digest, NodeProgress> nodes = new LinkedHashMap<>();
 
-    /** @param processorNodes node ids by key id */
-    public ProgressBoard(ExecutionPlan plan, Map<Digest, String> processorNodes) {
-        Instant begin = plan.times().issuedAt();
-        for (AggregatorEntry entry : plan.aggregators()) {
-            add(entry.keyId(), entry.nodeId(), entry.role().label(), place(plan, entry), begin);
+    /** @param processorNodes by key id */
+    public ProgressBoard(ExecutionPlan plan, Map<Digest, ProcessorNode> processorNodes) {
+        plan.aggregators().forEach(entry -> nodes.put(entry.keyId(), NodeProgress.of(plan, entry)));
+        processorNodes.forEach(
+                (keyId, node) -> nodes.put(keyId, NodeProgress.ofProcessors(plan, node.id(), node.organisation())));
+    }
+
+    /** Takes over what was kept of these nodes before a restart; what this catalog has heard since then counts. */
+    public void restore(List<NodeProgress> kept) {
+        Map<Key, NodeProgress> byKey = new HashMap<>();
+        kept.forEach(node -> byKey.put(Key.of(node), node));
+        nodes.replaceAll((keyId, node) -> node.reported() == null ? byKey.getOrDefault(Key.of(node), node) : node);
+    }
+
+    private record Key(String organisation, String role, String id) {
+        static Key of(NodeProgress node) {
+            return new Key(node.organisation(), node.role(), node.id());
         }
-        processorNodes.forEach((keyId, nodeId) -> add(keyId, nodeId, PROCESSOR, null, begin));
     }
 
-    private static TreePlace place(ExecutionPlan plan, AggregatorEntry entry) {
-        String parent =
-                plan.aggregator(entry.parent()).map(AggregatorEntry::nodeId).orElse(null);
-        return new TreePlace(entry.group(), entry.index(), parent);
-    }
-
-    private void add(Digest keyId, String nodeId, String role, @Nullable TreePlace place, Instant begin) {
-        nodes.put(keyId, new NodeProgress(nodeId, role, place, "no report yet", begin, List.of(), null));
-    }
-
-    /** Notes what the orchestrator itself knows about a node, for example that it has countersigned. */
+    /**
+     * Notes what the orchestrator itself knows about a node, for example that it has countersigned. What a node reports
+     * itself is newer.
+     */
     public void note(Digest keyId, String step, Instant now, List<String> waitingFor) {
         nodes.computeIfPresent(
-                keyId,
-                (key, node) ->
-                        new NodeProgress(node.id(), node.role(), node.place(), step, now, waitingFor, node.reported()));
+                keyId, (key, node) -> node.reported() == null ? node.noted(step, now, waitingFor) : node);
     }
 
     /** @return false if the node does not belong to the plan */
@@ -69,15 +68,9 @@ public final class ProgressBoard {
         NodeProgress node = nodes.computeIfPresent(keyId, (key, known) -> {
             boolean stale = known.reported() != null
                     && progress.since().isBefore(known.reported().since());
-            return stale ? known : reported(known, progress);
+            return stale ? known : known.reports(progress);
         });
         return node != null;
-    }
-
-    private static NodeProgress reported(NodeProgress node, Progress progress) {
-        String step = progress.step().name().toLowerCase(Locale.ROOT);
-        return new NodeProgress(
-                node.id(), node.role(), node.place(), step, progress.since(), progress.waitingFor(), progress);
     }
 
     public List<NodeProgress> nodes() {
@@ -90,25 +83,28 @@ public final class ProgressBoard {
             return PlanState.AGGREGATING;
         }
         boolean listed = nodes.values().stream().anyMatch(node -> isFirstLevel(node) && isAt(node, LISTED));
-        boolean sent = all(node -> node.role().equals(PROCESSOR), SENT);
+        boolean sent = all(node -> !node.isAggregator(), SENT);
         return listed || sent ? PlanState.SYNCHRONISING : PlanState.TRAINING;
+    }
+
+    public Map<String, Long> counts() {
+        return counts(nodes.values());
     }
 
     /**
      * The figures that nodes report: the sum over processor nodes, and the sum over groups of the smallest figure among
      * the aggregators of the group.
      */
-    public Map<String, Long> counts() {
+    public static Map<String, Long> counts(Collection<NodeProgress> nodes) {
         Map<String, Long> counts = new TreeMap<>();
         Map<Figure, Long> smallest = new HashMap<>();
-        for (NodeProgress node : nodes.values()) {
-            Progress progress = node.reported();
+        for (NodeProgress node : nodes) {
             TreePlace place = node.place();
-            if (progress != null && place != null) {
-                progress.counts()
+            if (place != null) {
+                node.counts()
                         .forEach((name, count) -> smallest.merge(new Figure(place.group(), name), count, Math::min));
-            } else if (progress != null) {
-                progress.counts().forEach((name, count) -> counts.merge(name, count, Long::sum));
+            } else {
+                node.counts().forEach((name, count) -> counts.merge(name, count, Long::sum));
             }
         }
         smallest.forEach((figure, count) -> counts.merge(figure.name(), count, Long::sum));

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -22,6 +23,7 @@ import org.sumspace.common.training.execution.MerkleTree;
 import org.sumspace.common.training.message.PlanOffer;
 import org.sumspace.common.training.message.PlanStart;
 import org.sumspace.common.training.message.PlanStart.StartLeaf;
+import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.wire.Bytes;
@@ -34,7 +36,7 @@ import org.sumspace.common.wire.Bytes;
  * @param leaves the processors, each a leaf
  * @param tree the Merkle tree of the leaves
  * @param leavesByNode positions in the leaf list, by the key id of the node that hosts the processors
- * @param nodeIds of those nodes, by key id
+ * @param processorNodes those nodes, by key id
  */
 public record Roster(
         List<NodeRegistration> aggregators,
@@ -42,14 +44,14 @@ public record Roster(
         LeafList leaves,
         MerkleTree tree,
         Map<Digest, List<Integer>> leavesByNode,
-        Map<Digest, String> nodeIds) {
+        Map<Digest, ProcessorNode> processorNodes) {
     public Roster {
         aggregators = List.copyOf(aggregators);
         certificates = Map.copyOf(certificates);
         requireNonNull(leaves, "leaves is null");
         requireNonNull(tree, "tree is null");
         leavesByNode = Map.copyOf(leavesByNode);
-        nodeIds = Map.copyOf(nodeIds);
+        processorNodes = Map.copyOf(processorNodes);
     }
 
     /**
@@ -69,11 +71,12 @@ public record Roster(
                     NodeCertificate.parse(registration.certificate().toBytes()));
         }
         Map<Digest, List<Integer>> leavesByNode = byNode(leaves);
-        Map<Digest, String> nodeIds = new HashMap<>();
+        Map<Digest, ProcessorNode> processorNodes = new HashMap<>();
         for (Digest node : leavesByNode.keySet()) {
-            nodeIds.put(node, registered(byKey, node).body().nodeId());
+            Registration body = registered(byKey, node).body();
+            processorNodes.put(node, new ProcessorNode(body.nodeId(), body.organisation()));
         }
-        return new Roster(ordered, certificates, leaves, leaves.tree(), leavesByNode, nodeIds);
+        return new Roster(ordered, certificates, leaves, leaves.tree(), leavesByNode, processorNodes);
     }
 
     private static NodeRegistration registered(Map<Digest, NodeRegistration> byKey, Digest keyId) {
@@ -107,6 +110,14 @@ public record Roster(
         }
         OptionalInt position = leaves.positionOfKey(keyId);
         return position.isPresent() ? leaves.consent(position.getAsInt()).key() : null;
+    }
+
+    /** Whose processor has this key; empty if it is no processor's. */
+    public Optional<String> organisationOfProcessor(Digest keyId) {
+        OptionalInt position = leaves.positionOfKey(keyId);
+        return position.isPresent()
+                ? Optional.of(leaves.consent(position.getAsInt()).organisation())
+                : Optional.empty();
     }
 
     /** URLs of the processors. */

@@ -4,10 +4,9 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,9 +14,10 @@ import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.execution.service.ModelVersionService;
-import org.sumspace.catalog.training.orchestrator.core.ProgressBoard;
+import org.sumspace.catalog.training.orchestrator.core.PlanNames;
 import org.sumspace.catalog.training.orchestrator.core.Roster;
 import org.sumspace.catalog.training.orchestrator.core.VersionCheck;
+import org.sumspace.catalog.training.orchestrator.core.WaitingChain;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
@@ -46,8 +46,9 @@ final class ExecutionRun {
     private final Roster roster;
     private final List<Bytes> earlierNotices;
     private final Signed<ExecutionPlan> plan;
-    private final ProgressBoard board;
+    private final PlanBoard board;
     private final PlanDispatch dispatch;
+    private final PlanNames names;
     private final Consumer<ExecutionRun> onEnded;
     private final SerialQueue changes = new SerialQueue();
     private final long timer;
@@ -62,6 +63,7 @@ final class ExecutionRun {
 
     /**
      * @param record the stored plan
+     * @param board with what is known of its nodes
      * @param earlierNotices notices of earlier attempts at the round
      * @param version the model version, if the plan was completed before a restart; null for any other plan
      * @param onEnded is called when the plan is completed or discarded, and again for every later notice and when the
@@ -72,6 +74,7 @@ final class ExecutionRun {
             TrainingPlanRecord training,
             ExecutionPlanRecord record,
             Roster roster,
+            PlanBoard board,
             List<Bytes> earlierNotices,
             @Nullable ModelVersionRecord version,
             Consumer<ExecutionRun> onEnded) {
@@ -82,9 +85,10 @@ final class ExecutionRun {
         this.roster = roster;
         this.earlierNotices = earlierNotices;
         this.plan = record.signedPlan();
-        this.board = new ProgressBoard(plan.body(), roster.nodeIds());
+        this.board = board;
         this.version = version;
-        this.dispatch = new PlanDispatch(parts, plan, roster, roster.offer(plan, training.plan()), board);
+        this.names = new PlanNames(plan.body(), roster, parts.identity().keyId());
+        this.dispatch = new PlanDispatch(parts, plan, roster, roster.offer(plan, training.plan()), board, names);
         this.onEnded = onEnded;
         this.timer = parts.vertx().setTimer(untilTimeElapses().toMillis(), fired -> endOfTime());
     }
@@ -104,7 +108,8 @@ final class ExecutionRun {
         return roster;
     }
 
-    ProgressBoard board() {
+    /** What is known of the plan's nodes. */
+    PlanBoard board() {
         return board;
     }
 
@@ -144,7 +149,8 @@ final class ExecutionRun {
     }
 
     private Future<Void> startTraining(List<Signed<Countersignature>> countersignatures) {
-        return change(now -> stored.state() == PlanState.PUBLISHED ? stored.training(countersignatures, now) : stored)
+        return change((known, now) ->
+                        known.state() == PlanState.PUBLISHED ? known.training(countersignatures, now) : known)
                 .onSuccess(changed -> {
                     if (changed.state().isUnderWay()) {
                         dispatch.start(countersignatures, earlierNotices);
@@ -166,7 +172,7 @@ final class ExecutionRun {
 
     private void storeReportedState() {
         storingReportedState = false;
-        change(now -> stored.observed(current.state(), current.status().since()))
+        change((known, now) -> known)
                 .onFailure(failure -> LOG.warn("Could not store the reported state of plan {}", stored.id(), failure));
     }
 
@@ -189,7 +195,7 @@ final class ExecutionRun {
         return parts.services()
                 .modelVersions()
                 .register(training, stored.id(), result)
-                .compose(registered -> change(now -> stored.state().isFinal() ? stored : stored.completed(now))
+                .compose(registered -> change((known, now) -> known.state().isFinal() ? known : known.completed(now))
                         .onSuccess(completed -> {
                             version = registered;
                             parts.services().trainingPlans().changed(training);
@@ -209,7 +215,8 @@ final class ExecutionRun {
         if (stored.state() == PlanState.COMPLETED) {
             return Future.failedFuture(NodeException.conflict("The plan is completed."));
         }
-        String reason = "an aggregator discarded it (" + body.reason().text() + ")" + contradictions;
+        String reason =
+                names.of(notice.signer()) + " discarded it (" + body.reason().text() + ")" + contradictions;
         return withoutAggregator(notice.signer(), known -> known.withNotice(notice), reason);
     }
 
@@ -226,7 +233,7 @@ final class ExecutionRun {
 
     private Future<Void> withoutRevoked(AggregatorEntry revoked, Signed<Revocation> revocation) {
         dispatch.announce(revocation, revoked.keyId());
-        String reason = "aggregator " + revoked.nodeId() + " is permanently gone: " + revoked.organisation()
+        String reason = PlanNames.of(revoked) + " is permanently gone: " + revoked.organisation()
                 + " revoked its certificate" + contradictions;
         return withoutAggregator(revoked.keyId(), known -> known.withRevocation(revocation), reason);
     }
@@ -234,8 +241,8 @@ final class ExecutionRun {
     /** Continues without an aggregator that will never release. With several groups, a plan may not need its group. */
     private Future<Void> withoutAggregator(Digest aggregator, UnaryOperator<ExecutionPlanRecord> note, String reason) {
         boolean needed = plan.body().needs(aggregator);
-        return change(now -> {
-                    ExecutionPlanRecord noted = note.apply(stored);
+        return change((known, now) -> {
+                    ExecutionPlanRecord noted = note.apply(known);
                     return noted.state().isFinal() || !needed ? noted : noted.discarded(reason, now);
                 })
                 .onSuccess(noted -> {
@@ -248,10 +255,7 @@ final class ExecutionRun {
 
     /** Notes that a member of the plan contradicted itself. The aggregators discard such a plan themselves. */
     void noteContradiction(Digest member) {
-        String name = plan.body()
-                .aggregator(member)
-                .map(entry -> "aggregator " + entry.nodeId())
-                .orElse("the processor with key " + member);
+        String name = names.of(member);
         String contradiction = "; " + name + " signed statements that contradict each other";
         if (!contradictions.contains(contradiction)) {
             contradictions += contradiction;
@@ -261,32 +265,34 @@ final class ExecutionRun {
 
     private void endOfTime() {
         timeElapsed = true;
-        String waiting = board.nodes().stream()
-                .filter(node -> !node.waitingFor().isEmpty())
-                .map(node -> "; " + node.id() + " waits for " + String.join(", ", node.waitingFor()))
-                .collect(Collectors.joining());
+        List<String> ends = WaitingChain.ends(current.status(), board.nodes());
+        String waiting = ends.isEmpty() ? "" : ", waiting for " + String.join(", ", ends);
         discard("it expired while " + current.state().step() + waiting + contradictions)
                 .onFailure(failure -> LOG.error("Could not discard plan {}", stored.id(), failure));
     }
 
     private Future<Void> discard(String reason) {
-        return change(now -> stored.state().isFinal() ? stored : stored.discarded(reason, now))
+        return change((known, now) -> known.state().isFinal() ? known : known.discarded(reason, now))
                 .onSuccess(discarded -> onEnded.accept(this))
                 .mapEmpty();
     }
 
-    /** Stores a change of the plan before the next change starts; tries again until it is stored. */
-    private Future<ExecutionPlanRecord> change(Function<Instant, ExecutionPlanRecord> transition) {
+    /**
+     * Stores a change of the plan before the next change starts; tries again until it is stored.
+     *
+     * @param step makes the next plan of the present one, with the state that nodes report
+     */
+    private Future<ExecutionPlanRecord> change(BiFunction<ExecutionPlanRecord, Instant, ExecutionPlanRecord> step) {
         return changes.submit(() -> {
-            ExecutionPlanRecord next = transition.apply(parts.now());
+            ExecutionPlanRecord next = step.apply(stored.observed(current.status()), parts.now());
             if (next.equals(stored)) {
                 return Future.succeededFuture(stored);
             }
             return parts.untilDone(() -> parts.services().executionPlans().replaceRepeatably(next))
                     .map(replaced -> {
                         stored = replaced;
-                        current = replaced.observed(
-                                current.state(), current.status().since());
+                        current = replaced.observed(current.status());
+                        board.changed();
                         return replaced;
                     });
         });

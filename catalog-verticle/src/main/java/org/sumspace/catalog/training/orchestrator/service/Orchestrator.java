@@ -13,16 +13,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.NodeProgress;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.execution.service.PlanExecutor;
 import org.sumspace.catalog.training.execution.service.PlanView;
 import org.sumspace.catalog.training.orchestrator.core.Evidence;
+import org.sumspace.catalog.training.orchestrator.core.ProgressBoard;
+import org.sumspace.catalog.training.orchestrator.core.WaitingChain;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
@@ -30,6 +37,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.signed.InvalidStatementException;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
+import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.message.StatementList;
@@ -42,11 +50,19 @@ import org.sumspace.common.wire.MalformedException;
  * never a share or an aggregate. Its state is used on one context; its methods may be called from any thread.
  */
 public final class Orchestrator implements PlanExecutor, MeterBinder {
+    private static final Logger LOG = LoggerFactory.getLogger(Orchestrator.class);
+    /** How long after a plan's end reports of its nodes are taken. */
+    private static final Duration LATE_REPORTS = Duration.ofSeconds(10);
+
     private final OrchestratorParts parts;
     private final Context context;
     private final Map<String, TrainingRun> trainings = new HashMap<>();
     private final Map<Digest, ExecutionRun> runsByDigest = new HashMap<>();
     private final Map<String, ExecutionRun> runsById = new ConcurrentHashMap<>();
+    /** Of plans that have ended just now: their nodes report their last steps after the end. */
+    private final Map<Digest, PlanBoard> ended = new HashMap<>();
+
+    private final List<Consumer<String>> followers = new CopyOnWriteArrayList<>();
     /** Completed once every training that was open at the start is being resumed; submitted plans wait for that. */
     private final Promise<Void> resumptionStarted = Promise.promise();
 
@@ -118,32 +134,63 @@ public final class Orchestrator implements PlanExecutor, MeterBinder {
         });
     }
 
+    /**
+     * Calls this with the id of a training plan whenever the status of its training may have changed. It is called on the
+     * orchestrator's context and must return at once; what it throws is logged.
+     */
+    public void follow(Consumer<String> trainingPlanId) {
+        followers.add(trainingPlanId);
+    }
+
+    private void tellFollowers(String trainingPlanId) {
+        for (Consumer<String> follower : followers) {
+            try {
+                follower.accept(trainingPlanId);
+            } catch (RuntimeException e) {
+                LOG.error("A follower of training plan {} failed", trainingPlanId, e);
+            }
+        }
+    }
+
     @Override
     public Future<PlanView> view(ExecutionPlanRecord stored) {
         return onContext(() -> {
             ExecutionRun run = runsById.get(stored.id());
-            return Future.succeededFuture(
-                    run == null
-                            ? PlanView.notRunning(stored)
-                            : new PlanView(
-                                    run.current(),
-                                    run.board().nodes(),
-                                    run.board().counts()));
+            if (run != null) {
+                return Future.succeededFuture(view(run.current(), run.board().nodes()));
+            }
+            if (stored.digest().isEmpty()) {
+                return Future.succeededFuture(view(stored, List.of()));
+            }
+            Signed<ExecutionPlan> plan = stored.signedPlan();
+            PlanBoard board = ended.get(plan.digest());
+            Future<List<NodeProgress>> nodes = board == null
+                    ? parts.services().nodeProgress().kept(plan.body())
+                    : Future.succeededFuture(board.nodes());
+            return nodes.map(known -> view(stored, known));
         });
+    }
+
+    private static PlanView view(ExecutionPlanRecord plan, List<NodeProgress> nodes) {
+        return new PlanView(plan, nodes, ProgressBoard.counts(nodes), WaitingChain.ends(plan.status(), nodes));
     }
 
     /** A node's report on a plan. */
     public Future<Void> progress(Digest sender, Digest plan, byte[] payload) {
         return onContext(() -> {
             ExecutionRun run = runsByDigest.get(plan);
-            if (run == null) {
-                return unknown();
+            if (run != null) {
+                return acknowledged(run.progress(sender, decoded(() -> Progress.of(payload))));
             }
-            Progress progress = decoded(() -> Progress.of(payload));
-            return run.progress(sender, progress)
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(NodeException.forbidden("The sender is not a member of the plan."));
+            PlanBoard board = ended.get(plan);
+            return board == null ? unknown() : acknowledged(board.report(sender, decoded(() -> Progress.of(payload))));
         });
+    }
+
+    private static Future<Void> acknowledged(boolean isMember) {
+        return isMember
+                ? Future.succeededFuture()
+                : Future.failedFuture(NodeException.forbidden("The sender is not a member of the plan."));
     }
 
     /** The main aggregator's MODEL_VERSION. */
@@ -245,9 +292,38 @@ public final class Orchestrator implements PlanExecutor, MeterBinder {
     }
 
     private TrainingRun training(TrainingPlanRecord plan) {
-        return trainings.computeIfAbsent(
-                plan.id(),
-                id -> new TrainingRun(parts, plan, this::onRunStarted, this::onRunEnded, () -> trainings.remove(id)));
+        return trainings.computeIfAbsent(plan.id(), id -> new TrainingRun(parts, plan, new Observer(id)));
+    }
+
+    private final class Observer implements TrainingObserver {
+        private final String trainingPlanId;
+
+        Observer(String trainingPlanId) {
+            this.trainingPlanId = trainingPlanId;
+        }
+
+        @Override
+        public void runStarted(ExecutionRun run) {
+            onRunStarted(run);
+            changed();
+        }
+
+        @Override
+        public void runEnded(ExecutionRun run) {
+            onRunEnded(run);
+            changed();
+        }
+
+        @Override
+        public void changed() {
+            tellFollowers(trainingPlanId);
+        }
+
+        @Override
+        public void trainingEnded() {
+            trainings.remove(trainingPlanId);
+            changed();
+        }
     }
 
     private void onRunStarted(ExecutionRun run) {
@@ -256,8 +332,22 @@ public final class Orchestrator implements PlanExecutor, MeterBinder {
     }
 
     private void onRunEnded(ExecutionRun run) {
-        runsByDigest.remove(run.current().signedPlan().digest());
+        Digest plan = run.current().signedPlan().digest();
+        runsByDigest.remove(plan);
         runsById.remove(run.current().id());
+        ended.put(plan, run.board());
+        run.board().store();
+        forgetLater(plan, run.board());
+    }
+
+    private void forgetLater(Digest plan, PlanBoard board) {
+        parts.vertx().setTimer(LATE_REPORTS.toMillis(), fired -> {
+            if (board.isStored()) {
+                ended.remove(plan, board);
+            } else {
+                forgetLater(plan, board);
+            }
+        });
     }
 
     /** Runs the step on the orchestrator's context; the result is returned on the caller's. */

@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.sumspace.catalog.training.orchestrator.core.ProgressBoard;
+import org.sumspace.catalog.training.orchestrator.core.PlanNames;
 import org.sumspace.catalog.training.orchestrator.core.Roster;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.PlanRef;
@@ -27,16 +27,23 @@ final class PlanDispatch {
     private final PlanRef ref;
     private final Roster roster;
     private final PlanOffer offer;
-    private final ProgressBoard board;
+    private final PlanBoard board;
+    private final PlanNames names;
 
     PlanDispatch(
-            OrchestratorParts parts, Signed<ExecutionPlan> plan, Roster roster, PlanOffer offer, ProgressBoard board) {
+            OrchestratorParts parts,
+            Signed<ExecutionPlan> plan,
+            Roster roster,
+            PlanOffer offer,
+            PlanBoard board,
+            PlanNames names) {
         this.parts = parts;
         this.plan = plan;
         this.ref = PlanRef.of(plan.digest(), plan.body().round());
         this.roster = roster;
         this.offer = offer;
         this.board = board;
+        this.names = names;
     }
 
     /** All countersignatures, in the plan's order; fails if an aggregator refuses or does not answer in time. */
@@ -56,14 +63,13 @@ final class PlanDispatch {
         return parts.messenger()
                 .offer(entry.keyId(), ref, payload, until)
                 .compose(bytes -> parts.workers().executeBlocking(() -> verified(entry, bytes), false))
-                .onSuccess(signed -> board.note(entry.keyId(), "countersigned", parts.now(), List.of()))
+                .onSuccess(signed -> board.note(entry.keyId(), "countersigned", List.of()))
                 .recover(failure ->
                         Future.failedFuture(NodeException.conflict(notCountersigned(entry, failure, until))));
     }
 
     private String notCountersigned(AggregatorEntry entry, Throwable failure, Instant until) {
-        return "the aggregator " + entry.nodeId() + " of " + entry.organisation() + " did not countersign"
-                + reason(failure, until);
+        return PlanNames.of(entry) + " did not countersign" + reason(failure, until);
     }
 
     /** A node without an answer is named by its caller, not by its key. */
@@ -73,7 +79,7 @@ final class PlanDispatch {
                     Duration.between(plan.body().times().issuedAt(), until).toSeconds();
             return " within " + seconds + " s. Is it running, and does this catalog reach it?";
         }
-        return ": " + OrchestratorParts.reasonOf(failure);
+        return ": " + names.readable(OrchestratorParts.reasonOf(failure));
     }
 
     private Signed<Countersignature> verified(AggregatorEntry entry, byte[] bytes) {
@@ -112,9 +118,9 @@ final class PlanDispatch {
                                     .toBytes(),
                             false)
                     .compose(payload -> parts.messenger().start(node, ref, payload, until))
-                    .onSuccess(done -> board.note(node, "started", parts.now(), List.of()))
-                    .onFailure(failure -> board.note(
-                            node, "not started", parts.now(), List.of("an answer" + reason(failure, until))));
+                    .onSuccess(done -> board.note(node, "started", List.of()))
+                    .onFailure(
+                            failure -> board.note(node, "not started", List.of("an answer" + reason(failure, until))));
         }
     }
 }

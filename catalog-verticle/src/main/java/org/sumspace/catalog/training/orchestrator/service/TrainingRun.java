@@ -8,13 +8,13 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
+import org.sumspace.catalog.training.execution.domain.NodeProgress;
 import org.sumspace.catalog.training.execution.domain.PlanIds;
 import org.sumspace.catalog.training.execution.domain.PlanOrigin;
 import org.sumspace.catalog.training.execution.domain.PlanState;
@@ -36,9 +36,7 @@ final class TrainingRun {
     private final TrainingPlanRecord plan;
     private final RoundOpener opener;
     private final PlanLinkReader links;
-    private final Consumer<ExecutionRun> onRunStarted;
-    private final Consumer<ExecutionRun> onRunEnded;
-    private final Runnable onTrainingEnded;
+    private final TrainingObserver observer;
     private final SerialQueue steps = new SerialQueue();
     private @Nullable ExecutionPlanRecord collecting;
     private @Nullable ExecutionRun run;
@@ -51,25 +49,13 @@ final class TrainingRun {
     private boolean retryQueued;
     private long recheckTimer = NO_TIMER;
 
-    /**
-     * @param onRunStarted is called with every plan that starts to run
-     * @param onRunEnded is called with every plan that has ended and will not change any more
-     * @param onTrainingEnded is called when the training plan has ended
-     */
-    TrainingRun(
-            OrchestratorParts parts,
-            TrainingPlanRecord plan,
-            Consumer<ExecutionRun> onRunStarted,
-            Consumer<ExecutionRun> onRunEnded,
-            Runnable onTrainingEnded) {
+    TrainingRun(OrchestratorParts parts, TrainingPlanRecord plan, TrainingObserver observer) {
         this.parts = parts;
         this.services = parts.services();
         this.plan = plan;
         this.opener = new RoundOpener(parts, plan);
         this.links = new PlanLinkReader(services);
-        this.onRunStarted = onRunStarted;
-        this.onRunEnded = onRunEnded;
-        this.onTrainingEnded = onTrainingEnded;
+        this.observer = observer;
     }
 
     /**
@@ -138,8 +124,9 @@ final class TrainingRun {
             collecting = stored;
             scheduleRecheck(stored, opened.expiring());
         } else {
-            startRun(stored, opened.roster(), linked, null);
+            startRun(stored, opened.roster(), List.of(), linked, null);
         }
+        observer.changed();
         return stored;
     }
 
@@ -208,15 +195,21 @@ final class TrainingRun {
     private Future<Void> end(Outcome outcome, String reason) {
         return services.trainingPlans()
                 .end(plan, new TrainingEnd(outcome, reason, parts.now()))
-                .onSuccess(stored -> onTrainingEnded.run())
+                .onSuccess(stored -> observer.trainingEnded())
                 .mapEmpty();
     }
 
     private void startRun(
-            ExecutionPlanRecord record, Roster roster, PlanLinks linked, @Nullable ModelVersionRecord version) {
-        ExecutionRun next = new ExecutionRun(parts, plan, record, roster, linked.notices(), version, this::onEnded);
+            ExecutionPlanRecord record,
+            Roster roster,
+            List<NodeProgress> kept,
+            PlanLinks linked,
+            @Nullable ModelVersionRecord version) {
+        PlanBoard board = new PlanBoard(parts, record.signedPlan().body(), roster, kept, observer::changed);
+        ExecutionRun next =
+                new ExecutionRun(parts, plan, record, roster, board, linked.notices(), version, this::onEnded);
         run = next;
-        onRunStarted.accept(next);
+        observer.runStarted(next);
         next.proceed();
     }
 
@@ -230,7 +223,7 @@ final class TrainingRun {
         }
         continuedAfter = ended;
         ended.close();
-        onRunEnded.accept(ended);
+        observer.runEnded(ended);
         steps.submit(() -> parts.untilDone(() -> continueAfter(ended, continuation)))
                 .onFailure(failure -> LOG.error("Could not continue training plan {}", plan.id(), failure));
     }
@@ -300,13 +293,22 @@ final class TrainingRun {
         return Future.all(
                         links.of(latest),
                         opener.restore(latest),
-                        services.modelVersions().find(plan.id(), latest.round()))
+                        services.modelVersions().find(plan.id(), latest.round()),
+                        kept(latest))
                 .map(all -> {
                     Optional<ModelVersionRecord> version = all.resultAt(2);
                     collecting = null;
-                    startRun(latest, all.resultAt(1), all.resultAt(0), registered(latest, version));
+                    startRun(latest, all.resultAt(1), all.resultAt(3), all.resultAt(0), registered(latest, version));
                     return null;
                 });
+    }
+
+    /** Without them the plan runs as well. */
+    private Future<List<NodeProgress>> kept(ExecutionPlanRecord latest) {
+        return services.nodeProgress().kept(latest.signedPlan().body()).recover(failure -> {
+            LOG.warn("Could not read the steps of the nodes of plan {}", latest.id(), failure);
+            return Future.succeededFuture(List.of());
+        });
     }
 
     /** The version of a completed plan. That of a plan under way counts once its main aggregator sends it again. */

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import org.sumspace.catalog.training.execution.service.ExecutionPlanRecords;
 import org.sumspace.catalog.training.execution.service.LeafListService;
 import org.sumspace.catalog.training.execution.service.ModelVersionService;
+import org.sumspace.catalog.training.execution.service.NodeProgressService;
 import org.sumspace.catalog.training.plan.service.OpenTrainingPlans;
 import org.sumspace.catalog.training.registration.service.ParticipantService;
 
@@ -13,12 +14,14 @@ public record TrainingServices(
         OpenTrainingPlans trainingPlans,
         ParticipantService participants,
         ExecutionPlanRecords executionPlans,
+        NodeProgressService nodeProgress,
         ModelVersionService modelVersions,
         LeafListService leafLists) {
     public TrainingServices {
         requireNonNull(trainingPlans, "trainingPlans is null");
         requireNonNull(participants, "participants is null");
         requireNonNull(executionPlans, "executionPlans is null");
+        requireNonNull(nodeProgress, "nodeProgress is null");
         requireNonNull(modelVersions, "modelVersions is null");
         requireNonNull(leafLists, "leafLists is null");
     }

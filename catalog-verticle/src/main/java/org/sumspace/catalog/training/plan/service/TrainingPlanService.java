@@ -5,6 +5,7 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.sumspace.catalog.shared.domain.Actor;
@@ -13,6 +14,8 @@ import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.plan.store.TrainingPlanStore;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.training.execution.TreeSeed;
 import org.sumspace.common.training.plan.InvalidPlanException;
 import org.sumspace.common.training.plan.Publication;
@@ -110,6 +113,15 @@ public final class TrainingPlanService {
             throw NodeException.conflict("Another training plan has the id '" + draft.id() + "'.");
         }
         return stored;
+    }
+
+    /**
+     * The plans that an actor sees, the newest first.
+     *
+     * @param ended whether they have ended; empty for all
+     */
+    public Future<Page<TrainingPlanRecord>> page(Actor actor, Optional<Boolean> ended, PageRequest request) {
+        return plans.page(actor.operator() ? Optional.empty() : Optional.of(actor.id()), ended, request);
     }
 
     /** Fails with NOT_FOUND. */

@@ -3,12 +3,15 @@ package org.sumspace.catalog.training.plan.store;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.store.StoredBytes;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.training.execution.TreeSeed;
@@ -20,6 +23,10 @@ public final class TrainingPlanStore {
     /** Of a plan that has ended: whether the records that stand for it show its end state. */
     private static final String SHOWN = "shown";
 
+    private static final String OWNER = "owner";
+    private static final String PUBLISHED = "published";
+    private static final String PUBLISHED_AT = "publishedAt";
+
     private static final int OPEN_MAX = 100_000;
 
     private final Documents plans;
@@ -28,13 +35,66 @@ public final class TrainingPlanStore {
         this.plans = mongo.documents("training_plans");
     }
 
+    /** Plans of earlier versions of this program get the fields that lists are made of. */
+    public Future<Void> createIndexes() {
+        return complete().compose(done -> plans.index(OWNER, PUBLISHED_AT)).compose(done -> plans.index(PUBLISHED_AT));
+    }
+
+    private Future<Void> complete() {
+        List<String> earlier = new ArrayList<>();
+        return plans.forEach(
+                        new JsonObject(),
+                        document -> {
+                            if (!document.containsKey(OWNER)) {
+                                earlier.add(document.getString(Documents.ID));
+                            }
+                            return true;
+                        },
+                        OWNER)
+                .compose(read -> {
+                    Future<Void> completed = Future.succeededFuture();
+                    for (String id : earlier) {
+                        completed = completed.compose(before -> complete(id));
+                    }
+                    return completed;
+                });
+    }
+
+    private Future<Void> complete(String id) {
+        return find(id).compose(found -> plans.set(
+                        new JsonObject().put(Documents.ID, id),
+                        listed(found.orElseThrow().plan()))
+                .mapEmpty());
+    }
+
+    private static JsonObject listed(TrainingPlan plan) {
+        return new JsonObject()
+                .put(OWNER, plan.publication().owner())
+                .put(PUBLISHED_AT, plan.publication().publishedAt().toEpochMilli());
+    }
+
+    /**
+     * Plans, the newest first.
+     *
+     * @param owner whose; empty for those of all owners
+     * @param ended whether they have ended; empty for all
+     */
+    public Future<Page<TrainingPlanRecord>> page(Optional<String> owner, Optional<Boolean> ended, PageRequest request) {
+        JsonObject query = new JsonObject();
+        owner.ifPresent(participant -> query.put(OWNER, participant));
+        ended.ifPresent(over -> query.put(ENDED, over));
+        JsonObject newestFirst = new JsonObject().put(PUBLISHED_AT, -1).put(Documents.ID, 1);
+        return plans.page(query, newestFirst, request).map(page -> page.map(TrainingPlanStore::read));
+    }
+
     /** Stores the plan if its id is new; returns the stored one. */
     public Future<TrainingPlanRecord> addIfAbsent(TrainingPlanRecord plan) {
         JsonObject document = new JsonObject()
                 .put(Documents.ID, plan.id())
-                .put("published", StoredBytes.text(plan.plan().canonicalBytes()))
+                .put(PUBLISHED, StoredBytes.text(plan.plan().canonicalBytes()))
                 .put("treeSeed", StoredBytes.text(plan.treeSeed().toBytes()))
-                .put(ENDED, false);
+                .put(ENDED, false)
+                .mergeIn(listed(plan.plan()));
         return plans.insertIfAbsent(document)
                 .compose(stored ->
                         stored ? Future.succeededFuture(plan) : find(plan.id()).map(Optional::orElseThrow));
@@ -76,7 +136,7 @@ public final class TrainingPlanStore {
 
     private static TrainingPlanRecord read(JsonObject document) {
         return new TrainingPlanRecord(
-                TrainingPlan.parsePublished(StoredBytes.bytes(document.getString("published"))),
+                TrainingPlan.parsePublished(StoredBytes.bytes(document.getString(PUBLISHED))),
                 TreeSeed.wrap(StoredBytes.bytes(document.getString("treeSeed"))),
                 readEnd(document));
     }

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
 import static org.sumspace.common.testkit.Await.result;
 
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.catalog.training.execution.domain.AggregatorChoice;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
+import org.sumspace.catalog.training.execution.domain.PlanAttempt;
 import org.sumspace.catalog.training.execution.domain.PlanOrigin;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.common.crypto.Digest;
@@ -17,6 +21,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.Signed;
+import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.common.training.round.DiscardNotice;
@@ -93,6 +98,42 @@ class ExecutionPlanStoreTest extends StoreTestBase {
         assertThat(result(plans.latest("tp-1"))).contains(collecting);
         assertThat(result(plans.latest("tp-2"))).isEmpty();
         assertThat(collecting.state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
+    }
+
+    @StoreTest
+    void attemptsAtRounds_haveTheTimesOfTheirStates() {
+        ExecutionPlanStore plans = store();
+        result(plans.addIfAbsent(draft("late", 3, 0).collecting(NOW, "1 of 5")));
+        result(plans.addIfAbsent(draft("b", 2, 1).collecting(NOW.plusSeconds(1), null)));
+        result(plans.addIfAbsent(draft("a", 2, 0)
+                .collecting(NOW.plusSeconds(1), null)
+                .published(ROUND.plan(), NOW.plusSeconds(3))
+                .discarded("no answer", NOW.plusSeconds(33))));
+        result(plans.addIfAbsent(draft("draft", 2, 2)));
+
+        assertThat(result(plans.lastRound("tp-1"))).isEqualTo(3);
+        assertThat(result(plans.lastRound("tp-2"))).isZero();
+        List<PlanAttempt> attempts = result(plans.attempts("tp-1", 1, 2));
+        assertThat(attempts).extracting(PlanAttempt::id).containsExactly("a", "b");
+        assertThat(attempts.get(0).status().reason()).isEqualTo("no answer");
+        assertThat(attempts.get(0).status().durations())
+                .isEqualTo(Map.of(
+                        PlanState.DRAFT, Duration.ofSeconds(1),
+                        PlanState.COLLECTING_CONSENTS, Duration.ofSeconds(2),
+                        PlanState.PUBLISHED, Duration.ofSeconds(30)));
+    }
+
+    @StoreTest
+    void planOfAnEarlierVersion_hasNoTimesOfItsStates() {
+        ExecutionPlanStore plans = store();
+        result(plans.addIfAbsent(draft("a", 1, 0).collecting(NOW, null)));
+        Documents documents = database().documents("execution_plans");
+        JsonObject earlier = result(documents.find("a")).orElseThrow();
+        earlier.remove("states");
+        result(documents.upsert(earlier));
+        assertThat(result(plans.attempts("tp-1", 1, 1)).get(0).status().durations())
+                .isEmpty();
+        assertThat(result(plans.find("a")).orElseThrow().state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
     }
 
     private ExecutionPlanRecord draft(String id, int round, int attempt) {

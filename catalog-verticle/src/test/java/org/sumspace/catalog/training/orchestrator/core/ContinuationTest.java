@@ -5,6 +5,7 @@ import static org.sumspace.catalog.fixture.RunningRound.NOW;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.fixture.Plans;
@@ -120,7 +121,10 @@ class ContinuationTest {
             assertThat(end.outcome()).isEqualTo(Outcome.ENDED_EARLY);
             assertThat(end.reason())
                     .isEqualTo("round 1 was discarded: below threshold;"
-                            + " 3 aggregators did not confirm that they released nothing");
+                            + " 3 aggregators did not confirm that they released nothing: "
+                            + round.plan().body().aggregators().stream()
+                                    .map(entry -> entry.nodeId() + " of " + entry.organisation())
+                                    .collect(Collectors.joining(", ")));
         });
     }
 

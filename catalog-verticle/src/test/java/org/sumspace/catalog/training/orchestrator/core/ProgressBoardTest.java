@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.RunningRound;
 import org.sumspace.catalog.training.execution.domain.NodeProgress;
+import org.sumspace.catalog.training.execution.domain.NodeStep;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.execution.AggregatorEntry;
@@ -19,7 +20,7 @@ class ProgressBoardTest {
     private final RunningRound round = new RunningRound();
     private final List<AggregatorEntry> firstLevel = round.plan().body().members(1);
     private final ProgressBoard board =
-            new ProgressBoard(round.plan().body(), round.roster().nodeIds());
+            new ProgressBoard(round.plan().body(), round.roster().processorNodes());
 
     @Test
     void boardShowsEveryNodeWithItsRole() {
@@ -58,6 +59,67 @@ class ProgressBoardTest {
         report(node, ProgressStep.RECEIVING, 1);
         assertThat(board.nodes()).anyMatch(shown -> shown.step().equals("sealed"));
         assertThat(board.nodes()).noneMatch(shown -> shown.step().equals("receiving"));
+    }
+
+    @Test
+    void nodesHaveTheirOrganisationStepsAndFigures() {
+        Digest node = firstLevel.get(0).keyId();
+        board.note(node, "countersigned", NOW.plusSeconds(1), List.of());
+        report(node, ProgressStep.RECEIVING, 2);
+        board.report(node, progress(ProgressStep.RECEIVING, 2, Map.of("received", 4L)));
+        report(node, ProgressStep.LISTED, 4);
+        assertThat(shown(firstLevel.get(0).nodeId())).satisfies(shown -> {
+            assertThat(shown.organisation()).isEqualTo(firstLevel.get(0).organisation());
+            assertThat(shown.history())
+                    .containsExactly(
+                            new NodeStep("countersigned", NOW.plusSeconds(1)),
+                            new NodeStep("receiving", NOW.plusSeconds(2)),
+                            new NodeStep("listed", NOW.plusSeconds(4)));
+        });
+        assertThat(board.nodes().stream().filter(each -> !each.isAggregator()))
+                .extracting(NodeProgress::organisation)
+                .containsExactlyInAnyOrder("alma", "bete", "ceti");
+    }
+
+    /** The answer to a start request came after the first report, and hid it. */
+    @Test
+    void whatTheOrchestratorNotes_doesNotHideAReport() {
+        Digest node = round.organisations().get(0).processor().keyId();
+        report(node, ProgressStep.SENT, 1);
+        board.note(node, "started", NOW.plusSeconds(2), List.of());
+        assertThat(shown(round.organisations().get(0).processor().nodeId()).step())
+                .isEqualTo("sent");
+    }
+
+    @Test
+    void nodeThatGoesToAndFro_keepsItsFirstAndItsLastSteps() {
+        Digest node = firstLevel.get(0).keyId();
+        for (int i = 0; i < 100; i++) {
+            report(node, i % 2 == 0 ? ProgressStep.RECEIVING : ProgressStep.LISTED, i);
+        }
+        assertThat(shown(firstLevel.get(0).nodeId()).history())
+                .hasSize(24)
+                .startsWith(new NodeStep("receiving", NOW))
+                .endsWith(new NodeStep("listed", NOW.plusSeconds(99)));
+    }
+
+    @Test
+    void boardOfARestartedCatalog_hasWhatWasKept_unlessItHasHeardMore() {
+        report(firstLevel.get(0).keyId(), ProgressStep.LISTED, 1);
+        report(firstLevel.get(1).keyId(), ProgressStep.RECEIVING, 1);
+        ProgressBoard restarted =
+                new ProgressBoard(round.plan().body(), round.roster().processorNodes());
+        restarted.report(firstLevel.get(1).keyId(), progress(ProgressStep.SEALED, 3, Map.of()));
+        restarted.restore(board.nodes());
+        assertThat(restarted.nodes()).extracting(NodeProgress::step).contains("listed", "sealed");
+        assertThat(restarted.observed()).isEqualTo(PlanState.SYNCHRONISING);
+    }
+
+    private NodeProgress shown(String id) {
+        return board.nodes().stream()
+                .filter(node -> node.id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -51,8 +51,8 @@ class GoneNodeTest extends OrchestratorScene {
         accept(revocation);
         assertThat(stored(first.body().id()).state()).isEqualTo(PlanState.DISCARDED);
         assertThat(stored(first.body().id()).status().reason())
-                .isEqualTo("aggregator " + gone.nodeId() + " is permanently gone: " + gone.organisation()
-                        + " revoked its certificate");
+                .isEqualTo("the aggregator " + gone.nodeId() + " of " + gone.organisation() + " is permanently gone: "
+                        + gone.organisation() + " revoked its certificate");
         assertThat(nodes.announcedTo())
                 .containsExactlyInAnyOrderElementsOf(first.body().aggregators().stream()
                         .map(AggregatorEntry::keyId)

@@ -8,12 +8,16 @@ import static org.sumspace.common.testkit.Await.result;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.training.execution.domain.Convergence;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
+import org.sumspace.catalog.training.execution.domain.NodeProgress;
+import org.sumspace.catalog.training.execution.domain.NodeStep;
 import org.sumspace.catalog.training.execution.domain.PlanState;
+import org.sumspace.catalog.training.execution.domain.PlanStatus;
 import org.sumspace.catalog.training.execution.service.PlanView;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd.Outcome;
@@ -253,7 +257,9 @@ class OrchestratorTest extends OrchestratorScene {
         ExecutionPlanRecord plan = setting.submit();
         TrainingEnd end = setting.awaitEnd();
         assertThat(end.outcome()).isEqualTo(Outcome.ENDED_EARLY);
-        assertThat(end.reason()).startsWith("round 1 was discarded: it expired while training");
+        assertThat(end.reason())
+                .startsWith("round 1 was discarded: it expired while training, waiting for alma's processor node,"
+                        + " bete's processor node, ceti's processor node;");
         assertThat(stored(plan.id()).state()).isEqualTo(PlanState.DISCARDED);
     }
 
@@ -296,6 +302,101 @@ class OrchestratorTest extends OrchestratorScene {
         assertThat(result(orchestrator.view(plan)).plan().state()).isEqualTo(PlanState.SYNCHRONISING);
     }
 
+    /** It forgot them at the plan's end. */
+    @Test
+    void stepsOfTheNodes_outliveThePlan_andRestarts() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        ExecutionPlanRecord plan = setting.submit();
+        awaitState(plan.id(), PlanState.TRAINING);
+        Signed<ExecutionPlan> signed = plan.signedPlan();
+        Digest firstLevel = signed.body().members(1).get(0).keyId();
+        result(orchestrator.progress(
+                firstLevel, signed.digest(), report(ProgressStep.RECEIVING, "2 processors of bete")));
+        assertThat(result(orchestrator.view(plan)).waitingFor()).containsExactly("2 processors of bete");
+        await().until(() -> steps(firstLevel, kept(plan)).contains("receiving"));
+
+        restart();
+        assertThat(steps(firstLevel, result(orchestrator.view(plan)).nodes()))
+                .containsExactly("countersigned", "receiving");
+        result(complete(signed, 1));
+        awaitPlan(2);
+        Digest main = signed.body().main().orElseThrow().keyId();
+        result(orchestrator.progress(main, signed.digest(), report(ProgressStep.PUBLISHED, "nobody")));
+        PlanView ended = result(orchestrator.view(stored(plan.id())));
+        assertThat(ended.waitingFor()).isEmpty();
+        assertThat(steps(main, ended.nodes())).endsWith("published");
+        await().until(() -> steps(main, kept(plan)).contains("published"));
+
+        restart();
+        List<NodeProgress> nodes = result(orchestrator.view(stored(plan.id()))).nodes();
+        assertThat(nodes).hasSize(6).allMatch(node -> !node.organisation().isEmpty());
+        assertThat(steps(firstLevel, nodes)).containsExactly("countersigned", "receiving");
+        assertThat(steps(main, nodes)).endsWith("published");
+    }
+
+    private List<NodeProgress> kept(ExecutionPlanRecord plan) {
+        return result(stores.nodeProgress().find(plan.signedPlan().body()));
+    }
+
+    private List<String> steps(Digest node, List<NodeProgress> progress) {
+        String id = nodes.node(node).nodeId();
+        return progress.stream()
+                .filter(each -> each.id().equals(id))
+                .flatMap(each -> each.history().stream())
+                .map(NodeStep::step)
+                .toList();
+    }
+
+    @Test
+    void statesThatNodesReported_keepTheirTimes() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        ExecutionPlanRecord plan = setting.submit();
+        awaitState(plan.id(), PlanState.TRAINING);
+        Signed<ExecutionPlan> signed = plan.signedPlan();
+        signed.body()
+                .members(1)
+                .forEach(entry -> result(
+                        orchestrator.progress(entry.keyId(), signed.digest(), report(ProgressStep.LISTED, "nobody"))));
+        PlanStatus synchronising = result(orchestrator.view(plan)).plan().status();
+        result(complete(signed, 1));
+        assertThat(stored(plan.id()).status().earlier())
+                .extracting(PlanStatus.Entered::state)
+                .containsExactly(
+                        PlanState.DRAFT,
+                        PlanState.COLLECTING_CONSENTS,
+                        PlanState.PUBLISHED,
+                        PlanState.TRAINING,
+                        PlanState.SYNCHRONISING,
+                        PlanState.AGGREGATING);
+        assertThat(stored(plan.id()).status().earlier().get(4).at().toEpochMilli())
+                .isEqualTo(synchronising.since().toEpochMilli());
+    }
+
+    @Test
+    void followers_areToldOfEveryChange_andCannotDisturbTheTraining() {
+        List<String> told = new CopyOnWriteArrayList<>();
+        orchestrator.follow(id -> {
+            throw new IllegalStateException("a follower that fails");
+        });
+        orchestrator.follow(told::add);
+        Setting setting = new Setting(parameters -> parameters.put("rounds", 1), 2);
+        ExecutionPlanRecord plan = setting.submit();
+        awaitState(plan.id(), PlanState.TRAINING);
+        await().until(() -> nodes.starts().size() == 3);
+        assertThat(told).isNotEmpty().containsOnly("tp-1");
+        Signed<ExecutionPlan> signed = plan.signedPlan();
+        Digest main = signed.body().main().orElseThrow().keyId();
+
+        int before = told.size();
+        result(orchestrator.progress(main, signed.digest(), report(ProgressStep.COLLECTING, "nobody")));
+        assertThat(told.size()).isGreaterThan(before);
+        before = told.size();
+        result(complete(signed, 1));
+        setting.awaitEnd();
+        int atTheEnd = before;
+        await().until(() -> told.size() > atTheEnd + 1);
+    }
+
     @Test
     void refusedPlanOfAReopenedRound_isReopenedOnceMore() {
         Setting setting = new Setting(parameters -> {}, 2);
@@ -322,9 +423,11 @@ class OrchestratorTest extends OrchestratorScene {
                 StatementList.ofSigned(List.of(node.sign(seal(plan.digest(), 5)), node.sign(seal(plan.digest(), 6))));
         result(orchestrator.evidence(plan.digest(), evidence.toBytes()));
         notice(plan, nodes.notices(plan, DiscardReason.SEALS_DIFFER).get(0));
+        AggregatorEntry first = plan.body().aggregators().get(0);
         assertThat(stored(plan.body().id()).status().reason())
-                .isEqualTo("an aggregator discarded it (seals differ); aggregator " + liar.nodeId()
-                        + " signed statements that contradict each other");
+                .isEqualTo("the aggregator " + first.nodeId() + " of " + first.organisation()
+                        + " discarded it (seals differ); the aggregator " + liar.nodeId() + " of "
+                        + liar.organisation() + " signed statements that contradict each other");
     }
 
     private static Seal seal(Digest plan, int size) {

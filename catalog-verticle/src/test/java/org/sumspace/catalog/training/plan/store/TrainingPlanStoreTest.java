@@ -4,17 +4,63 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
 import static org.sumspace.common.testkit.Await.result;
 
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 
 class TrainingPlanStoreTest extends StoreTestBase {
 
     private TrainingPlanStore store() {
-        return new TrainingPlanStore(database());
+        TrainingPlanStore store = new TrainingPlanStore(database());
+        result(store.createIndexes());
+        return store;
+    }
+
+    @StoreTest
+    void plansAreListedNewestFirst_byOwnerAndWhetherTheyHaveEnded() {
+        TrainingPlanStore plans = store();
+        TrainingPlanRecord older = result(plans.addIfAbsent(Plans.published("tp-1", NOW)));
+        TrainingPlanRecord newer = result(plans.addIfAbsent(Plans.published("tp-2", NOW.plusMillis(1))));
+        assertThat(list(plans, Optional.of(Plans.OWNER), Optional.empty())).containsExactly(newer, older);
+        assertThat(list(plans, Optional.empty(), Optional.empty())).containsExactly(newer, older);
+        assertThat(list(plans, Optional.of("someone"), Optional.empty())).isEmpty();
+        assertThat(result(plans.page(Optional.empty(), Optional.empty(), new PageRequest(1, 2)))
+                        .result())
+                .containsExactly(older);
+
+        TrainingEnd end = new TrainingEnd(Outcome.COMPLETED, "all rounds are complete", NOW);
+        result(plans.end("tp-1", end));
+        assertThat(list(plans, Optional.empty(), Optional.of(true))).containsExactly(older.ended(end));
+        assertThat(list(plans, Optional.empty(), Optional.of(false))).containsExactly(newer);
+    }
+
+    /** They have neither an owner nor a time beside the published bytes. */
+    @StoreTest
+    void plansOfEarlierVersions_areListedAfterTheNextStart() {
+        TrainingPlanStore plans = store();
+        TrainingPlanRecord older = result(plans.addIfAbsent(Plans.published("tp-1", NOW)));
+        TrainingPlanRecord newer = result(plans.addIfAbsent(Plans.published("tp-2", NOW.plusMillis(1))));
+        Documents documents = database().documents("training_plans");
+        JsonObject earlier = result(documents.find("tp-1")).orElseThrow();
+        earlier.remove("owner");
+        earlier.remove("publishedAt");
+        result(documents.upsert(earlier));
+        assertThat(list(plans, Optional.of(Plans.OWNER), Optional.empty())).containsExactly(newer);
+
+        assertThat(list(store(), Optional.of(Plans.OWNER), Optional.empty())).containsExactly(newer, older);
+    }
+
+    private static List<TrainingPlanRecord> list(
+            TrainingPlanStore plans, Optional<String> owner, Optional<Boolean> ended) {
+        return result(plans.page(owner, ended, new PageRequest(10, 1))).result();
     }
 
     @StoreTest

@@ -1,0 +1,36 @@
+package org.sumspace.catalog.training.execution.service;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.training.plan.domain.TrainingEnd;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+
+/**
+ * Where a training stands.
+ *
+ * @param attempt its latest execution plan that is no draft; null if there is none
+ */
+public record TrainingStatus(
+        TrainingPlanRecord training, @Nullable PlanView attempt) {
+    public TrainingStatus {
+        requireNonNull(training, "training is null");
+    }
+
+    /** When its state or that of its latest attempt changed last. */
+    public Instant since() {
+        TrainingEnd end = training.end();
+        if (end != null) {
+            return end.at();
+        }
+        return attempt == null
+                ? training.plan().publication().publishedAt()
+                : attempt.plan().status().since();
+    }
+
+    /** The round of the latest attempt; 0 before the first. */
+    public int round() {
+        return attempt == null ? 0 : attempt.plan().round();
+    }
+}

@@ -1,0 +1,100 @@
+package org.sumspace.catalog.training.execution.service;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
+import org.sumspace.catalog.training.execution.domain.PlanAttempt;
+import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.catalog.training.plan.service.TrainingPlanService;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.training.plan.PrivacyTerms;
+import org.sumspace.common.training.plan.TrainingPlan;
+
+/** Where trainings stand, and what became of their rounds. */
+public final class TrainingStatusService {
+    /** Further ones of a round are left out. */
+    public static final int ATTEMPTS_MAX = 100;
+
+    private final TrainingPlanService trainingPlans;
+    private final ExecutionPlanRecords executionPlans;
+    private final ModelVersionService versions;
+    private final PlanExecutor executor;
+
+    public TrainingStatusService(
+            TrainingPlanService trainingPlans,
+            ExecutionPlanRecords executionPlans,
+            ModelVersionService versions,
+            PlanExecutor executor) {
+        this.trainingPlans = trainingPlans;
+        this.executionPlans = executionPlans;
+        this.versions = versions;
+        this.executor = executor;
+    }
+
+    /**
+     * The trainings that an actor sees, the newest first.
+     *
+     * @param ended whether they have ended; empty for all
+     */
+    public Future<Page<TrainingStatus>> page(Actor actor, Optional<Boolean> ended, PageRequest request) {
+        return trainingPlans
+                .page(actor, ended, request)
+                .compose(page -> Future.all(page.result().stream().map(this::of).toList())
+                        .map(all -> new Page<>(page.request(), page.count(), all.<TrainingStatus>list())));
+    }
+
+    public Future<TrainingStatus> of(TrainingPlanRecord training) {
+        return executionPlans
+                .latest(training.id())
+                .compose(latest -> latest.map(executor::view)
+                        .map(viewed -> viewed.map(view -> new TrainingStatus(training, view)))
+                        .orElseGet(() -> Future.succeededFuture(new TrainingStatus(training, null))));
+    }
+
+    /** The rounds of a training that have begun, in their order. */
+    public Future<Page<TrainingRound>> rounds(TrainingPlanRecord training, PageRequest request) {
+        return executionPlans.lastRound(training.id()).compose(last -> {
+            int from = (int) Math.min(request.skip(), last) + 1;
+            int to = Math.min(last, from + request.limit() - 1);
+            return from > to
+                    ? Future.succeededFuture(new Page<>(request, last, List.of()))
+                    : rounds(training, from, to).map(rounds -> new Page<>(request, last, rounds));
+        });
+    }
+
+    private Future<List<TrainingRound>> rounds(TrainingPlanRecord training, int first, int last) {
+        Future<List<PlanAttempt>> attempts = executionPlans.attempts(training.id(), first, last);
+        Future<List<ModelVersionRecord>> made = versions.ofRounds(training.id(), first, last);
+        return Future.all(attempts, made).map(read -> {
+            Map<Integer, List<PlanAttempt>> byRound =
+                    attempts.result().stream().collect(Collectors.groupingBy(PlanAttempt::round));
+            Map<Integer, ModelVersionRecord> versionOf =
+                    made.result().stream().collect(Collectors.toMap(ModelVersionRecord::round, Function.identity()));
+            return IntStream.rangeClosed(first, last)
+                    .mapToObj(round ->
+                            round(training.plan(), round, byRound.getOrDefault(round, List.of()), versionOf.get(round)))
+                    .toList();
+        });
+    }
+
+    private static TrainingRound round(
+            TrainingPlan plan, int round, List<PlanAttempt> attempts, @Nullable ModelVersionRecord version) {
+        OptionalDouble epsilon = version == null
+                ? OptionalDouble.empty()
+                : PrivacyTerms.spent(plan.parameters(), plan.dimension(), round);
+        return new TrainingRound(
+                round,
+                attempts.subList(Math.max(0, attempts.size() - ATTEMPTS_MAX), attempts.size()),
+                version,
+                epsilon.isPresent() ? (Double) epsilon.getAsDouble() : null);
+    }
+}
