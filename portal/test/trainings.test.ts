@@ -47,8 +47,8 @@ test.each([
 const ROUND: Round = {
   round: 2,
   attempts: [
-    { id: "a", attempt: 0, state: "discarded", createdAt: 1_000, since: 9_000, reason: "Elm did not countersign", seconds: {} },
-    { id: "b", attempt: 1, state: "completed", createdAt: 10_000, since: 14_000, seconds: {} },
+    { id: "a", attempt: 1, state: "discarded", createdAt: 1_000, since: 9_000, reason: "Elm did not countersign", seconds: {} },
+    { id: "b", attempt: 2, state: "completed", createdAt: 10_000, since: 14_000, seconds: {} },
   ],
   model_version: "2",
   contributors_count: 40,

@@ -33,6 +33,7 @@ export interface TrainingStatus extends Omit<Training, "attempt"> {
 }
 
 export interface Attempt extends AttemptHead {
+  /** From 1 in each round. */
   readonly attempt?: number;
   readonly round: number;
   readonly reason?: string;

@@ -82,7 +82,7 @@ function Now(props: { readonly attempt: Attempt; readonly ended: boolean }) {
     <section>
       <h2>
         Round {attempt.round}
-        {attempt.attempt !== undefined && attempt.attempt > 0 && `, attempt ${attempt.attempt + 1}`}
+        {attempt.attempt !== undefined && attempt.attempt > 1 && `, attempt ${attempt.attempt}`}
         {ended && ", the last one"}
       </h2>
       <p>

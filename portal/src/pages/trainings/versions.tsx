@@ -2,6 +2,9 @@ import { fileOf, type Round } from "../../api/trainings";
 import { now } from "../../parts/clock";
 import { count, time } from "../../parts/format";
 
+/** Versions whose files are kept. */
+const KEPT = 3;
+
 /** The model versions, the latest first. Their files are for the owner of the training alone. */
 export function Versions(props: { readonly id: string; readonly rounds: readonly Round[]; readonly owner: boolean }) {
   const versions = props.rounds.filter((round) => round.model_version !== undefined).reverse();
@@ -11,6 +14,9 @@ export function Versions(props: { readonly id: string; readonly rounds: readonly
   return (
     <section>
       <h2>Versions</h2>
+      <p class="muted">
+        The main aggregator keeps the files of the last {KEPT} versions and of the final one.
+      </p>
       {!props.owner && <p class="muted">Only the owner of the training downloads them.</p>}
       <div class="scroll" tabIndex={0} role="region" aria-label="Versions, to be scrolled">
         <table>
@@ -24,7 +30,7 @@ export function Versions(props: { readonly id: string; readonly rounds: readonly
             </tr>
           </thead>
           <tbody>
-            {versions.map((round) => (
+            {versions.map((round, index) => (
               <tr key={round.round}>
                 <th scope="row">{round.model_version}</th>
                 <td>{round.timestamp === undefined ? "" : time(round.timestamp, now.value)}</td>
@@ -34,9 +40,9 @@ export function Versions(props: { readonly id: string; readonly rounds: readonly
                 </td>
                 {props.owner && (
                   <td>
-                    <a href={fileOf(props.id, round.model_version!)} download aria-label={`Download version ${round.model_version}`}>
+                    {index < KEPT && <a href={fileOf(props.id, round.model_version!)} download aria-label={`Download version ${round.model_version}`}>
                       Download
-                    </a>
+                    </a>}
                   </td>
                 )}
               </tr>

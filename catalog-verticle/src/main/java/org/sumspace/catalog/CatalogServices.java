@@ -223,7 +223,7 @@ record CatalogServices(
                 new BaseModelSource(http, parts.vertx(), parts.workers()),
                 parts.url(),
                 accountParts.tokens()::publicKey,
-                trainingOffers::show,
+                plan -> trainingOffers.show(plan).onSuccess(shown -> orchestrator.published(plan.id())),
                 random,
                 parts.clock());
         EcosystemReferences ecosystemReferences = new EcosystemReferences(

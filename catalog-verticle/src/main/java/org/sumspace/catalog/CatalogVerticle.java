@@ -14,6 +14,7 @@ import org.sumspace.catalog.resource.api.RecordFeature;
 import org.sumspace.catalog.shared.api.CatalogProblems;
 import org.sumspace.catalog.training.execution.api.ExecutionPlanFeature;
 import org.sumspace.catalog.training.execution.api.TrainingStatusFeature;
+import org.sumspace.catalog.training.execution.api.TrainingTopics;
 import org.sumspace.catalog.training.orchestrator.api.OrchestratorFeature;
 import org.sumspace.catalog.training.plan.api.TrainingPlanFeature;
 import org.sumspace.catalog.training.registration.api.RegistrationFeature;
@@ -30,6 +31,7 @@ import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
+import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.BearerAuthenticator;
 
 /** The catalog node and its features. */
@@ -58,7 +60,9 @@ final class CatalogVerticle extends NodeVerticle {
             LOG.error("Another catalog has taken over the database. This one ends; start it again as a standby.");
             vertx.close();
         });
+        topics(services, node.events());
         return node.server(CONTRACT, serving.begun())
+                .room("trainings")
                 .server(CatalogVerticle::compatible)
                 .server(api -> authenticated(api, services, node.access(), signatures(services)))
                 .server(api -> api.refuseWhile(serving::problem))
@@ -115,6 +119,12 @@ final class CatalogVerticle extends NodeVerticle {
                 List.of());
         return api.security(BearerAuthenticator.SCHEME, credentials)
                 .security(ParticipantAuthenticator.SCHEME, credentials);
+    }
+
+    /** What browsers follow. */
+    static void topics(CatalogServices services, PortalEvents events) {
+        new TrainingTopics(services.trainingPlans(), services.trainingStatus()).addTo(events);
+        services.orchestrator().follow(id -> TrainingTopics.changed(events, id));
     }
 
     static Feature[] features(CatalogServices services) {

@@ -177,8 +177,9 @@ final class CatalogUnderTest implements AutoCloseable {
         result(services.negotiations().resume());
         result(services.ecosystems().resume());
         Operations operations = new Operations();
-        TestPortal.feature("catalog", contract, new PortalEvents(vertx, Clock.systemUTC()))
-                .addTo(operations);
+        PortalEvents events = new PortalEvents(vertx, Clock.systemUTC());
+        TestPortal.feature("catalog", contract, events).addTo(operations);
+        CatalogVerticle.topics(services, events);
         access.login(services.accounts().signingIn(), passwords, logins.attempts())
                 .addTo(operations);
         for (Feature feature : CatalogVerticle.features(services)) {

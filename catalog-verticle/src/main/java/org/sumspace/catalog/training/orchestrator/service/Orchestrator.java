@@ -142,6 +142,11 @@ public final class Orchestrator implements PlanExecutor, MeterBinder {
         followers.add(trainingPlanId);
     }
 
+    /** A training plan was published. */
+    public void published(String trainingPlanId) {
+        context.runOnContext(now -> tellFollowers(trainingPlanId));
+    }
+
     private void tellFollowers(String trainingPlanId) {
         for (Consumer<String> follower : followers) {
             try {
