@@ -7,7 +7,7 @@ import { hrefOf } from "./parts/place";
 import { startClock } from "./parts/clock";
 import { place, watchLinks } from "./parts/route";
 import { Section } from "./parts/section";
-import { LogInDialogs, session, SessionBar, startSession } from "./parts/session";
+import { isUndecided, LogInDialogs, SessionBar, startSession } from "./parts/session";
 import { KINDS } from "./words";
 
 function Portal() {
@@ -51,7 +51,7 @@ function Page(props: { readonly about: About }) {
   if (Room === undefined) {
     return <Nowhere />;
   }
-  return session.value === undefined && props.about.logIn ? null : <Room />;
+  return props.about.logIn && isUndecided() ? null : <Room />;
 }
 
 /** The code of a room is loaded when somebody enters it. */

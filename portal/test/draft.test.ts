@@ -26,7 +26,9 @@ test("a number that is none is sent, so that the node says what is wrong", () =>
 });
 
 test("text that is no JSON is refused beside its field", () => {
-  expect(planOf({ ...EMPTY, targetData: "" })).toEqual({ violations: [{ path: "/target_data", message: "is missing" }] });
+  expect(planOf({ ...EMPTY, targetData: "" })).toEqual({
+    violations: [{ path: "/target_data", message: "is missing" }],
+  });
   const made = planOf({ ...EMPTY, targetData: "{}", others: "{" });
   expect("violations" in made && made.violations[0]?.path).toBe("/parameters");
 });

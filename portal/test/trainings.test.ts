@@ -39,7 +39,10 @@ test.each([
     training({ attempt: attempt("a", [], { waitingFor: ["3 processors of Alder", "Elm's aggregator"] }) }),
     "Round 4 of 60. Waiting for 3 processors of Alder and Elm's aggregator.",
   ],
-  [training({ state: "converged", reason: "the loss fell by less than 0.05 %", round: 21 }), "Converged after round 21 of 60: the loss fell by less than 0.05 %."],
+  [
+    training({ state: "converged", reason: "the loss fell by less than 0.05 %", round: 21 }),
+    "Ended with round 21 of 60: the loss fell by less than 0.05 %.",
+  ],
 ])("the headline of %j", (one, text) => {
   expect(headline(one, NOW)).toBe(text);
 });
@@ -47,7 +50,15 @@ test.each([
 const ROUND: Round = {
   round: 2,
   attempts: [
-    { id: "a", attempt: 1, state: "discarded", createdAt: 1_000, since: 9_000, reason: "Elm did not countersign", seconds: {} },
+    {
+      id: "a",
+      attempt: 1,
+      state: "discarded",
+      createdAt: 1_000,
+      since: 9_000,
+      reason: "Elm did not countersign",
+      seconds: {},
+    },
     { id: "b", attempt: 2, state: "completed", createdAt: 10_000, since: 14_000, seconds: {} },
   ],
   model_version: "2",

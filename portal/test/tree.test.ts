@@ -25,22 +25,25 @@ function nodes(groups: number, shares: number, providers = 3): NodeState[] {
 
 const SIZES = [1, 2, 3, 6].flatMap((groups) => [2, 3, 5, 16].map((shares) => [groups, shares] as const));
 
-test.each(SIZES)("in a tree of %i groups and %i shares every aggregator has a place, and none overlaps", (groups, shares) => {
-  const drawing = draw(treeOf(nodes(groups, shares)));
-  expect(drawing.boxes).toHaveLength(1 + (groups > 1 ? shares : 0) + groups * shares);
-  expect(drawing.edges).toHaveLength(drawing.boxes.length - 1);
-  for (const one of drawing.boxes) {
-    expect(one.x).toBeGreaterThanOrEqual(0);
-    expect(one.y).toBeGreaterThanOrEqual(0);
-    expect(one.x + BOX_WIDTH).toBeLessThanOrEqual(drawing.width + 1e-6);
-    expect(one.y + BOX_HEIGHT).toBeLessThanOrEqual(drawing.height + 1e-6);
-    for (const other of drawing.boxes) {
-      const apart =
-        one === other || Math.abs(one.x - other.x) >= BOX_WIDTH || Math.abs(one.y - other.y) >= BOX_HEIGHT;
-      expect(apart, `${one.node.id} and ${other.node.id}`).toBe(true);
+test.each(SIZES)(
+  "in a tree of %i groups and %i shares every aggregator has a place, and none overlaps",
+  (groups, shares) => {
+    const drawing = draw(treeOf(nodes(groups, shares)));
+    expect(drawing.boxes).toHaveLength(1 + (groups > 1 ? shares : 0) + groups * shares);
+    expect(drawing.edges).toHaveLength(drawing.boxes.length - 1);
+    for (const one of drawing.boxes) {
+      expect(one.x).toBeGreaterThanOrEqual(0);
+      expect(one.y).toBeGreaterThanOrEqual(0);
+      expect(one.x + BOX_WIDTH).toBeLessThanOrEqual(drawing.width + 1e-6);
+      expect(one.y + BOX_HEIGHT).toBeLessThanOrEqual(drawing.height + 1e-6);
+      for (const other of drawing.boxes) {
+        const apart =
+          one === other || Math.abs(one.x - other.x) >= BOX_WIDTH || Math.abs(one.y - other.y) >= BOX_HEIGHT;
+        expect(apart, `${one.node.id} and ${other.node.id}`).toBe(true);
+      }
     }
-  }
-});
+  },
+);
 
 test("nothing jumps: the places depend neither on steps nor on the order of the nodes", () => {
   const before = nodes(3, 3);

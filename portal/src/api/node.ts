@@ -5,7 +5,11 @@ const TIMEOUT_MS = 30_000;
 
 /** Sends a request to this node with the session of this browser. Fails with a {@link Problem}. */
 export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await open(method, path, { body, accept: "application/json", signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await open(method, path, {
+    body,
+    accept: "application/json",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   const text = await response.text();
   return (text === "" ? undefined : JSON.parse(text)) as Answer;
 }

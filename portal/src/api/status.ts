@@ -4,7 +4,12 @@ import { call } from "./node";
 /** How this node is: `GET /node`. */
 export interface NodeStatus {
   readonly ready: boolean;
-  readonly checks: readonly { readonly name: string; readonly ok: boolean; readonly required: boolean; readonly reason?: string }[];
+  readonly checks: readonly {
+    readonly name: string;
+    readonly ok: boolean;
+    readonly required: boolean;
+    readonly reason?: string;
+  }[];
   readonly startedAt: number;
   readonly nodeId?: string;
   readonly certificate?: { readonly notAfter: number; readonly daysLeft: number };

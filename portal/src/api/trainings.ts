@@ -142,7 +142,9 @@ export async function readRounds(id: string): Promise<{ readonly rounds: readonl
   const first = await page<Round>(`${pathOf(id)}/rounds?limit=${LIMIT}`);
   const from = Math.max(2, first.pages - ROUNDS_MAX / LIMIT + 1);
   const numbers = Array.from({ length: Math.max(0, first.pages - from + 1) }, (_, index) => from + index);
-  const others = await Promise.all(numbers.map((number) => page<Round>(`${pathOf(id)}/rounds?limit=${LIMIT}&page=${number}`)));
+  const others = await Promise.all(
+    numbers.map((number) => page<Round>(`${pathOf(id)}/rounds?limit=${LIMIT}&page=${number}`)),
+  );
   const whole = from === 2 ? [first, ...others] : others;
   return { rounds: whole.flatMap((one) => one.result), all: first.count };
 }

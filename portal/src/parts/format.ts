@@ -13,7 +13,9 @@ export function time(at: number, now: number): string {
 /** A day as ISO 8601 writes it. */
 export function day(at: number): string {
   const date = new Date(at);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
 }
 
 /** How long something takes, in its two largest units. */

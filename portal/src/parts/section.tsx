@@ -26,7 +26,10 @@ export function Section<Value>(props: {
     }, SKELETON_AFTER_MS);
     props
       .read()
-      .then((value): State<Value> => ({ value }), (failure: unknown): State<Value> => ({ problem: problemOf(failure) }))
+      .then(
+        (value): State<Value> => ({ value }),
+        (failure: unknown): State<Value> => ({ problem: problemOf(failure) }),
+      )
       .then((next) => {
         clearTimeout(slow);
         if (!left) {
@@ -44,7 +47,11 @@ export function Section<Value>(props: {
   const now = state.value;
   return (
     <section aria-label={props.title} aria-busy={typeof now === "string"}>
-      {now === "slow" && <div class="skeleton" role="status">Loading …</div>}
+      {now === "slow" && (
+        <div class="skeleton" role="status">
+          Loading …
+        </div>
+      )}
       {typeof now === "object" && "problem" in now && (
         <ProblemBox problem={now.problem} again={() => (attempt.value += 1)} />
       )}

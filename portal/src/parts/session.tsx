@@ -2,14 +2,7 @@ import { signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Problem } from "../api/problem";
-import {
-  beginSession,
-  beginSessionByCode,
-  endSession,
-  readCodeOwner,
-  readSession,
-  type Session,
-} from "../api/session";
+import { beginSession, beginSessionByCode, endSession, readCodeOwner, readSession, type Session } from "../api/session";
 import { problemOf } from "./failure";
 import { Field } from "./field";
 import { ProblemBox } from "./problem";
@@ -25,6 +18,11 @@ const asked = signal(false);
 const pendingCode = signal<{ readonly code: string; readonly account: string } | null>(null);
 let started = false;
 const codeProblem = signal<Problem | null>(null);
+
+/** Whether it is not known yet as whom the pages are seen. */
+export function isUndecided(): boolean {
+  return session.value === undefined || (session.value === null && pendingCode.value !== null);
+}
 
 /** Asks for a log-in over the page. */
 export function askToLogIn(): void {
@@ -129,8 +127,10 @@ function ContinueAs(props: { readonly code: string; readonly account: string }) 
   const problem = useSignal<Problem | null>(null);
   const begin = async () => {
     try {
-      session.value = await beginSessionByCode(props.code);
+      const begun = await beginSessionByCode(props.code);
+      asked.value = false;
       pendingCode.value = null;
+      session.value = begun;
     } catch (failure) {
       problem.value = problemOf(failure);
     }
@@ -162,7 +162,11 @@ function LogIn() {
   return (
     <Dialog title="Log in at this node" onClose={() => (asked.value = false)}>
       <form onSubmit={(event) => void send(event)}>
-        <Field label="E-mail address" value={email} input={{ type: "email", name: "email", autocomplete: "username" }} />
+        <Field
+          label="E-mail address"
+          value={email}
+          input={{ type: "email", name: "email", autocomplete: "username" }}
+        />
         <Field
           label="Password"
           value={password}

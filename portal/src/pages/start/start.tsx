@@ -15,12 +15,16 @@ export function Start(props: { readonly about: About }) {
       {rooms.length > 0 && (
         <nav aria-label="Rooms">
           <ul class="cards">
-            {Object.entries(ROOMS).flatMap(([room, { name, purpose }]) => !rooms.includes(room) ? [] : (
-              <li key={room}>
-                <a href={hrefOf(room)}>{name}</a>
-                <p class="muted">{purpose}</p>
-              </li>
-            ))}
+            {Object.entries(ROOMS).flatMap(([room, { name, purpose }]) =>
+              !rooms.includes(room) ? (
+                []
+              ) : (
+                <li key={room}>
+                  <a href={hrefOf(room)}>{name}</a>
+                  <p class="muted">{purpose}</p>
+                </li>
+              ),
+            )}
           </ul>
         </nav>
       )}

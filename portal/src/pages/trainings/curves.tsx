@@ -24,8 +24,8 @@ export function Curves(props: { readonly rounds: readonly Round[] }) {
       </div>
       {accuracy.length === 0 && (
         <p class="muted">
-          There is no accuracy: the training plan does not ask for it (<code>parameters.evaluation</code>), or no round has
-          ended.
+          There is no accuracy: the training plan does not ask for it (<code>parameters.evaluation</code>), or no round
+          has ended.
         </p>
       )}
     </section>

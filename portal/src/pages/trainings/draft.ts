@@ -27,7 +27,7 @@ export const EMPTY: Draft = {
   rounds: "10",
   minConsents: "",
   minContributors: "",
-  shares: "2",
+  shares: "",
   evaluation: true,
   stopWhenConverged: false,
   others: "",
@@ -96,7 +96,10 @@ function json(text: string, path: string, violations: Violation[]): unknown {
   try {
     return JSON.parse(text);
   } catch (failure) {
-    violations.push({ path, message: text.trim() === "" ? "is missing" : `is not JSON: ${(failure as Error).message}` });
+    violations.push({
+      path,
+      message: text.trim() === "" ? "is missing" : `is not JSON: ${(failure as Error).message}`,
+    });
     return undefined;
   }
 }

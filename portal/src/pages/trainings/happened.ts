@@ -14,10 +14,26 @@ const SHOWN_MAX = 200;
 export function happened(rounds: readonly Round[]): Happening[] {
   const all = rounds.flatMap((round) => [
     ...round.attempts.flatMap((attempt): Happening[] => {
-      const name = round.attempts.length > 1 || attempt.attempt > 1 ? `Attempt ${attempt.attempt} of round ${round.round}` : `Round ${round.round}`;
-      const begun: Happening = { key: `${attempt.id} begun`, at: attempt.createdAt, text: `${name} began.`, mark: "running" };
+      const name =
+        round.attempts.length > 1 || attempt.attempt > 1
+          ? `Attempt ${attempt.attempt} of round ${round.round}`
+          : `Round ${round.round}`;
+      const begun: Happening = {
+        key: `${attempt.id} begun`,
+        at: attempt.createdAt,
+        text: `${name} began.`,
+        mark: "running",
+      };
       return attempt.state === "discarded"
-        ? [begun, { key: `${attempt.id} ended`, at: attempt.since, text: `${name} was given up: ${attempt.reason ?? "no reason is known"}.`, mark: "problem" }]
+        ? [
+            begun,
+            {
+              key: `${attempt.id} ended`,
+              at: attempt.since,
+              text: `${name} was given up: ${attempt.reason ?? "no reason is known"}.`,
+              mark: "problem",
+            },
+          ]
         : [begun];
     }),
     ...(round.timestamp === undefined

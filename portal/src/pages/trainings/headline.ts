@@ -8,7 +8,7 @@ type Either = (Training | TrainingStatus) & { readonly attempt?: AttemptHead | A
 export function headline(training: Either, now: number): string {
   if (training.state !== "open") {
     const reason = training.reason === undefined || training.reason === "" ? "" : `: ${training.reason}`;
-    return `${capital(STATES[training.state] ?? training.state)} after round ${training.round} of ${training.rounds}${reason}.`;
+    return `Ended with round ${training.round} of ${training.rounds}${reason}.`;
   }
   const { attempt } = training;
   if (attempt === undefined || attempt.state === "draft") {
@@ -24,8 +24,4 @@ export function headline(training: Either, now: number): string {
 
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -81,8 +81,8 @@ export function NewTraining() {
         </h2>
         {violations.value.length > 0 && (
           <p class="problem" role="alert">
-            ✕ {violations.value.length === 1 ? "One value is" : `${violations.value.length} values are`} refused. The reasons
-            stand beside them.
+            ✕ {violations.value.length === 1 ? "One value is" : `${violations.value.length} values are`} refused. The
+            reasons stand beside them.
           </p>
         )}
         {problem.value !== null && <ProblemBox problem={problem.value} />}
@@ -110,7 +110,9 @@ interface FieldProps {
   readonly violations: readonly Violation[];
 }
 
-function Text(props: FieldProps & { readonly name: Field; readonly label: string; readonly help: string; readonly lines?: number }) {
+function Text(
+  props: FieldProps & { readonly name: Field; readonly label: string; readonly help: string; readonly lines?: number },
+) {
   const { name, draft, lines } = props;
   const wrong = violationsOf(name, props.violations);
   const common = {
@@ -118,7 +120,8 @@ function Text(props: FieldProps & { readonly name: Field; readonly label: string
     value: String(draft[name]),
     "aria-invalid": wrong.length > 0,
     "aria-describedby": `help-${name}`,
-    onInput: (event: { currentTarget: { value: string } }) => props.set({ ...draft, [name]: event.currentTarget.value }),
+    onInput: (event: { currentTarget: { value: string } }) =>
+      props.set({ ...draft, [name]: event.currentTarget.value }),
   };
   return (
     <div class="field">
@@ -178,7 +181,12 @@ function ModelStep(props: FieldProps) {
     <>
       <div class="field">
         <label for="plan-file">Begin with a training plan in a file (JSON), if you have one</label>
-        <input id="plan-file" type="file" accept=".json,application/json" onChange={(event) => void load(event.currentTarget.files?.[0])} />
+        <input
+          id="plan-file"
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => void load(event.currentTarget.files?.[0])}
+        />
         {problem.value !== null && (
           <p class="problem" role="alert">
             ✕ {problem.value}
@@ -214,12 +222,33 @@ function RoundsStep(props: FieldProps) {
   return (
     <>
       <Text {...props} name="rounds" label="Rounds at most" help="The training ends after them." />
-      <Text {...props} name="minConsents" label="Learners who must consent before a round" help="Empty: the catalog's default." />
-      <Text {...props} name="minContributors" label="Contributors of every sum, at least" help="No sum of fewer is ever revealed. At least 3. Empty: the default." />
-      <Text {...props} name="shares" label="Shares of each update" help="As many aggregators of different organisations get one each; all of them would have to work together to see an update. At least 2." />
+      <Text
+        {...props}
+        name="minConsents"
+        label="Learners who must consent before a round"
+        help="Empty: the catalog's default."
+      />
+      <Text
+        {...props}
+        name="minContributors"
+        label="Contributors of every sum, at least"
+        help="No sum of fewer is ever revealed. At least 3. Empty: the default."
+      />
+      <Text
+        {...props}
+        name="shares"
+        label="Shares of each update"
+        help="As many aggregators of different organisations get one each; all of them would have to work together to see an update. At least 2. Empty: 3."
+      />
       <Check {...props} name="evaluation" label="Evaluate the model of each round on the contributors' records" />
       <Check {...props} name="stopWhenConverged" label="Stop as soon as it has converged" />
-      <Text {...props} name="others" label="Further parameters (JSON)" lines={8} help='For example {"learningRate": 0.5, "serverOptimizer": {"name": "lbfgs"}}. Empty for the defaults.' />
+      <Text
+        {...props}
+        name="others"
+        label="Further parameters (JSON)"
+        lines={8}
+        help='For example {"learningRate": 0.5, "serverOptimizer": {"name": "lbfgs"}}. Empty for the defaults.'
+      />
     </>
   );
 }

@@ -23,8 +23,8 @@ export function StartForm(props: { readonly id: string }) {
     <section class="card">
       <h2>Who takes part</h2>
       <p>
-        Operators register their aggregators and processor nodes for the plan <code>{props.id}</code>, and connectors send the
-        consents of their learners. Then choose here.
+        Operators register their aggregators and processor nodes for the plan <code>{props.id}</code>, and connectors
+        send the consents of their learners. Then choose here.
       </p>
       <Section key={reading.value} title="Registered nodes" read={() => read(props.id)}>
         {(registered) => <Choice id={props.id} registered={registered} />}

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { type Attempt, pathOf, readRounds, type Round, type TrainingStatus, trainingTopic } from "../../api/trainings";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
+import { Fold } from "../../parts/fold";
 import { time } from "../../parts/format";
 import { Live } from "../../parts/live";
 import { hrefOf } from "../../parts/place";
@@ -91,8 +92,8 @@ function Now(props: { readonly attempt: Attempt; readonly ended: boolean }) {
       </p>
       <TreeView tree={treeOf(attempt.nodes)} />
       <p class="muted">
-        Nodes report after 2 seconds and every 2 seconds. Of faster rounds you see what this catalog itself knows. It knows how
-        many processors sent, and never which learner contributed what.
+        Nodes report after 2 seconds and every 2 seconds. Of faster rounds you see what this catalog itself knows. It
+        knows how many processors sent, and never which learner contributed what.
       </p>
     </section>
   );
@@ -133,16 +134,20 @@ function History(props: { readonly training: TrainingStatus; readonly owner: boo
           <RoundTable rounds={read.rounds} all={read.all} />
           <section>
             <h2>What happened</h2>
-            <ol class="feed">
-              {events.value.map((event) => (
-                <li key={event.key} class={event.mark}>
-                  <time class="muted" dateTime={new Date(event.at).toISOString()}>
-                    {time(event.at, now.value)}
-                  </time>{" "}
-                  {event.text}
-                </li>
-              ))}
-            </ol>
+            <Fold items={events.value} name="events">
+              {(shown) => (
+                <ol class="feed">
+                  {shown.map((event) => (
+                    <li key={event.key} class={event.mark}>
+                      <time class="muted" dateTime={new Date(event.at).toISOString()}>
+                        {time(event.at, now.value)}
+                      </time>{" "}
+                      {event.text}
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </Fold>
           </section>
           <Versions id={training.id} rounds={read.rounds} owner={props.owner} />
         </>

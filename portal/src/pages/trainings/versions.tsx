@@ -1,5 +1,6 @@
 import { fileOf, type Round } from "../../api/trainings";
 import { now } from "../../parts/clock";
+import { Fold } from "../../parts/fold";
 import { count, time } from "../../parts/format";
 
 /** Versions whose files are kept. */
@@ -14,42 +15,50 @@ export function Versions(props: { readonly id: string; readonly rounds: readonly
   return (
     <section>
       <h2>Versions</h2>
-      <p class="muted">
-        The main aggregator keeps the files of the last {KEPT} versions and of the final one.
-      </p>
+      <p class="muted">The main aggregator keeps the files of the last {KEPT} versions and of the final one.</p>
       {!props.owner && <p class="muted">Only the owner of the training downloads them.</p>}
-      <div class="scroll" tabIndex={0} role="region" aria-label="Versions, to be scrolled">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Version</th>
-              <th scope="col">Made</th>
-              <th scope="col">Contributors</th>
-              <th scope="col">SHA-256 of its file</th>
-              {props.owner && <th scope="col">File</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map((round, index) => (
-              <tr key={round.round}>
-                <th scope="row">{round.model_version}</th>
-                <td>{round.timestamp === undefined ? "" : time(round.timestamp, now.value)}</td>
-                <td>{round.contributors_count === undefined ? "" : count(round.contributors_count)}</td>
-                <td>
-                  <code>{round.model_sha256}</code>
-                </td>
-                {props.owner && (
-                  <td>
-                    {index < KEPT && <a href={fileOf(props.id, round.model_version!)} download aria-label={`Download version ${round.model_version}`}>
-                      Download
-                    </a>}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Fold items={versions} name="versions">
+        {(shown) => (
+          <div class="scroll" tabIndex={0} role="region" aria-label="Versions, to be scrolled">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Version</th>
+                  <th scope="col">Made</th>
+                  <th scope="col">Contributors</th>
+                  <th scope="col">SHA-256 of its file</th>
+                  {props.owner && <th scope="col">File</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((round, index) => (
+                  <tr key={round.round}>
+                    <th scope="row">{round.model_version}</th>
+                    <td>{round.timestamp === undefined ? "" : time(round.timestamp, now.value)}</td>
+                    <td>{round.contributors_count === undefined ? "" : count(round.contributors_count)}</td>
+                    <td>
+                      <code>{round.model_sha256}</code>
+                    </td>
+                    {props.owner && (
+                      <td>
+                        {index < KEPT && (
+                          <a
+                            href={fileOf(props.id, round.model_version!)}
+                            download
+                            aria-label={`Download version ${round.model_version}`}
+                          >
+                            Download
+                          </a>
+                        )}
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Fold>
     </section>
   );
 }

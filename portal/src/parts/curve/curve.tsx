@@ -7,9 +7,9 @@ export interface Point {
 }
 
 const WIDTH = 420;
-const HEIGHT = 180;
+const HEIGHT = 188;
 const LEFT = 56;
-const BOTTOM = 28;
+const BOTTOM = 36;
 const TOP = 8;
 const RIGHT = 8;
 const MARKED = 60;
@@ -21,8 +21,18 @@ export function Curve(props: { readonly title: string; readonly x: string; reado
   if (last === undefined) {
     return null;
   }
-  const x = linear(points.map((point) => point.x), LEFT, WIDTH - RIGHT, 6);
-  const y = linear(points.map((point) => point.y), HEIGHT - BOTTOM, TOP, 4);
+  const x = linear(
+    points.map((point) => point.x),
+    LEFT,
+    WIDTH - RIGHT,
+    6,
+  );
+  const y = linear(
+    points.map((point) => point.y),
+    HEIGHT - BOTTOM,
+    TOP,
+    4,
+  );
   const whole = x.ticks.filter(Number.isInteger);
   const line = points.map((point) => `${x.at(point.x).toFixed(1)},${y.at(point.y).toFixed(1)}`).join(" ");
   return (

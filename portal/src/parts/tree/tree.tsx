@@ -56,7 +56,9 @@ function moveFocus(event: KeyboardEvent): void {
   if (step === undefined || !(target instanceof Element)) {
     return;
   }
-  const nodes = [...(target.closest("svg, ul, .tiles")?.querySelectorAll<SVGElement | HTMLElement>("[data-node]") ?? [])];
+  const nodes = [
+    ...(target.closest("svg, ul, .tiles")?.querySelectorAll<SVGElement | HTMLElement>("[data-node]") ?? []),
+  ];
   const next = nodes[nodes.indexOf(target as SVGElement) + step];
   if (next !== undefined) {
     event.preventDefault();
@@ -192,14 +194,20 @@ function Tiles(props: { readonly groups: readonly Group[] }) {
         {shown.map((group) => {
           const mark = worstOf(group.aggregators);
           return (
-            <li key={group.number} class={mark} title={`Group ${group.number}: ${group.aggregators.map(nodeLabel).join("; ")}`}>
+            <li
+              key={group.number}
+              class={mark}
+              title={`Group ${group.number}: ${group.aggregators.map(nodeLabel).join("; ")}`}
+            >
               {GLYPHS[mark]}
               <span class="small">{group.number}</span>
             </li>
           );
         })}
       </ul>
-      {shown.length < props.groups.length && <p class="muted">And {props.groups.length - shown.length} further groups.</p>}
+      {shown.length < props.groups.length && (
+        <p class="muted">And {props.groups.length - shown.length} further groups.</p>
+      )}
     </>
   );
 }
@@ -211,8 +219,7 @@ function NodeCard(props: { readonly node: NodeState }) {
     <section class="card" aria-label={`Node ${node.id}`}>
       <h3>{node.id}</h3>
       <p>
-        {ROLES[node.role] ?? node.role} of {node.organisation}: {stepOf(node)}, since{" "}
-        {duration(now.value - node.since)}
+        {ROLES[node.role] ?? node.role} of {node.organisation}: {stepOf(node)}, since {duration(now.value - node.since)}
       </p>
       {node.waitingFor.length > 0 && <p>It waits for {node.waitingFor.join(", ")}.</p>}
       {node.history !== undefined && (
@@ -251,7 +258,12 @@ function Providers(props: { readonly providers: readonly Provider[] }) {
             <svg class="bar" aria-hidden="true" preserveAspectRatio="none">
               <rect class="all" width="100%" height="100%" />
               <rect class="sent" height="100%" {...part(counts.sent)} />
-              <rect class="busy" height="100%" x={part(counts.sent).width} {...part(counts.sending + counts.training)} />
+              <rect
+                class="busy"
+                height="100%"
+                x={part(counts.sent).width}
+                {...part(counts.sending + counts.training)}
+              />
             </svg>
             <span>{words}</span>
           </li>

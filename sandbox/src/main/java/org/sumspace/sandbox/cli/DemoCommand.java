@@ -120,6 +120,12 @@ final class DemoCommand implements Callable<Integer> {
     private boolean withoutExchange;
 
     @Option(
+            names = "--watch",
+            description =
+                    "prints a link to the training in a browser, trains once somebody looks, and stays until Ctrl-C")
+    private boolean watch;
+
+    @Option(
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "sumspace-demo",
@@ -177,6 +183,7 @@ final class DemoCommand implements Callable<Integer> {
                 experiment,
                 processes,
                 !withoutExchange,
+                watch,
                 out,
                 report,
                 key == null ? ManifestKey.standardFile() : key,

@@ -9,7 +9,7 @@ import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.ShellWord;
 import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.PortalLinks;
+import org.sumspace.sandbox.client.PortalClient;
 import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.client.TrustedHttp;
 import org.sumspace.sandbox.space.Account;
@@ -63,7 +63,7 @@ final class PortalCommand implements Callable<Integer> {
             NodeClient client = NodeClient.anonymous(
                             TrustedHttp.create(space.caFile()), space.plan().url(node))
                     .login(account.email(), account.password());
-            spec.commandLine().getOut().println(PortalLinks.fresh(client));
+            spec.commandLine().getOut().println(PortalClient.fresh(client));
         } catch (RemoteException failed) {
             throw new SandboxException(
                     "no link from the " + node.kind() + " at " + space.plan().url(node) + ": " + failed.getMessage(),

@@ -29,6 +29,7 @@ import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.FoldTraining;
+import org.sumspace.sandbox.training.RoundFollower;
 import org.sumspace.sandbox.training.TemporaryHome;
 
 /** The demonstration: starts a data space, trains a model in it, checks and compares it, and writes the results. */
@@ -36,6 +37,7 @@ public final class Demo {
     private final DemoSettings settings;
     private final SpaceSize size;
     private final Progress progress;
+    private final Watch watch;
     private final Stopwatch total = new Stopwatch();
 
     public Demo(DemoSettings settings, PrintWriter out) {
@@ -44,6 +46,7 @@ public final class Demo {
                 SpaceSize.ofGroups(settings.experiment().groups()).withContractManager();
         this.size = settings.experiment().data() == null ? withoutConverter : withoutConverter.withConverter();
         this.progress = new Progress(out);
+        this.watch = new Watch(out, System.in);
     }
 
     /**
@@ -55,7 +58,16 @@ public final class Demo {
         ResultFiles files = ResultFiles.of(settings);
         Experiment prepared = Experiment.prepare(settings.experiment(), size.dataProviders());
         progress.prepared(settings.experiment(), prepared);
-        TrainingResults training = GracefulShutdown.run(() -> train(prepared));
+        return settings.watch()
+                ? GracefulShutdown.run(() -> train(prepared, training -> {
+                    boolean good = finish(training, files);
+                    watch.stay();
+                    return good;
+                }))
+                : finish(GracefulShutdown.run(() -> train(prepared, training -> training)), files);
+    }
+
+    private boolean finish(TrainingResults training, ResultFiles files) throws IOException {
         Experiment experiment = training.experiment();
         List<FoldOutcome> outcomes = training.results().stream()
                 .map(result -> FoldOutcome.of(experiment, result))
@@ -76,11 +88,20 @@ public final class Demo {
         return !report.hasWrongSums() && isAccurateEnough(comparison);
     }
 
-    /** Runs everything that needs the data space; the data space has ended when this returns. */
-    private TrainingResults train(Experiment prepared) throws IOException {
+    private interface Use<T> {
+        T of(TrainingResults results) throws IOException;
+    }
+
+    /**
+     * Runs everything that needs the data space; the data space has ended when this returns.
+     *
+     * @param use runs while the data space does
+     */
+    private <T> T train(Experiment prepared, Use<T> use) throws IOException {
         Stopwatch phase = new Stopwatch();
         try (TemporaryHome temporary = TemporaryHome.create()) {
-            SpaceHome home = SpaceHome.open(temporary.folder().resolve("home"), true, size, new SecureRandom());
+            SpaceHome home =
+                    SpaceHome.open(temporary.folder().resolve("home"), !settings.watch(), size, new SecureRandom());
             progress.starting(home.plan().nodes().size(), settings.processes());
             NodeLauncher launcher = settings.processes() ? new ChildProcesses() : new InProcessNodes();
             try (BaseModelServer models = BaseModelServer.start(home);
@@ -97,7 +118,8 @@ public final class Demo {
                 List<FoldTraining.Result> results = trainFolds(experiment, operators, home, models);
                 double trainSeconds = phase.lap();
                 showEcosystem(operators, home);
-                return new TrainingResults(experiment, results, startSeconds, trainSeconds, heapPeakBytes(home));
+                return use.of(
+                        new TrainingResults(experiment, results, startSeconds, trainSeconds, heapPeakBytes(home)));
             } catch (RuntimeException | IOException failure) {
                 if (settings.processes() && !Thread.currentThread().isInterrupted()) {
                     progress.failed(SavedLogs.save(home));
@@ -123,8 +145,13 @@ public final class Demo {
         for (FoldPlan fold : experiment.folds()) {
             progress.training(fold, experiment.folds().size());
             TestRows test = TestRows.of(experiment, fold);
-            results.add(new FoldTraining(experiment, fold, home, operators, catalog)
-                    .train(models, round -> progress.round(fold, round, test.accuracy(round.model()))));
+            FoldTraining training = new FoldTraining(experiment, fold, home, operators, catalog);
+            RoundFollower rounds = training.prepare(models);
+            if (settings.watch()) {
+                watch.invite(home.plan(), operators, fold.trainingPlanId());
+            }
+            training.startFirstRound();
+            results.add(training.finish(rounds, round -> progress.round(fold, round, test.accuracy(round.model()))));
         }
         return results;
     }

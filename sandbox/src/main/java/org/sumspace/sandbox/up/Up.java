@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.ShellWord;
 import org.sumspace.sandbox.client.Operators;
-import org.sumspace.sandbox.client.PortalLinks;
+import org.sumspace.sandbox.client.PortalClient;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.example.ExampleApplications;
 import org.sumspace.sandbox.example.ExampleAssessment;
@@ -93,7 +93,7 @@ public final class Up {
         if (kinds.contains(NodeKind.CATALOG)) {
             out.println("Look at the catalog in a browser, as "
                     + home.plan().aiProvider().organisation() + ": "
-                    + PortalLinks.fresh(operators.atCatalog(home.plan().aiProvider())));
+                    + PortalClient.fresh(operators.atCatalog(home.plan().aiProvider())));
             out.println("  This link works once, within five minutes. ./sumspace portal --home "
                     + ShellWord.of(folder.toString()) + " prints another one.");
         }

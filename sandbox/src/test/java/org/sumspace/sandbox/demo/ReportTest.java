@@ -176,8 +176,8 @@ class ReportTest {
     @Test
     void outFolderThatIsAFile_isRefusedBeforehand() throws Exception {
         Path file = Files.writeString(folder.resolve("results"), "mine");
-        DemoSettings settings =
-                new DemoSettings(ExperimentSettings.generated("demo", 5, 1, 1), false, true, file, null, file, null);
+        DemoSettings settings = new DemoSettings(
+                ExperimentSettings.generated("demo", 5, 1, 1), false, true, false, file, null, file, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)
@@ -191,6 +191,7 @@ class ReportTest {
                 ExperimentSettings.generated("demo", 5, 1, 1),
                 false,
                 true,
+                false,
                 folder.resolve("out"),
                 folder,
                 folder,

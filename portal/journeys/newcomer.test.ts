@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Program, Visitor } from "./space";
+
+const ROUNDS = 8;
+let folder: string;
+let demo: Program;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "journey-"));
+  demo = new Program("demo", "--watch", "--no-exchange", "--rounds", String(ROUNDS), "--out", join(folder, "out"));
+  visitor = await Visitor.open();
+});
+
+afterAll(async () => {
+  await demo.end();
+  await visitor.leave();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a newcomer watches every round of a training, and downloads its model", async () => {
+  const { page } = visitor;
+  await visitor.enter(await demo.prints(/Watch the training .*: (http\S+)/));
+  for (let round = 1; round <= ROUNDS; round++) {
+    await page
+      .getByRole("rowheader", { name: String(round), exact: true })
+      .first()
+      .waitFor();
+  }
+  await page.getByText(`Ended with round ${ROUNDS} of ${ROUNDS}`).first().waitFor();
+  const curve = page.getByRole("img", {
+    name: /^Accuracy of the model that the round began with: from .* in round 1 to /,
+  });
+  expect(await curve.getAttribute("aria-label")).toContain(`in round ${ROUNDS}`);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: `Download version ${ROUNDS}` }).click();
+  const file = await download;
+  const digest = createHash("sha256")
+    .update(readFileSync(await file.path()))
+    .digest("hex");
+  await page.getByText(digest).waitFor();
+  expect(file.suggestedFilename()).toMatch(/-v8\.joblib$/);
+  await demo.prints(/The data space stays/);
+  expect(readFileSync(join(folder, "out", "model.joblib")).equals(readFileSync(await file.path()))).toBe(true);
+});
+
+test.each(["light", "dark"] as const)(
+  "nobody is kept out, in the %s scheme: wide, narrow, as a table",
+  async (colorScheme) => {
+    const { page } = visitor;
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1200, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await sound();
+      await page.getByRole("button", { name: "As a table" }).click();
+      await sound();
+      await page.getByRole("button", { name: "As a table" }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  },
+);
+
+async function sound(): Promise<void> {
+  const result = await new AxeBuilder({ page: visitor.page }).analyze();
+  expect(result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+test("a node of the tree is reached with the keyboard, and says what it did", async () => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1200, height: 800 });
+  const main = page.getByRole("button", { name: /^main aggregator/ });
+  await main.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("region", { name: /^Node / })
+    .getByText(/countersigned/)
+    .first()
+    .waitFor();
+});

@@ -1,0 +1,111 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { request, Space, Visitor } from "./space";
+
+const CONDUCT = ["catalog", "contract", "connector", "aggregator"];
+const space = new Space();
+let visitor: Visitor;
+
+beforeAll(async () => {
+  await space.start(...CONDUCT);
+  await space.start("processor");
+  visitor = await Visitor.open();
+});
+
+afterAll(async () => {
+  await visitor.leave();
+  await space.close();
+});
+
+test("an AI provider makes a training, with a mistake on each step, and follows its rounds", async () => {
+  const { page } = visitor;
+  await visitor.enter(await space.link("trainings"));
+  await page.getByText("There is no training yet").waitFor();
+  await page.getByRole("link", { name: "New training" }).click();
+
+  const plan = space.plan();
+  const file = join(space.folder, "plan.json");
+  writeFileSync(file, JSON.stringify({ ...plan, id: "", parameters: { rounds: 2, evaluation: true } }));
+  await page.getByLabel(/^Begin with a training plan in a file/).setInputFiles(file);
+  await page.getByRole("button", { name: "Next" }).click();
+  const records = page.getByLabel(/^Which records/);
+  const right = await records.inputValue();
+  await records.fill("{ this is no JSON");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Shares of each update").fill("1");
+  await page.getByRole("button", { name: "Publish the plan" }).click();
+
+  await page.getByText("is not JSON").waitFor();
+  await records.fill(right);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Publish the plan" }).click();
+
+  await page.getByText("2 values are refused").waitFor();
+  const id = page.getByLabel("Id of the training");
+  expect(await id.getAttribute("aria-invalid")).toBe("true");
+  await id.fill("by-hand");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  const shares = page.getByLabel("Shares of each update");
+  expect(await shares.getAttribute("aria-invalid")).toBe("true");
+  await shares.fill("2");
+  await page.getByRole("button", { name: "Publish the plan" }).click();
+
+  await page.getByRole("heading", { name: "Who takes part" }).waitFor();
+  await page.getByText("No aggregator is registered yet").waitFor();
+  expect(await page.getByRole("button", { name: "Start the training" }).isDisabled()).toBe(true);
+  await space.enrol("by-hand");
+  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Start the training" }).click();
+  await page.getByText("Ended with round 2 of 2").first().waitFor({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Download version 2" }).waitFor();
+});
+
+/** Shows all of a list, if it is long. */
+async function whole(name: string): Promise<void> {
+  const all = visitor.page.getByRole("button", { name: new RegExp(`^Show all \\d+ ${name}`) });
+  if (await all.isVisible()) {
+    await all.click();
+  }
+}
+
+test("a training that stalls says who is missing and until when, why an attempt ended, and goes on by itself", async () => {
+  const { page } = visitor;
+  const plan = space.plan();
+  const catalog = space.url("catalog");
+  const parameters = {
+    rounds: 40,
+    evaluation: true,
+    shareDeadlineSeconds: 15,
+    sealUntilSeconds: 25,
+    expirySeconds: 35,
+  };
+  const token = await space.token(catalog, "ai-provider");
+  await request("POST", `${catalog}/training_plan`, token, { ...plan, id: "stalls", parameters });
+  await space.enrol("stalls");
+  await page.goto(`${catalog}/portal/trainings/stalls`);
+  await page.getByRole("button", { name: "Start the training" }).click();
+  await page.getByRole("rowheader", { name: "2", exact: true }).waitFor();
+
+  await space.kill("processor");
+  await page
+    .getByText(/Waiting for .*processor.* of Alder.*, until \d\d:\d\d:\d\d\./)
+    .first()
+    .waitFor();
+  await page.getByText(/Attempt 1 of round \d+ was given up: .+/).waitFor({ timeout: 60_000 });
+  const stalled = await page.getByText(/Attempt 1 of round \d+ was given up/).innerText();
+  const round = Number(/round (\d+)/.exec(stalled)?.[1]);
+  await space.start("processor");
+  await page.getByRole("rowheader", { name: String(round + 1), exact: true }).waitFor({ timeout: 90_000 });
+
+  await space.kill(...CONDUCT);
+  await page.getByText(/Last heard of this node/).waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { name: "Rounds" }).waitFor();
+  await space.start(...CONDUCT);
+  await page.getByText(/Last heard of this node/).waitFor({ state: "detached", timeout: 60_000 });
+  await whole("events");
+  await page.getByText(stalled.replace(/^\S+ /, "")).waitFor();
+  await whole("rounds");
+  await page.getByRole("rowheader", { name: "1", exact: true }).first().waitFor();
+});

@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+
+const TOP = new URL("../../../../", import.meta.url).pathname;
+const START_MS = 120_000;
+
+/** A program of this project that a journey has started, with what it printed. */
+export class Program {
+  private text = "";
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<void>;
+
+  constructor(...options: string[]) {
+    this.child = spawn(join(TOP, "sumspace"), options, { cwd: TOP, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    this.child.stdout!.on("data", (bytes: Buffer) => (this.text += bytes.toString()));
+    this.child.stderr!.on("data", (bytes: Buffer) => (this.text += bytes.toString()));
+    this.ended = new Promise((resolve) => this.child.on("close", () => resolve()));
+  }
+
+  /** Waits until it prints this. */
+  async prints(pattern: RegExp): Promise<string> {
+    const until = Date.now() + START_MS;
+    for (;;) {
+      const found = pattern.exec(this.text);
+      if (found !== null) {
+        return found[1] ?? found[0];
+      }
+      if (Date.now() > until || this.child.exitCode !== null) {
+        throw new Error(`no ${pattern} in what the program printed:\n${this.text}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** @param signal SIGTERM to drain, SIGKILL to have it gone */
+  async end(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      process.kill(-this.child.pid!, signal);
+    }
+    await this.ended;
+  }
+}
+
+interface Report {
+  readonly trainingPlan: string;
+  readonly nodes: readonly { readonly kind: string; readonly organisation: string; readonly url: string }[];
+  readonly participants: readonly {
+    readonly role: string;
+    readonly organisation: string;
+    readonly email: string;
+    readonly password: string;
+  }[];
+  readonly processors: readonly { readonly organisation: string; readonly learners: readonly string[] }[];
+}
+
+/** A data space in a folder of its own. Its nodes may be in several processes, so that some of them can be killed. */
+export class Space {
+  readonly folder = mkdtempSync(join(tmpdir(), "journey-"));
+  private readonly programs = new Map<string, Program>();
+
+  /** Starts the nodes of these kinds, or starts them again. */
+  async start(...kinds: string[]): Promise<void> {
+    const name = kinds.join(",");
+    const program = new Program(
+      "up",
+      "--plain-http",
+      "--home",
+      join(this.folder, "space"),
+      "--report",
+      this.file(name),
+      "--only",
+      name,
+    );
+    this.programs.set(name, program);
+    await program.prints(/Press Ctrl-C to stop it/);
+  }
+
+  private file(name: string): string {
+    return join(this.folder, `${name}.json`);
+  }
+
+  async kill(...kinds: string[]): Promise<void> {
+    await this.programs.get(kinds.join(","))?.end("SIGKILL");
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.programs.values()].map((program) => program.end()));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private reports(): Report[] {
+    return [...this.programs.keys()]
+      .filter((name) => existsSync(this.file(name)))
+      .map((name) => JSON.parse(readFileSync(this.file(name), "utf8")) as Report);
+  }
+
+  nodes(kind: string): Report["nodes"] {
+    return this.reports().flatMap((report) => report.nodes.filter((node) => node.kind === kind));
+  }
+
+  url(kind: string): string {
+    return this.nodes(kind)[0]!.url;
+  }
+
+  /** The training plan of the example, which has the records of the data space. */
+  plan(): { id: string; parameters: Record<string, unknown> } {
+    const file = this.reports().find((report) => report.trainingPlan)!.trainingPlan;
+    return JSON.parse(readFileSync(file, "utf8"));
+  }
+
+  private account(role: string, organisation?: string) {
+    return this.reports()[0]!.participants.find(
+      (one) => one.role === role && (organisation === undefined || one.organisation === organisation),
+    )!;
+  }
+
+  async token(url: string, role: string, organisation?: string): Promise<string> {
+    const { email, password } = this.account(role, organisation);
+    return (await request<{ token: string }>("POST", `${url}/auth/login`, undefined, { email, password })).token;
+  }
+
+  /** A link that logs a browser in at the catalog as the AI provider. */
+  async link(place: string): Promise<string> {
+    const url = this.url("catalog");
+    const { code } = await request<{ code: string }>(
+      "POST",
+      `${url}/portal/codes`,
+      await this.token(url, "ai-provider"),
+    );
+    return `${url}/portal/${place}#code=${code}`;
+  }
+
+  /** What operators do in their own nodes: learners consent, aggregators and processor nodes register. */
+  async enrol(plan: string): Promise<void> {
+    const report = this.reports().find((one) => one.processors.length > 0)!;
+    for (const connector of this.nodes("connector")) {
+      const token = await this.token(connector.url, "operator", connector.organisation);
+      const learners = report.processors
+        .filter((one) => one.organisation === connector.organisation)
+        .flatMap((one) => one.learners);
+      await Promise.all(
+        learners.map((learner) => request("PUT", `${connector.url}/consents/${learner}/${plan}`, token)),
+      );
+    }
+    for (const node of [...this.nodes("aggregator"), ...this.nodes("processor")]) {
+      const token = await this.token(node.url, "operator", node.organisation);
+      await request("PUT", `${node.url}/registrations/${plan}`, token, {
+        catalog: this.url("catalog"),
+        contract: "contract-1",
+      });
+    }
+  }
+}
+
+export async function request<Answer>(method: string, url: string, token?: string, body?: unknown): Promise<Answer> {
+  const headers: Record<string, string> = {};
+  if (token !== undefined) {
+    headers["Authorization"] = `Bearer ${token}`;
+  }
+  if (body !== undefined) {
+    headers["Content-Type"] = "application/json";
+  }
+  const response = await fetch(url, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) {
+    throw new Error(`${method} ${url} answered ${response.status} ${text}`);
+  }
+  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+}
+
+/** A browser whose pages fail the journey if a script fails, or if something is against the portal's policy. */
+export class Visitor {
+  private readonly defects: string[] = [];
+
+  private constructor(
+    private readonly browser: Browser,
+    readonly page: Page,
+  ) {
+    page.on("pageerror", (error) => this.defects.push(error.stack ?? error.message));
+    page.on("console", (message) => {
+      if (/Content Security Policy|Uncaught/.test(message.text())) {
+        this.defects.push(message.text());
+      }
+    });
+  }
+
+  static async open(): Promise<Visitor> {
+    const browser = await chromium.launch({
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    });
+    const page = await (await browser.newContext({ viewport: { width: 1200, height: 900 } })).newPage();
+    page.setDefaultTimeout(30_000);
+    return new Visitor(browser, page);
+  }
+
+  /** Follows a link that logs in. */
+  async enter(link: string): Promise<void> {
+    await this.page.goto(link);
+    await this.page.getByRole("button", { name: /^Continue as/ }).click();
+    await this.page.getByRole("button", { name: "Log out" }).waitFor();
+  }
+
+  async leave(): Promise<void> {
+    await this.browser.close();
+    if (this.defects.length > 0) {
+      throw new Error(this.defects.join("\n"));
+    }
+  }
+}

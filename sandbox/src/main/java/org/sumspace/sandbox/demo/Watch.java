@@ -1,0 +1,70 @@
+package org.sumspace.sandbox.demo;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.sumspace.sandbox.client.NodeClient;
+import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.PortalClient;
+import org.sumspace.sandbox.space.NodeKind;
+import org.sumspace.sandbox.space.SpacePlan;
+
+/** Somebody who looks at a training in a browser. */
+final class Watch {
+    private static final long LOOK_EVERY_MS = 250;
+    /** A link works for five minutes; then there is another one. */
+    private static final int LOOKS_OF_A_LINK = (int) (Duration.ofMinutes(5).toMillis() / LOOK_EVERY_MS);
+
+    private final PrintWriter out;
+    private final InputStream keyboard;
+
+    Watch(PrintWriter out, InputStream keyboard) {
+        this.out = out;
+        this.keyboard = keyboard;
+    }
+
+    /** Prints a link to the training, and waits until a page follows it or somebody presses Enter. */
+    void invite(SpacePlan plan, Operators operators, String trainingPlanId) throws IOException {
+        NodeClient provider = operators.atCatalog(plan.aiProvider());
+        NodeClient operator =
+                operators.atCatalog(plan.operatorOf(plan.nodes(NodeKind.CATALOG).get(0)));
+        for (int look = 0; !PortalClient.isFollowed(operator) && !enterPressed(); look++) {
+            if (look % LOOKS_OF_A_LINK == 0) {
+                out.println("Watch the training in a browser, as "
+                        + plan.aiProvider().organisation() + ": "
+                        + PortalClient.fresh(provider, "trainings/" + trainingPlanId));
+                out.println("  It begins as soon as a page shows it, or when you press Enter here.");
+                out.flush();
+            }
+            pause();
+        }
+    }
+
+    private boolean enterPressed() throws IOException {
+        return keyboard.available() > 0 && keyboard.read() >= 0;
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(LOOK_EVERY_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
+        }
+    }
+
+    /** Keeps the data space until the process is shut down. */
+    void stay() throws IOException {
+        out.println("The data space stays, and so does the page. Press Ctrl-C to stop it.");
+        out.flush();
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
+        }
+    }
+}
