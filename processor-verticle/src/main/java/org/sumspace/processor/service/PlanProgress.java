@@ -99,7 +99,9 @@ final class PlanProgress {
         named.put("clipped", clippedCoordinates);
         List<String> unfinished = present.stream()
                 .filter(state -> state.isFinal() && state != RunState.SENT)
-                .map(state -> count(state) + " processors: " + name(state))
+                .map(state -> count(state)
+                        + (count(state) == 1 ? " processor: " : " processors: ")
+                        + name(state).replace('-', ' '))
                 .toList();
         report.accept(new Progress(step, since, unfinished, named));
     }

@@ -46,6 +46,14 @@ class PlanProgressTest {
                 .containsExactly(ProgressStep.TRAINING, ProgressStep.SENDING, ProgressStep.SENT);
     }
 
+    @Test
+    void processorsThatSentNothing_areCountedInWords() {
+        progress.advance(ONE, RunState.NO_DATA);
+        progress.advance(OTHER, RunState.ALREADY_CONTRIBUTED);
+        assertThat(reports.get(0).waitingFor())
+                .containsExactlyInAnyOrder("1 processor: no data", "1 processor: already contributed");
+    }
+
     private void advance(RunState state) {
         progress.advance(ONE, state);
         progress.advance(OTHER, state);
