@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -12,11 +14,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd;
+import org.sumspace.catalog.training.plan.service.FetchLimit;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.signature.ContentDigest;
 import org.sumspace.common.signed.Signed;
@@ -284,6 +288,34 @@ class TrainingStatusApiTest extends CatalogTestBase {
         joined.version("ep-1", "http://127.0.0.1:1/file", Digest.of(MODEL));
         assertThat(catalog.api.get(FILE).bearer(joined.token).expect(503).text())
                 .contains("No answer from the main aggregator", "Is it running");
+    }
+
+    @Test
+    void ownerWithStallingDownloads_waits() {
+        JoinedTraining joined = new JoinedTraining(catalog, "tp-1");
+        List<HttpServerRequest> stalled = new CopyOnWriteArrayList<>();
+        AtomicBoolean answers = new AtomicBoolean();
+        joined.version(
+                "ep-1",
+                modelServer(request -> {
+                    if (answers.get()) {
+                        sendModel(request);
+                    } else {
+                        stalled.add(request);
+                    }
+                }),
+                Digest.of(MODEL));
+        HttpClient client = catalog.vertx.createHttpClient();
+        for (int i = 0; i < FetchLimit.FETCHES_OF_ONE_OWNER_MAX; i++) {
+            client.request(HttpMethod.GET, catalog.base().getPort(), "127.0.0.1", FILE)
+                    .compose(request -> request.putHeader("Authorization", "Bearer " + joined.token)
+                            .send());
+        }
+        await().until(() -> stalled.size() == FetchLimit.FETCHES_OF_ONE_OWNER_MAX);
+        catalog.api.get(FILE).bearer(joined.token).expect(429);
+        answers.set(true);
+        stalled.forEach(request -> request.response().end(Buffer.buffer(MODEL)));
+        await().until(() -> catalog.api.get(FILE).bearer(joined.token).send().status() == 200);
     }
 
     /** As every URL that others name. */

@@ -141,11 +141,17 @@ public final class NodeHttpClient {
 
     /** Passes the answer on to {@code sink} as it arrives, and ends the sink. The answer returned has no body. */
     public Future<HttpAnswer> download(HttpCall call, WriteStream<Buffer> sink) {
-        return exchange(
-                        call,
-                        request -> request.send(call.body()),
-                        response -> pass(call, response, sink),
-                        UnaryOperator.identity())
+        return download(call, sink, UnaryOperator.identity());
+    }
+
+    /** @param timeout of the whole request, also if it is longer than that of other requests */
+    public Future<HttpAnswer> download(HttpCall call, WriteStream<Buffer> sink, Duration timeout) {
+        return download(call, sink, answer -> answer.timeout(timeout.toMillis(), TimeUnit.MILLISECONDS));
+    }
+
+    private Future<HttpAnswer> download(
+            HttpCall call, WriteStream<Buffer> sink, UnaryOperator<Future<HttpAnswer>> bounded) {
+        return exchange(call, request -> request.send(call.body()), response -> pass(call, response, sink), bounded)
                 .recover(failure -> Future.failedFuture(translate(call, failure)));
     }
 

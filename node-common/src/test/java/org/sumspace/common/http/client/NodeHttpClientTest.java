@@ -81,6 +81,7 @@ class NodeHttpClientTest {
 
     private final Promise<Void> brokenOff = Promise.promise();
     private final Promise<Void> fileBrokenOff = Promise.promise();
+    private final Promise<Void> fileOfANodeBrokenOff = Promise.promise();
     private final Promise<Void> unreadGivenUp = Promise.promise();
 
     @BeforeAll
@@ -133,6 +134,7 @@ class NodeHttpClientTest {
             case "/silent" -> request.pause();
             case "/dripping" -> drip(request, brokenOff);
             case "/dripping/file" -> drip(request, fileBrokenOff);
+            case "/dripping/node" -> drip(request, fileOfANodeBrokenOff);
             case "/large" -> request.response().end(Buffer.buffer(new byte[100_000]));
             default ->
                 request.body()
@@ -250,6 +252,15 @@ class NodeHttpClientTest {
             assertThat(failure(download).type()).isEqualTo(ProblemType.UNAVAILABLE);
             Await.result(fileBrokenOff.future());
         });
+    }
+
+    @Test
+    void downloadThatDrips_isGivenUpWhenItsTimeIsOver() {
+        AsyncFile sink = open("dripping of a node");
+        Future<HttpAnswer> download =
+                client.download(HttpCall.get(url("/dripping/node")), sink, Duration.ofMillis(200));
+        assertThat(failure(download).type()).isEqualTo(ProblemType.UNAVAILABLE);
+        Await.result(fileOfANodeBrokenOff.future());
     }
 
     /** A chunk arrives after the caller has closed the file, because the connection is not reset yet. */

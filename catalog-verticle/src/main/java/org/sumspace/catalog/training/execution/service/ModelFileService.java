@@ -4,10 +4,12 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.WriteStream;
 import java.net.URI;
+import java.time.Duration;
 import java.util.function.Function;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
+import org.sumspace.catalog.training.plan.service.FetchLimit;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.client.HttpCall;
@@ -17,6 +19,9 @@ import org.sumspace.common.training.model.ModelFile;
 
 /** Fetches the files of model versions, for the owners of trainings, from the main aggregators that hold them. */
 public final class ModelFileService {
+    private static final Duration DOWNLOAD_MAX = Duration.ofMinutes(10);
+
+    private final FetchLimit limit = new FetchLimit("files of model versions");
     private final ModelVersionService versions;
     private final ExecutionPlanRecords executionPlans;
     private final NodeHttpClient client;
@@ -43,18 +48,21 @@ public final class ModelFileService {
 
     /**
      * Passes the file on to {@code sink} as it arrives, and ends the sink, also after a failure: a sink must check what it
-     * got. Fails with UNAVAILABLE if the main aggregator does not answer, with GONE if it does not keep the version, and
+     * got. Fails with TOO_MANY if the owner has several files on their way, with UNAVAILABLE if the main aggregator does not answer, with GONE if it does not keep the version, and
      * else with FAILED_DEPENDENCY.
      */
     public Future<Void> download(TrainingPlanRecord training, ModelVersionRecord version, WriteStream<Buffer> sink) {
-        return tokens.apply(training.plan().publication().owner())
-                .compose(token -> client.download(
-                        HttpCall.get(URI.create(version.body().url()))
-                                .bearer(token)
-                                .answerBytesMax(ModelFile.MAX_FILE_BYTES),
-                        sink))
-                .<Void>mapEmpty()
+        String owner = training.plan().publication().owner();
+        return Future.<Void>succeededFuture()
+                .compose(ready ->
+                        limit.run(owner, () -> tokens.apply(owner).compose(token -> fetch(version, token, sink))))
                 .recover(failure -> holder(version).compose(holder -> Future.failedFuture(refusal(holder, failure))));
+    }
+
+    private Future<Void> fetch(ModelVersionRecord version, String token, WriteStream<Buffer> sink) {
+        HttpCall call =
+                HttpCall.get(URI.create(version.body().url())).bearer(token).answerBytesMax(ModelFile.MAX_FILE_BYTES);
+        return client.download(call, sink, DOWNLOAD_MAX).mapEmpty();
     }
 
     private Future<String> holder(ModelVersionRecord version) {
@@ -74,6 +82,9 @@ public final class ModelFileService {
         NodeException problem = failure instanceof NodeException known
                 ? known
                 : NodeException.unavailable("The connection broke.", failure);
+        if (problem.type() == ProblemType.TOO_MANY) {
+            return problem;
+        }
         if (problem.type() == ProblemType.GONE) {
             return NodeException.gone("This version is not kept any more by " + holder
                     + ": it keeps the last three versions and the final one.");

@@ -4,8 +4,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.net.URI;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Function;
 import org.sumspace.catalog.training.plan.core.BaseModel;
 import org.sumspace.catalog.training.plan.store.SpooledFile;
@@ -20,16 +18,11 @@ import org.sumspace.common.training.model.ModelFile;
  * What arrives is on disk until it is complete; one model at a time is read into memory.
  */
 public final class BaseModelSource {
-    static final int FETCHES_MAX = 16;
-    static final int FETCHES_OF_ONE_OWNER_MAX = 4;
-    private static final int RETRY_AFTER_SECONDS = 5;
-
     private final NodeHttpClient client;
     private final Vertx vertx;
     private final WorkerExecutor workers;
     private final ConcurrencyLimiter reading = new ConcurrencyLimiter(1);
-    private final Map<String, Integer> fetchesOfOwner = new HashMap<>();
-    private int fetches;
+    private final FetchLimit limit = new FetchLimit("base models");
 
     public BaseModelSource(NodeHttpClient client, Vertx vertx, WorkerExecutor workers) {
         this.client = client;
@@ -46,39 +39,18 @@ public final class BaseModelSource {
      * @throws NodeException TOO_MANY if too many are being fetched
      */
     public <T> Future<T> fetch(String owner, String url, Function<byte[], T> reader) {
-        begin(owner);
         HttpCall call = HttpCall.get(URI.create(url)).answerBytesMax(ModelFile.MAX_FILE_BYTES);
-        return SpooledFile.use(
+        return limit.run(
+                owner,
+                () -> SpooledFile.use(
                         vertx,
                         file -> file.fill(sink -> client.downloadForeign(call, sink))
                                 .recover(failure -> Future.failedFuture(refused(failure)))
-                                .compose(filled -> reading.run(() -> read(file, reader))))
-                .onComplete(done -> end(owner));
+                                .compose(filled -> reading.run(() -> read(file, reader)))));
     }
 
     private <T> Future<T> read(SpooledFile file, Function<byte[], T> reader) {
         return workers.executeBlocking(() -> reader.apply(file.read(ModelFile.MAX_FILE_BYTES)), false);
-    }
-
-    private synchronized void begin(String owner) {
-        int ofOwner = fetchesOfOwner.getOrDefault(owner, 0);
-        if (ofOwner == FETCHES_OF_ONE_OWNER_MAX) {
-            throw NodeException.tooMany(
-                    "The base models of " + ofOwner + " of your training plans are still being fetched; try again.",
-                    RETRY_AFTER_SECONDS);
-        }
-        if (fetches == FETCHES_MAX) {
-            throw NodeException.tooMany(
-                    "The base models of " + FETCHES_MAX + " training plans are still being fetched; try again.",
-                    RETRY_AFTER_SECONDS);
-        }
-        fetches++;
-        fetchesOfOwner.put(owner, ofOwner + 1);
-    }
-
-    private synchronized void end(String owner) {
-        fetches--;
-        fetchesOfOwner.computeIfPresent(owner, (same, count) -> count == 1 ? null : count - 1);
     }
 
     private static NodeException refused(Throwable failure) {

@@ -198,10 +198,10 @@ class TrainingPlanServiceTest {
 
     @Test
     void ownerWithStallingModels_waits_andOthersAreServed() {
-        for (int i = 0; i < BaseModelSource.FETCHES_OF_ONE_OWNER_MAX; i++) {
+        for (int i = 0; i < FetchLimit.FETCHES_OF_ONE_OWNER_MAX; i++) {
             service.publish(OWNER, stalling(i));
         }
-        Awaitility.await().until(() -> stalled.size() == BaseModelSource.FETCHES_OF_ONE_OWNER_MAX);
+        Awaitility.await().until(() -> stalled.size() == FetchLimit.FETCHES_OF_ONE_OWNER_MAX);
         assertProblem(ProblemType.TOO_MANY, failure(service.publish(OWNER, Trees.of(draft()))));
         Actor other = new Actor("fedcba9876543210fedcba98", false);
         result(service.publish(other, Trees.of(Plans.draft("tp-2").put("base_model", models + "/base.pkl"))));
@@ -212,7 +212,7 @@ class TrainingPlanServiceTest {
     @Test
     void stallingModelsOfManyOwners_areBounded() {
         BaseModelSource source = source(List.of("127.0.0.0/8"));
-        for (int i = 0; i < BaseModelSource.FETCHES_MAX; i++) {
+        for (int i = 0; i < FetchLimit.FETCHES_MAX; i++) {
             source.fetch("owner-" + i, models + STALLING + i, file -> file);
         }
         assertProblem(
