@@ -51,13 +51,13 @@ public record PlanStatus(
         return new PlanStatus(state, since, nextReason, earlier);
     }
 
-    /** How long the plan was in each state that it has left. */
+    /** How long the plan was in each state that it has left; nothing if the clock was set back meanwhile. */
     public Map<PlanState, Duration> durations() {
         Map<PlanState, Duration> durations = new EnumMap<>(PlanState.class);
         for (int i = 0; i < earlier.size(); i++) {
             Instant end = i + 1 < earlier.size() ? earlier.get(i + 1).at() : since;
-            durations.merge(
-                    earlier.get(i).state(), Duration.between(earlier.get(i).at(), end), Duration::plus);
+            Duration duration = Duration.between(earlier.get(i).at(), end);
+            durations.merge(earlier.get(i).state(), duration.isNegative() ? Duration.ZERO : duration, Duration::plus);
         }
         return durations;
     }

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
 import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.catalog.training.execution.domain.PlanAttempt;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
@@ -48,14 +49,29 @@ public final class TrainingStatusService {
     public Future<Page<TrainingStatus>> page(Actor actor, Optional<Boolean> ended, PageRequest request) {
         return trainingPlans
                 .page(actor, ended, request)
-                .compose(page -> Future.all(page.result().stream().map(this::of).toList())
+                .compose(page -> Future.all(
+                                page.result().stream().map(this::brief).toList())
                         .map(all -> new Page<>(page.request(), page.count(), all.<TrainingStatus>list())));
     }
 
     public Future<TrainingStatus> of(TrainingPlanRecord training) {
+        return of(training, executor::view);
+    }
+
+    /** Of attempts that are over without their nodes, because a list shows none. */
+    private Future<TrainingStatus> brief(TrainingPlanRecord training) {
+        return of(
+                training,
+                plan -> plan.state().isFinal()
+                        ? Future.succeededFuture(new PlanView(plan, List.of(), Map.of(), List.of()))
+                        : executor.view(plan));
+    }
+
+    private Future<TrainingStatus> of(
+            TrainingPlanRecord training, Function<ExecutionPlanRecord, Future<PlanView>> viewOf) {
         return executionPlans
                 .latest(training.id())
-                .compose(latest -> latest.map(executor::view)
+                .compose(latest -> latest.map(viewOf)
                         .map(viewed -> viewed.map(view -> new TrainingStatus(training, view)))
                         .orElseGet(() -> Future.succeededFuture(new TrainingStatus(training, null))));
     }

@@ -31,6 +31,9 @@ final class NodeProgressDocument {
     static final String NOT_KEPT = "not kept";
 
     private static final int TEXT_CHARS_MAX = 200;
+    /** In milliseconds: a node may state any time. */
+    private static final long TIME_MAX = 1L << 53;
+
     private static final int TEXTS_SHORTENED = 2;
     private static final int PUNCTUATION = 4;
     private static final Set<String> PROBLEMS = Set.of("failed", "discarded", "not started", NodeProgress.NO_REPORT);
@@ -135,7 +138,8 @@ final class NodeProgressDocument {
         for (int i = 0; i < history.size(); i++) {
             if (!isShort || i == 0 || i == history.size() - 1) {
                 NodeStep step = history.get(i);
-                steps.add(text(step.step())).add(step.since().toEpochMilli() - begin.toEpochMilli());
+                long since = Math.max(-TIME_MAX, Math.min(TIME_MAX, step.since().toEpochMilli()));
+                steps.add(text(step.step())).add(since - begin.toEpochMilli());
             }
         }
         return steps;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
 import static org.sumspace.common.testkit.Await.result;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,25 @@ class NodeProgressStoreTest extends StoreTestBase {
             assertThat(node.step()).isEqualTo("receiving");
             assertThat(node.waitingFor()).isNotEmpty().allMatch(text -> text.endsWith("w…"));
         });
+    }
+
+    /** It would not fit into a number of milliseconds after the plan. */
+    @StoreTest
+    void absurdTimes_doNotHideTheOthers() {
+        List<NodeProgress> nodes = aggregators();
+        nodes.set(0, nodes.get(0).reports(received(Instant.ofEpochMilli(Long.MIN_VALUE))));
+        nodes.set(1, nodes.get(1).reports(received(Instant.ofEpochMilli(Long.MAX_VALUE))));
+        nodes.set(2, nodes.get(2).reports(received(NOW)));
+        List<NodeProgress> read = stored(nodes);
+        assertThat(read).extracting(NodeProgress::step).containsOnly("receiving");
+        assertThat(read.get(0).since()).isBefore(NOW);
+        assertThat(read.get(1).since()).isAfter(NOW);
+        assertThat(read.get(2)).isEqualTo(nodes.get(2));
+        assertThat(read.get(1).since().toEpochMilli()).isPositive();
+    }
+
+    private static Progress received(Instant since) {
+        return new Progress(ProgressStep.RECEIVING, since, List.of(), Map.of());
     }
 
     private List<NodeProgress> stored(List<NodeProgress> nodes) {

@@ -313,7 +313,9 @@ class OrchestratorTest extends OrchestratorScene {
         result(orchestrator.progress(
                 firstLevel, signed.digest(), report(ProgressStep.RECEIVING, "2 processors of bete")));
         assertThat(result(orchestrator.view(plan)).waitingFor()).containsExactly("2 processors of bete");
-        await().until(() -> steps(firstLevel, kept(plan)).contains("receiving"));
+        await().until(() -> kept(plan).size() == 6
+                && kept(plan).stream().noneMatch(node -> node.history().isEmpty())
+                && steps(firstLevel, kept(plan)).contains("receiving"));
 
         restart();
         assertThat(steps(firstLevel, result(orchestrator.view(plan)).nodes()))

@@ -1,6 +1,7 @@
 package org.sumspace.catalog.training.orchestrator.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.Future;
@@ -11,9 +12,11 @@ import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.training.registration.domain.ProcessorConsent;
+import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.message.ProgressStep;
 
 /** A waiting plan continues after the store failed once, or the catalog was killed, at the worst moment. */
 class StoreFailureTest extends OrchestratorScene {
@@ -84,6 +87,22 @@ class StoreFailureTest extends OrchestratorScene {
 
         assertThat(setting.awaitEnd().reason()).startsWith("round 2 could not begin: 5 of 6 processors");
         assertThat(awaitLatest(2).state()).isEqualTo(PlanState.DISCARDED);
+        assertThat(failures.happened()).isTrue();
+    }
+
+    @Test
+    void stepsOfNodesThatCannotBeStored_areStoredLater_andDelayNothing() {
+        Setting setting = new Setting(parameters -> {}, 2);
+        failures.atTheSteps();
+        setting.submit();
+        Signed<ExecutionPlan> first = awaitPlan(1);
+        result(complete(first, 1));
+        awaitPlan(2);
+
+        Digest main = first.body().main().orElseThrow().keyId();
+        result(orchestrator.progress(main, first.digest(), report(ProgressStep.PUBLISHED, "nobody")));
+        await().until(() -> result(stores.nodeProgress().find(first.body())).stream()
+                .anyMatch(node -> node.step().equals("published")));
         assertThat(failures.happened()).isTrue();
     }
 
