@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.catalog.contract.service.ContractManagerConfig;
 import org.sumspace.catalog.fixture.ContractManagerStub;
 import org.sumspace.catalog.fixture.ContractManagerStub.Mode;
@@ -91,6 +93,28 @@ class CheckedRulesApiTest {
                         .put("/serviceofferings/" + offering, new JsonObject().put("policy", RULES))
                         .bearer(elm),
                 "/policy");
+    }
+
+    /** Whoever reads such a record would take these for offers. */
+    @ParameterizedTest
+    @ValueSource(strings = {"serviceofferings", "dataresources", "softwareresources", "infrastructureservices"})
+    void ofARecordWithWhatIsNoPolicy(String kind) {
+        JsonObject fields = kind.equals("dataresources") ? named().put("containsPII", false) : named();
+        String id = create(elm, kind, fields);
+        JsonObject body = fields.put("policy", new JsonArray("""
+                [null, 5, {"values": {}}, "as agreed", {"ruleId": "rule-access-5", "values": {"dateBegin": "x", "dateEnd": 5}}]"""));
+
+        for (ApiProbe.Call call :
+                List.of(catalog.api.post("/" + kind, body), catalog.api.put("/" + kind + "/" + id, body))) {
+            assertThat(call.bearer(elm).expect(422).json().getJsonArray("violations").stream()
+                            .map(violation -> ((JsonObject) violation).getString("path")))
+                    .containsExactly(
+                            "/policy/0",
+                            "/policy/1",
+                            "/policy/2",
+                            "/policy/4/values/dateBegin",
+                            "/policy/4/values/dateEnd");
+        }
     }
 
     @Test

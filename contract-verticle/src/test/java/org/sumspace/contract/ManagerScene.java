@@ -137,8 +137,19 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
     private JsonObject rule(Random random, String idName) {
         RuleDocument rule = any(rules, random);
         JsonObject values = new JsonObject();
-        rule.requestedFields().forEach(field -> values.put(field, "value " + random.nextInt(9)));
+        rule.requestedFields().forEach(field -> values.put(field, value(field, random)));
         return new JsonObject().put(idName, rule.uid()).put("values", values);
+    }
+
+    /** One that the rule can compare: a date, a number, or a text. */
+    private static String value(String field, Random random) {
+        int number = random.nextInt(9);
+        return switch (field) {
+            case "firstDate", "dateBegin", "currentDateTime" -> "2025-01-0" + (number + 1);
+            case "lastDate", "dateEnd" -> "2026-01-0" + (number + 1);
+            case "value", "amount" -> String.valueOf(number);
+            default -> "value " + number;
+        };
     }
 
     private static JsonObject between(JsonObject body, List<String> parties) {

@@ -123,6 +123,8 @@ class WrittenPoliciesApiTest {
         JsonObject rule = json("{'ruleId': 'rule-access-1', 'values': {'target': {}}}");
 
         putRule(contract, rule).expect(422).problem().hasViolation("/values");
+        rule = json("{'ruleId': 'rule-access-4', 'values': {'target': 't', 'value': 'ten'}}");
+        putRule(contract, rule).expect(400).problem().hasViolation("/values/value");
     }
 
     /** JSON-LD makes no difference between one value and a list of one, nor between the names of a term. */

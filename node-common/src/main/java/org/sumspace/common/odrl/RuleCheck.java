@@ -5,13 +5,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
 /**
- * Whether policies can be made from references to rule documents, {@code {ruleId, values}}.
+ * Whether policies in descriptions and offers are valid, and whether policies can be made from references to rule documents,
+ * {@code {ruleId, values}}. Whoever reads one of which this is not so would take it for an offer.
  *
  * @param hasRegistry whether there are more rules than the standard ones, whose ids and fields are not known here
  */
@@ -20,8 +22,47 @@ public record RuleCheck(boolean hasRegistry) {
     private static final RuleDocuments RULES = RuleDocuments.standard();
     private static final String RULE_ID = "ruleId";
     private static final String VALUES = "values";
-    /** Rules whose values name no target are about what they belong to: an offering or an ecosystem. */
+    private static final Set<String> ODRL_RULES = Set.of("permission", "prohibition", "obligation");
+    private static final Set<String> IDS = Set.of("@id", "uid");
+    /** Policies and rules that name no target are about what they belong to: an offering or an ecosystem. */
     private static final String OWNER = "urn:sumspace:owner";
+
+    /**
+     * @param items policies of ODRL, references to them, and rules. Existing clients send words such as "as agreed", too, so that
+     *     each text is taken for a reference.
+     * @param path of the items
+     * @throws NodeException UNPROCESSABLE with what is wrong with each item
+     */
+    public void requirePolicies(JsonValue items, String path) {
+        List<Violation> violations = new ArrayList<>();
+        List<JsonValue> all = items.items();
+        for (int i = 0; i < all.size(); i++) {
+            checkPolicy(all.get(i), path + "/" + i, violations);
+        }
+        refuse(violations);
+    }
+
+    private void checkPolicy(JsonValue item, String path, List<Violation> violations) {
+        boolean isPolicy = item.members().stream().anyMatch(member -> ODRL_RULES.contains(localName(member.getKey())));
+        if (isPolicy) {
+            problem(item, List.of(OWNER))
+                    .ifPresent(problem -> violations.add(new Violation(path + problem.path(), problem.text())));
+        }
+        if (item.has(RULE_ID)) {
+            check(item, path, violations);
+        } else if (!isPolicy && !isReference(item)) {
+            violations.add(new Violation(
+                    path, "expected a policy with permission or prohibition, its id, or a rule {ruleId, values}"));
+        }
+    }
+
+    private static boolean isReference(JsonValue item) {
+        return item.isText() || IDS.stream().anyMatch(id -> item.member(id).isText());
+    }
+
+    private static String localName(String name) {
+        return name.substring(Math.max(name.lastIndexOf(':'), name.lastIndexOf('/')) + 1);
+    }
 
     /**
      * @param items rules, groups of them with the member {@code policy}, or anything else, which is left alone
@@ -31,6 +72,10 @@ public record RuleCheck(boolean hasRegistry) {
     public void requireRules(JsonValue items, String path) {
         List<Violation> violations = new ArrayList<>();
         collect(items, path, violations);
+        refuse(violations);
+    }
+
+    private static void refuse(List<Violation> violations) {
         if (!violations.isEmpty()) {
             throw NodeException.unprocessable(violations);
         }
@@ -41,7 +86,7 @@ public record RuleCheck(boolean hasRegistry) {
         for (int i = 0; i < all.size(); i++) {
             JsonValue item = all.get(i);
             String place = path + "/" + i;
-            if (item.member(RULE_ID).isText()) {
+            if (item.has(RULE_ID)) {
                 check(item, place, violations);
             } else {
                 collect(item.member("policy"), place + "/policy", violations);
@@ -50,7 +95,19 @@ public record RuleCheck(boolean hasRegistry) {
     }
 
     private void check(JsonValue rule, String path, List<Violation> violations) {
-        String id = rule.member(RULE_ID).asText();
+        JsonValue id = rule.member(RULE_ID);
+        JsonValue values = rule.member(VALUES);
+        if (!id.isText()) {
+            violations.add(new Violation(path + "/" + RULE_ID, "expected the id of a rule, a text"));
+        }
+        if (!values.isObject() && !values.isMissing()) {
+            violations.add(new Violation(path + "/" + VALUES, "expected an object with the values of the rule"));
+        } else if (id.isText()) {
+            check(id.asText(), values, path, violations);
+        }
+    }
+
+    private void check(String id, JsonValue given, String path, List<Violation> violations) {
         Optional<RuleDocument> document = RULES.find(id);
         if (document.isEmpty()) {
             if (!hasRegistry) {
@@ -60,18 +117,19 @@ public record RuleCheck(boolean hasRegistry) {
             return;
         }
         Map<String, @Nullable Object> values = new HashMap<>(Map.of(RuleDocument.TARGET, OWNER));
-        rule.member(VALUES)
-                .members()
+        given.members()
                 .forEach(value -> values.put(value.getKey(), value.getValue().tree()));
-        document.get()
-                .problem(values)
-                .or(() -> problem(document.get().fill(values))
-                        .map(problem -> "the policy with these values is not valid at " + problem.path() + ": "
-                                + problem.text()))
-                .ifPresent(problem -> violations.add(new Violation(path + "/" + VALUES, problem)));
+        List<Violation> wrong = document.get().violations(values);
+        wrong.forEach(each -> violations.add(new Violation(path + "/" + VALUES + each.path(), each.message())));
+        if (wrong.isEmpty()) {
+            problem(document.get().fill(values), List.of())
+                    .ifPresent(problem -> violations.add(new Violation(
+                            path + "/" + VALUES,
+                            "the policy with these values is not valid at " + problem.path() + ": " + problem.text())));
+        }
     }
 
-    private static Optional<PolicyProblem> problem(JsonValue policy) {
-        return COMPILER.problem(new PolicySource(Origin.bilateral(), policy));
+    private static Optional<PolicyProblem> problem(JsonValue policy, List<String> targets) {
+        return COMPILER.problem(new PolicySource(Origin.bilateral(), policy, targets, List.of(), List.of(), false));
     }
 }

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -16,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.error.Violation;
 
 /**
  * A template of a policy. A text such as <code>&#64;{target}</code> is a placeholder for the value of a field, which keeps its
@@ -43,15 +43,17 @@ public record RuleDocument(String uid, String name, String description, JsonValu
     }
 
     /**
-     * Why no policy is made with these values: fields that have none, and values of fields that the rule does not have, which
-     * would be dropped. Null is no value.
+     * Why no policy is made with these values: fields that have none, values of fields that the rule does not have, which would
+     * be dropped, and values that its constraints can never compare. Null is no value.
+     *
+     * @return with paths into the values; empty if a policy is made
      */
-    public Optional<String> problem(Map<String, ?> values) {
+    public List<Violation> violations(Map<String, ?> values) {
         List<String> fields = requestedFields();
         List<String> missing =
                 fields.stream().filter(field -> values.get(field) == null).toList();
         if (!missing.isEmpty()) {
-            return Optional.of(uid + " needs a value for " + String.join(", ", missing));
+            return List.of(new Violation("", uid + " needs a value for " + String.join(", ", missing)));
         }
         List<String> unknown = values.keySet().stream()
                 .filter(name -> values.get(name) != null)
@@ -59,11 +61,13 @@ public record RuleDocument(String uid, String name, String description, JsonValu
                 .sorted()
                 .toList();
         return unknown.isEmpty()
-                ? Optional.empty()
-                : Optional.of(uid + " has no value " + String.join(", ", unknown) + "; it takes "
-                        + Stream.concat(Stream.of(TARGET), fields.stream())
-                                .distinct()
-                                .collect(joining(", ")));
+                ? RuleValues.violations(policy, PLACEHOLDER, values)
+                : List.of(new Violation(
+                        "",
+                        uid + " has no value " + String.join(", ", unknown) + "; it takes "
+                                + Stream.concat(Stream.of(TARGET), fields.stream())
+                                        .distinct()
+                                        .collect(joining(", "))));
     }
 
     /**

@@ -39,7 +39,7 @@ public final class RecordReader {
         this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
     }
 
-    /** @throws NodeException INVALID_INPUT with every violation, UNPROCESSABLE if a policy can never be valid */
+    /** @throws NodeException INVALID_INPUT with every violation */
     public RecordInput read(JsonValue body) {
         Map<String, @Nullable Object> kept = new LinkedHashMap<>();
         List<String> ignored = new ArrayList<>();
@@ -58,9 +58,7 @@ public final class RecordReader {
         if (!violations.isEmpty()) {
             throw NodeException.invalidInput(violations);
         }
-        JsonValue content = JsonValue.of(kept);
-        RecordPolicies.requireValid(content);
-        return new RecordInput(content, ignored);
+        return new RecordInput(JsonValue.of(kept), ignored);
     }
 
     /**

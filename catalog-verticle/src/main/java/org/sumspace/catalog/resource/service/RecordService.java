@@ -121,7 +121,7 @@ public final class RecordService implements StoredRecords {
     /** @throws NodeException INVALID_INPUT with every violation of what the contract does not say, UNPROCESSABLE for policies and rules */
     public RecordInput read(JsonValue body) {
         RecordInput input = reader.read(body);
-        ruleCheck.requireRules(input.fields().member("policy"), "/policy");
+        ruleCheck.requirePolicies(input.fields().member("policy"), "/policy");
         ruleCheck.requireRules(input.fields().member("rolesAndObligations"), "/rolesAndObligations");
         return input;
     }

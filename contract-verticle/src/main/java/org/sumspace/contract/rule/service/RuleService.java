@@ -74,9 +74,11 @@ public final class RuleService {
         values.members()
                 .forEach(
                         member -> members.put(member.getKey(), member.getValue().tree()));
-        return document.problem(members)
-                .<Future<JsonValue>>map(problem ->
-                        Future.failedFuture(NodeException.invalidInput(List.of(new Violation("/values", problem)))))
-                .orElseGet(() -> Future.succeededFuture(document.fill(members)));
+        List<Violation> violations = document.violations(members).stream()
+                .map(each -> new Violation("/values" + each.path(), each.message()))
+                .toList();
+        return violations.isEmpty()
+                ? Future.succeededFuture(document.fill(members))
+                : Future.failedFuture(NodeException.invalidInput(violations));
     }
 }
