@@ -493,7 +493,12 @@ class EcosystemMembershipApiTest extends EcosystemApiTestBase {
         catalog.api.delete(PATH + "/" + id + "/" + chainId).bearer(elm).expect(200);
         assertThat(read(id).getJsonArray("dataProcessingChains")).isEmpty();
         assertThat(contractOf(id).getJsonArray("dataProcessings")).isEmpty();
-        catalog.api.delete(PATH + "/" + id + "/" + chainId).bearer(elm).expect(200);
+        JsonObject without = read(id);
+        for (String missing : List.of(chainId, "sample-chain-id", "0")) {
+            catalog.api.delete(PATH + "/" + id + "/" + missing).bearer(elm).expect(200);
+        }
+        assertThat(read(id)).isEqualTo(without);
+        catalog.api.delete(PATH + "/" + id + "/sample-chain-id").bearer(ash).expect(403);
     }
 
     @Test

@@ -8,7 +8,11 @@ import org.sumspace.catalog.account.service.ServiceKeyService;
 public record GenerateServiceKeysHandler(ServiceKeyService keys) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
-        keys.generate(Members.administrator(ctx))
+        // A connector signs its tokens with the keys, so existing clients expect of its request that there are some
+        // already.
+        String participant = Members.participant(ctx);
+        keys.requireNone(participant)
+                .compose(none -> keys.generate(Members.administrator(ctx)))
                 .onSuccess(made -> ParticipantJson.answerCreated(ctx, made))
                 .onFailure(ctx::fail);
     }

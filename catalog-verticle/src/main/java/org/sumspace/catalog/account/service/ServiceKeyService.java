@@ -31,14 +31,19 @@ public final class ServiceKeyService {
     }
 
     /** @return failed with INVALID_INPUT if the participant has keys */
-    public Future<KeyedParticipant> generate(String participantId) {
-        return accounts.serviceKey(participantId).compose(known -> {
+    public Future<Void> requireNone(String participantId) {
+        return accounts.serviceKey(participantId).map(known -> {
             if (known.isPresent()) {
                 throw NodeException.invalidInput(
                         "The participant has keys: replace them with POST /participants/rotate-api-key.");
             }
-            return replace(participantId, known);
+            return null;
         });
+    }
+
+    /** @return failed if the participant has keys by now */
+    public Future<KeyedParticipant> generate(String participantId) {
+        return replace(participantId, Optional.empty());
     }
 
     /** Ends the tokens that were signed with the old secret. */
