@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 
 /**
  * The beginning of a CSV file (RFC 4180): where its header is, and what separates its columns. Lines before the header, as
- * exports write titles, have one value at most where all that follows has several, begin with #, or have another number of
- * values than a header whose columns have numbers or dates below it.
+ * exports write titles, have one value at most where all that follows has several, begin with #, or, before a header whose
+ * columns have numbers or dates below it, have another number of values or an empty last one.
  *
  * @param skipped lines before the header
  * @param header the names of the columns, as they are in the file
@@ -137,7 +137,7 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
         while (header < rows.size()) {
             boolean comment = records.get(header).isComment();
             boolean title = filled(rows.get(header)) <= 1;
-            if (!comment && !title && rows.get(header).size() == width) {
+            if (!comment && !title && rows.get(header).size() == width && !isPadded(rows.get(header))) {
                 break;
             }
             comments &= comment;
@@ -161,7 +161,7 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
         }
         return areNames
                         && sameWidth >= MOST * table.size()
-                        && (!narrow || hasColumnOfValues(table.subList(1, table.size()), names.size()))
+                        && (!narrow || areAbove(names, table.subList(1, table.size())))
                 ? header
                 : 0;
     }
@@ -171,6 +171,20 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
                 .max(Map.Entry.<Integer, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                 .map(Map.Entry::getKey)
                 .orElse(0);
+    }
+
+    /** Spreadsheets fill titles up so. */
+    private static boolean isPadded(List<String> cells) {
+        return cells.get(cells.size() - 1).isBlank();
+    }
+
+    /** Whether a column has numbers or dates, and none has its name again, as columns of categories would. */
+    private static boolean areAbove(List<String> names, List<List<String>> rows) {
+        return hasColumnOfValues(rows, names.size())
+                && IntStream.range(0, names.size())
+                        .noneMatch(column -> rows.stream()
+                                .anyMatch(row -> row.size() == names.size()
+                                        && row.get(column).equals(names.get(column))));
     }
 
     private static boolean hasColumnOfValues(List<List<String>> rows, int width) {

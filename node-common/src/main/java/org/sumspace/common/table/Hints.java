@@ -22,6 +22,10 @@ final class Hints {
                 "[+-]?[0-9][0-9.,]*[ \u00a0\u202f]?" + UNIT,
                 "has numbers with a unit after them (like 92 kg) and stays text; write the numbers alone if they are to"
                         + " be read"),
+        UNDERSCORE(
+                "[+-]?[0-9]{1,3}(?:_[0-9]{3})+(?:[.,][0-9]+)?",
+                "has digits in groups with underscores (like 1_234) and stays text; write them like 1234 if they are"
+                        + " numbers"),
         APOSTROPHE(
                 "['\u2019][0-9].*",
                 "has an apostrophe before digits (like '21), as spreadsheets mark texts, and stays text; leave it out if"

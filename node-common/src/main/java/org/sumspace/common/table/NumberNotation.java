@@ -9,7 +9,13 @@ public enum NumberNotation {
     COMMA(1 << 4, ',', '\0', "a decimal comma: 1,5 is 1.5"),
     COMMA_POINTS(1 << 5, ',', '.', "a decimal comma, and points that group thousands: 1.234,5 is 1234.5"),
     COMMA_SPACES(1 << 6, ',', ' ', "a decimal comma, and spaces that group thousands: 1 234,5 is 1234.5"),
-    COMMA_APOSTROPHES(1 << 7, ',', '\'', "a decimal comma, and apostrophes that group thousands: 1'234,5 is 1234.5");
+    COMMA_APOSTROPHES(1 << 7, ',', '\'', "a decimal comma, and apostrophes that group thousands: 1'234,5 is 1234.5"),
+    POINT_LAKHS(
+            1 << 8,
+            '.',
+            ',',
+            2,
+            "a decimal point, and commas that group thousands, lakhs and crores: 12,34,567.8 is 1234567.8");
 
     private static final int GROUP = 3;
     private static final int EXPONENT_DIGITS = 3;
@@ -17,12 +23,19 @@ public enum NumberNotation {
     private final int bit;
     private final char decimal;
     private final char group;
+    private final int groupDigits;
     private final String description;
 
     NumberNotation(int bit, char decimal, char group, String description) {
+        this(bit, decimal, group, GROUP, description);
+    }
+
+    /** @param groupDigits of all groups but the last one */
+    NumberNotation(int bit, char decimal, char group, int groupDigits, String description) {
         this.bit = bit;
         this.decimal = decimal;
         this.group = group;
+        this.groupDigits = groupDigits;
         this.description = description;
     }
 
@@ -58,12 +71,13 @@ public enum NumberNotation {
         int at = digits(body, 0);
         boolean grouped = at > 0 && at < body.length() && group != '\0' && body.charAt(at) == group;
         if (grouped) {
-            if (at > GROUP || body.charAt(0) == '0') {
+            if (at > groupDigits || body.charAt(0) == '0') {
                 return false;
             }
             while (at < body.length() && body.charAt(at) == group) {
                 int next = digits(body, at + 1);
-                if (next - at - 1 != GROUP) {
+                boolean last = next == body.length() || body.charAt(next) != group;
+                if (next - at - 1 != (last ? GROUP : groupDigits)) {
                     return false;
                 }
                 at = next;

@@ -10,8 +10,8 @@ final class NumberScan {
 
     private static final NumberNotation[] NOTATIONS = NumberNotation.values();
     private static final String SIGNS = "\u20ac$\u00a3\u00a5\u20b9\u20bd\u20ba\u20a9";
-    private static final List<String> CODES =
-            List.of("EUR", "USD", "GBP", "CHF", "JPY", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "RON", "CAD", "AUD");
+    private static final List<String> CODES = List.of(
+            "EUR", "USD", "GBP", "CHF", "JPY", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "RON", "CAD", "AUD", "INR");
     /** As they are in a body, besides digits; the last two are of exponents. */
     private static final String SEPARATORS = ".,'+-eE";
 

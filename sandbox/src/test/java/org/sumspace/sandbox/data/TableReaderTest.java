@@ -104,7 +104,27 @@ class TableReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "Results of the course,,,\na,b,c,d\n1,x,y,z\n2,x,z,z\n3,x,z,z\n",
+                "Results,\"of 2025, spring\",,\n,,,\na,b,c,d\n1,x,y,z\n2,x,z,z\n3,x,z,z\n",
+                "Results;;;\nCourse;Mathematics;;\nDate;2025-01-06;;\na;b;c;d\n1;x;y;z\n2;x;z;z\n3;x;z;z\n",
+                "Course;Mathematics;Spring;\na;b;c;d\n1;x;y;z\n2;x;z;z\n3;x;z;z\n",
+                "Course\tMathematics\t\t\na\tb\tc\td\n1\tx\ty\tz\n2\tx\tz\tz\n3\tx\tz\tz\n",
+            })
+    void titlesPaddedToTheWidthOfTheTable_areNoHeader(String text) throws Exception {
+        Table table = TableReader.read(file(text));
+        assertThat(table.columns()).containsExactly("a", "b", "c", "d");
+        assertThat(table.rows().get(0)).containsExactly("1", "x", "y", "z");
+        assertThat(table.notes())
+                .singleElement()
+                .satisfies(note -> assertThat(note).contains("The header was found"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "a,\n1,2\n3,4\n5,6",
+                "name,score,,\nAnna,absent,x,y\nBen,5,x,y\nCleo,6,x,y\nDora,7,x,y\nEmil,8,z,y\n",
+                "name,group,,\nAnna,red,kept,1\nBen,blue,lost,2\nCleo,green,found,3\nDora,black,gone,4\n",
                 "x;y\n0,1;2,3\n4,5;6,7\n8,9;1,2",
                 "a;b\n;x\n1;\n;y\n",
                 "a,b\n1,2",

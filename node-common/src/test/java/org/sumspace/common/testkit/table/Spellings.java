@@ -15,6 +15,11 @@ public final class Spellings {
             NUMBER | 0,5 ; 12,25 ; 7 ; -3,1 | 0.5 ; 12.25 ; 7 ; -3.1 | decimal comma
             NUMBER | 1.234,50 ; 987 ; 12,5 ; 1.234.567 | 1234.50 ; 987 ; 12.5 ; 1234567 | points that group thousands
             NUMBER | 1,234.50 ; 987 ; 12.5 ; 1,234,567 | 1234.50 ; 987 ; 12.5 ; 1234567 | commas that group thousands
+            NUMBER | 12,34,567.89 ; 987 ; 12.5 ; 1,234 ; 1,00,00,000 | 1234567.89 ; 987 ; 12.5 ; 1234 ; 10000000 | lakhs
+            NUMBER | \u20b912,34,567 ; \u20b9 1,23,456.50 | 1234567 ; 123456.50 | amounts in \u20b9
+            NUMBER | INR 12,34,567 ; INR 99,999 | 1234567 ; 99999 | amounts in INR
+            TEXT | 12,34,567 ; 123,456 ; 1,23,456 ; 1,234,567 | = ; = ; = ; = | several notations
+            TEXT | 12,34,56 ; 1,2,345 ; 123,45,678 | = ; = ; = | ~
             NUMBER | 1 234,5 ; 987 ; 12 345 | 1234.5 ; 987 ; 12345 | spaces that group thousands
             NUMBER | 1\u202f234,5 ; 12\u00a0345 ; 7 | 1234.5 ; 12345 ; 7 | spaces that group thousands
             NUMBER | 4 539,84 ; 2 871,10 ; 7 120,00 | 4539.84 ; 2871.10 ; 7120.00 | spaces that group thousands
@@ -55,7 +60,8 @@ public final class Spellings {
             TEXT | 1 1 1 ; 1 2 3 ; 10 2 12 | = ; = ; = | ~
             TEXT | 0.0.0 ; 1.4.12 ; 2.10.1 | = ; = ; = | ~
             TEXT | 2023-1 ; 2023-2 ; 2024-1 | = ; = ; = | months without a day
-            TEXT | 1_000 ; 2_500 | = ; = | ~
+            TEXT | 1_000 ; 2_500 | = ; = | underscores
+            TEXT | 1_234_567.89 ; -1_000,5 ; 2_500 | = ; = ; = | underscores
             TEXT | 92 kr ; 105 kr ; 7,50 kr | = ; = ; = | a unit after them
             TEXT | 70kg ; 81.5 kg ; 64 kg | = ; = ; = | a unit after them
             TEXT | '21 ; '22 ; '23 | = ; = ; = | an apostrophe before digits
