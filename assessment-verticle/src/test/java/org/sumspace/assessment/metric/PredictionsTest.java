@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.assessment.metric.core.ConfusionMatrix;
 import org.sumspace.assessment.metric.core.ConfusionMatrix.Cell;
 import org.sumspace.assessment.metric.core.ScoreCurves;
@@ -125,6 +127,26 @@ class PredictionsTest {
         assertThat(remarks("no", "no", 97, "yes", "yes", 3))
                 .containsExactly("Few rows have the class 'yes' (3), so its recall is a rough figure.");
         assertThat(remarks("no", "no", 90, "yes", "yes", 10)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"yes,Yes", "yes,' yes '", "1,1.0", "very good,Very  Good"})
+    void predictionsSpelledUnlikeTheLabels_areNamed(String label, String prediction) {
+        assertThat(remarks("no", "no", 50, label, prediction, 30, "no", prediction, 20))
+                .first()
+                .asString()
+                .contains("spelled unlike the labels ('" + prediction + "' for '" + label + "')", "write them alike");
+    }
+
+    @Test
+    void predictionsOfWhichNoneIsALabel_areSaidToBeNone() {
+        assertThat(remarks("1", "Yes", 50, "0", "No", 30, "0", "Yes", 20))
+                .first()
+                .isEqualTo(
+                        "No prediction is one of the labels, so all 100 rows count as wrong: predicted are 'No', 'Yes',"
+                                + " the labels are '0', '1'; write them alike.");
+        assertThat(remarks("1", "Yes", 50)).first().asString().startsWith("No prediction is one of the labels");
+        assertThat(remarks("a", "a", 50, "b", "b", 30, "b", "c", 20)).isEmpty();
     }
 
     @Test

@@ -1,8 +1,12 @@
 package org.sumspace.assessment.metric.service;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.assessment.metric.domain.Classification;
 
@@ -10,6 +14,8 @@ import org.sumspace.assessment.metric.domain.Classification;
 public final class ClassificationRemarks {
     /** The recall of a class with fewer rows is a rough figure. */
     private static final int FEW_ROWS = 10;
+
+    private static final int NAMES_MAX = 5;
 
     private ClassificationRemarks() {}
 
@@ -20,7 +26,7 @@ public final class ClassificationRemarks {
     public static List<String> of(Classification classes, String rows, long majority) {
         List<ClassRecall> occurring =
                 classes.recalls().stream().filter(each -> each.rows() > 0).toList();
-        List<String> remarks = new ArrayList<>();
+        List<String> remarks = new ArrayList<>(ofSpellings(classes, rows, occurring));
         if (occurring.size() == 1) {
             remarks.add("All " + classes.rows() + " " + rows + " have the class '"
                     + occurring.get(0).name() + "', so the figures say nothing about other classes.");
@@ -42,6 +48,50 @@ public final class ClassificationRemarks {
                     + ", so its recall is a rough figure.");
         }
         return remarks;
+    }
+
+    /** Predictions that no label equals, because somebody wrote them in another way. */
+    private static List<String> ofSpellings(Classification classes, String rows, List<ClassRecall> occurring) {
+        Map<String, String> labels = occurring.stream()
+                .map(ClassRecall::name)
+                .collect(Collectors.toMap(ClassificationRemarks::folded, label -> label, (first, second) -> first));
+        List<String> foreign = classes.recalls().stream()
+                .filter(each -> each.rows() == 0)
+                .map(ClassRecall::name)
+                .toList();
+        List<String> alike = foreign.stream()
+                .filter(name -> labels.containsKey(folded(name)))
+                .map(name -> "'" + name + "' for '" + labels.get(folded(name)) + "'")
+                .toList();
+        if (!alike.isEmpty()) {
+            return List.of("Predictions are spelled unlike the labels (" + some(alike)
+                    + ") and count as wrong; write them alike.");
+        }
+        if (occurring.isEmpty() || !foreign.equals(classes.predicted())) {
+            return List.of();
+        }
+        return List.of("No prediction is one of the labels, so all " + classes.rows() + " " + rows
+                + " count as wrong: predicted are " + some(quoted(foreign.stream())) + ", the labels are "
+                + some(quoted(occurring.stream().map(ClassRecall::name))) + "; write them alike.");
+    }
+
+    private static List<String> quoted(Stream<String> names) {
+        return names.map(name -> "'" + name + "'").toList();
+    }
+
+    private static String some(List<String> names) {
+        return names.stream().limit(NAMES_MAX).collect(Collectors.joining(", "))
+                + (names.size() > NAMES_MAX ? ", ..." : "");
+    }
+
+    /** The same for texts that differ in case, spaces or zeros after the point alone. */
+    private static String folded(String name) {
+        String stripped = name.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+        try {
+            return new BigDecimal(stripped).stripTrailingZeros().toPlainString();
+        } catch (NumberFormatException e) {
+            return stripped;
+        }
     }
 
     private static List<String> ofMistakes(Classification classes, String rows, long majority) {
