@@ -184,6 +184,9 @@ class IdentifierColumnsTest {
     @ValueSource(
             strings = {
                 "Anna, Paul, Marie, Thomas, Aylin, Kwxolo, Sophie, Jonas",
+                "Rose, Anna, Lily, Paul, Marie, Thomas, Violet, Sophie, Jonas, Emma, Leon, Ivy, Mia",
+                "Charlotte, Anna, Victoria, Paul, Madison, Thomas, Chelsea, Sophie, Jonas, Emma, Paris, Leon, Mia",
+                "Rose Weber, Lily Schmidt, Charlotte Meyer, Victoria Dubois, Ruby Taylor, Iris Wagner",
                 "Anna Schmidt, Paul Weber, Marie Dubois, Qwola Zrtu, Thomas Meyer"
             })
     void namesOfPersons_agreeWithoutTheNameOfTheColumn(String names) {
@@ -223,6 +226,25 @@ class IdentifierColumnsTest {
                 column("month", row -> (1 + row % 12) + "." + (1950 + row)),
                 column("language", words("Ada, Ruby, Julia, Python, Java, Kotlin, Haskell, Rust, Fortran, Scala")),
                 column("flower", words("Rose, Violet, Daisy, Tulip, Orchid, Peony, Iris, Lily, Aster, Dahlia")),
+                column(
+                        "z",
+                        words(
+                                "Rose, Violet, Daisy, Iris, Lily, Dahlia, Jasmine, Heather, Ivy, Poppy, Holly, Tulip, Orchid")),
+                column(
+                        "plant",
+                        words(
+                                "Erica, Rosa, Flora, Angelica, Veronica, Viola, Iris, Myrtle, Hazel, Willow, Rosemary, Aster")),
+                column(
+                        "z",
+                        words(
+                                "Austin, Florence, Charlotte, Jackson, Madison, Victoria, Sydney, Chelsea, Paris, Troy, Salem")),
+                column(
+                        "destination",
+                        words("San Diego, Santiago, Charlotte, Los Angeles, Austin, Adelaide, Milan, Helena, Vienna,"
+                                + " Saint Louis, Savannah, Alexandria")),
+                column(
+                        "stone",
+                        words("Ruby, Pearl, Amber, Jade, Opal, Beryl, Crystal, Coral, Jasper, Emerald, Garnet")),
                 column("product", words("Oscar, Felix, Nutella, Persil, Tempo, Nivea, Milka, Labello")),
                 column("model", words("Zoe, Clio, Megane, Octavia, Golf, Polo, Fabia, Corsa, Sharan, Astra")),
                 column("storm", words("Anna, low, Emil, high, none, calm, breeze, gale, front, ridge")),

@@ -26,11 +26,17 @@ public final class ColumnForm {
     /** Numbers with fewer digits are no numbers of telephones, cards or accounts. */
     private static final int DIGITS_OF_IDS = 4;
 
+    /** Of the values that may be names: in a column of names, some are called like flowers and cities, too. */
+    private static final double MOST_THINGS = 0.75;
+
+    private static final int THING_CHARS_MAX = 40;
+
     private final boolean withUnits;
     private final Map<ValueForm, Long> values = new EnumMap<>(ValueForm.class);
     private long distinct;
     private long rows;
     private long withDigits;
+    private long things;
     private boolean leadingZeros;
     private int digitsMin = Integer.MAX_VALUE;
     private int digitsMax;
@@ -46,6 +52,7 @@ public final class ColumnForm {
         distinct++;
         rows += count;
         withDigits += value.chars().anyMatch(Character::isDigit) ? 1 : 0;
+        things += isThing(value.strip()) ? 1 : 0;
         if (form == ValueForm.INTEGER) {
             String digits = value.strip();
             leadingZeros |= digits.length() > 1 && digits.startsWith("0");
@@ -67,8 +74,24 @@ public final class ColumnForm {
         return measured >= MOST && measured + share(ValueForm.INTEGER) >= NEARLY_ALL;
     }
 
-    /** Whether so many values are a match, of rows and of distinct ones, that the column is of its kind: words alone need most. */
+    private static boolean isThing(String value) {
+        if (value.length() > THING_CHARS_MAX || value.isEmpty() || !Character.isLetter(value.charAt(0))) {
+            return false;
+        }
+        String folded = Words.fold(value);
+        return Dictionary.THINGS_WITH_NAMES.contains(folded)
+                || Dictionary.PLACES.contains(folded)
+                || Dictionary.COUNTRIES.contains(folded);
+    }
+
+    /**
+     * Whether so many values are a match, of rows and of distinct ones, that the column is of its kind: words alone need most,
+     * and the names of a column of flowers or cities are none of persons.
+     */
     boolean agree(KindTally tally) {
+        if (tally.kind() == PiiKind.PERSON_NAME && things >= MOST_THINGS * tally.values()) {
+            return false;
+        }
         double least = areFewWords() ? FEW_NAMES : share(ValueForm.WORD) >= MOST ? MOST : SOME;
         return tally.wholeRows() >= least * rows && tally.values() >= least * distinct;
     }

@@ -21,6 +21,9 @@ final class Dictionary {
     /** Cities, regions and other places; several words are separated by one space. */
     static final Set<String> PLACES = read("places", ",\\s*");
 
+    /** Flowers, stones, cities and other things, of which many are given names, too. */
+    static final Set<String> THINGS_WITH_NAMES = read("things-with-names", ",\\s*|\n");
+
     /** Organisations that are known in many countries; several words are separated by one space. */
     static final Set<String> ORGANISATIONS = read("organisations", ",\\s*");
 
