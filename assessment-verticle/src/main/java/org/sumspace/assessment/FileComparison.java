@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.FileAssessment.FolderInUseException;
+import org.sumspace.assessment.compliance.service.Documentation;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
@@ -50,6 +53,26 @@ public final class FileComparison {
     }
 
     private FileComparison() {}
+
+    /**
+     * Whether a folder has a comparison, which the next one replaces.
+     *
+     * @throws FolderInUseException if it has anything else
+     */
+    public static boolean isComparison(Path folder) throws IOException {
+        RunFolder files = new RunFolder(folder);
+        if (files.isEmpty()) {
+            return false;
+        }
+        Optional<String> other = files.files().stream()
+                .filter(file -> !Documentation.COMPARISON_FILES.contains(file.replace('\\', '/')))
+                .sorted()
+                .findFirst();
+        if (other.isPresent()) {
+            throw new FolderInUseException(folder + " has " + other.get() + ", which is no part of a comparison");
+        }
+        return true;
+    }
 
     /**
      * @param models at least two files

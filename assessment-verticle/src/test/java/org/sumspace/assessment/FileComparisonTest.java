@@ -80,6 +80,25 @@ class FileComparisonTest {
     }
 
     @Test
+    void folderOfAnEarlierComparison_isTakenAgain_andNoOther() throws IOException {
+        FileComparison.Compared compared = FileComparison.of(
+                List.of(model("passes_tree.pkl"), model("passes_logistic.pkl")),
+                table,
+                "passed",
+                Samples.CLOCK.instant());
+        Path out = folder.resolve("out");
+        assertThat(FileComparison.isComparison(out)).isFalse();
+        for (int i = 0; i < 2; i++) {
+            Documentation.writeComparison(compared.names(), compared.comparison(), Files.createDirectories(out));
+            assertThat(FileComparison.isComparison(out)).isTrue();
+        }
+        Files.createFile(out.resolve("plots/mine.txt"));
+        assertThatThrownBy(() -> FileComparison.isComparison(out))
+                .isInstanceOf(FileAssessment.FolderInUseException.class)
+                .hasMessageContaining("mine.txt");
+    }
+
+    @Test
     void e7_modelsThatDoNotFit_areRefused() throws IOException {
         Path tree = model("passes_tree.pkl");
         Path linear = model("grade_linear.pkl");

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
  */
 public record NodeDescription(String nodeId, NodeRole role, URI url) {
     static final int MAX_URL_CHARS = 512;
+    private static final int PORT_MAX = 65_535;
     private static final Pattern NODE_ID = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
 
     /** @throws IllegalArgumentException if an id or URL has another form */
@@ -36,6 +37,10 @@ public record NodeDescription(String nodeId, NodeRole role, URI url) {
                 || text.length() > MAX_URL_CHARS) {
             throw new IllegalArgumentException("expected a URL http(s)://host[:port][/path] of at most " + MAX_URL_CHARS
                     + " characters, got '" + text + "'");
+        }
+        if (url.getPort() == 0 || url.getPort() > PORT_MAX) {
+            throw new IllegalArgumentException(
+                    "expected a port from 1 to " + PORT_MAX + " in the URL, got '" + text + "'");
         }
         return text.endsWith("/") ? URI.create(text.substring(0, text.length() - 1)) : url;
     }

@@ -137,9 +137,7 @@ final class AssessCommand implements Callable<Integer> {
             failures.forEach(failure -> err.println("sumspace: --fail-on: " + failure));
             return failures.isEmpty() ? 0 : FINDINGS;
         } catch (FolderInUseException inUse) {
-            err.println("sumspace: " + inUse.getMessage());
-            err.println("  Name an empty folder with --out");
-            return USAGE;
+            return refused(err, inUse);
         } catch (AssessmentException failed) {
             int code = refused(err, failed);
             compared.hint().ifPresent(hint -> err.println("  " + hint));
@@ -151,6 +149,13 @@ final class AssessCommand implements Callable<Integer> {
     static int refused(PrintWriter err, AssessmentException failed) {
         err.println("sumspace: " + failed.code() + ": " + failed.getMessage());
         return failed.code().isOfExecution() ? FINDINGS : REFUSED;
+    }
+
+    /** Prints why a folder does not take the result, and what to do. */
+    static int refused(PrintWriter err, FolderInUseException inUse) {
+        err.println("sumspace: " + inUse.getMessage());
+        err.println("  Name an empty folder with --out");
+        return USAGE;
     }
 
     private <T> T required(@Nullable T value, String option) {

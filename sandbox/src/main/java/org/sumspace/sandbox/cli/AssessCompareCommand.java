@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.FileAssessment.FolderInUseException;
 import org.sumspace.assessment.FileComparison;
 import org.sumspace.assessment.FileComparison.Compared;
 import org.sumspace.assessment.compliance.service.Documentation;
@@ -60,7 +61,7 @@ final class AssessCompareCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "the folder to write the comparison to; it must be empty")
+            description = "the folder to write: empty, or with nothing but an earlier comparison, which is replaced")
     private @Nullable Path out;
 
     @Override
@@ -72,14 +73,18 @@ final class AssessCompareCommand implements Callable<Integer> {
         if (models.size() < 2) {
             throw new ParameterException(spec.commandLine(), "name at least two models with --models");
         }
-        if (out != null) {
-            OutputPaths.requireFolder(out, "--out");
-        }
         try {
+            boolean replaced = false;
+            if (out != null) {
+                OutputPaths.requireFolder(out, "--out");
+                replaced = FileComparison.isComparison(out);
+            }
             Compared compared = FileComparison.of(models, in, labels, Instant.now());
             print(compared);
-            write(compared);
+            write(compared, replaced);
             return 0;
+        } catch (FolderInUseException inUse) {
+            return AssessCommand.refused(spec.commandLine().getErr(), inUse);
         } catch (AssessmentException refused) {
             return AssessCommand.refused(spec.commandLine().getErr(), refused);
         }
@@ -91,11 +96,14 @@ final class AssessCompareCommand implements Callable<Integer> {
         }
     }
 
-    private void write(Compared compared) throws IOException {
+    private void write(Compared compared, boolean replaced) throws IOException {
         Path folder = out;
         if (folder != null) {
             Files.createDirectories(folder);
             Documentation.writeComparison(compared.names(), compared.comparison(), folder);
+            if (replaced) {
+                spec.commandLine().getOut().println("The earlier comparison in " + folder + " was replaced.");
+            }
             spec.commandLine().getOut().println("Report: " + folder.resolve("comparison.html"));
             spec.commandLine().getOut().flush();
         }

@@ -107,9 +107,9 @@ final class AssessOptions {
         if (relevance != null && recommendations == null) {
             throw new ParameterException(command, "--relevance needs --recommendations");
         }
-        if (predictions != null && labels == null) {
-            throw new ParameterException(command, "--predictions needs --label");
-        }
+        requireLabel(command, "--positive", positive);
+        requireLabel(command, "--predictions", predictions);
+        requireLabel(command, "--scores", scores);
         requireFile(command, model);
         if (model != null && (predictions != null || scores != null)) {
             throw new ParameterException(command, "name --model, or --predictions and --scores, not both");
@@ -145,6 +145,12 @@ final class AssessOptions {
                 ? Optional.of(
                         "The model comes from demo and takes the columns of " + rows + ": name this file with --in")
                 : Optional.empty();
+    }
+
+    private void requireLabel(CommandLine command, String option, @Nullable String value) {
+        if (value != null && labels == null) {
+            throw new ParameterException(command, option + " needs --label");
+        }
     }
 
     private static void requireFile(CommandLine command, @Nullable Path file) {

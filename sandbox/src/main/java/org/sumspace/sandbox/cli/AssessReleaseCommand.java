@@ -40,7 +40,6 @@ import picocli.CommandLine.Spec;
         })
 final class AssessReleaseCommand implements Callable<Integer> {
     private static final int NONE = 1;
-    private static final int USAGE = 2;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -118,9 +117,7 @@ final class AssessReleaseCommand implements Callable<Integer> {
             }
             return print(java.util.Objects.requireNonNull(assessed.release()));
         } catch (FolderInUseException inUse) {
-            err.println("sumspace: " + inUse.getMessage());
-            err.println("  Name an empty folder with --out");
-            return USAGE;
+            return AssessCommand.refused(err, inUse);
         } catch (AssessmentException refused) {
             return AssessCommand.refused(err, refused);
         }

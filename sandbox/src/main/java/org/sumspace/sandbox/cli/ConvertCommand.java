@@ -12,6 +12,7 @@ import org.sumspace.sandbox.convert.ConvertedFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code sumspace convert}: converts learning records in a file to xAPI. */
@@ -65,6 +66,14 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (mapping != null && named() != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--mapping says what the columns are, and --format is for records without one: omit one of them");
+        }
+        if (mapping == null && config != null) {
+            throw new ParameterException(spec.commandLine(), "--config needs --mapping");
+        }
         PrintWriter terminal = spec.commandLine().getErr();
         ConvertedFile file = new ConvertedFile(in, out, quiet ? null : terminal, System.getenv());
         Progress result;

@@ -42,6 +42,15 @@ final class DemoCommand implements Callable<Integer> {
     private @Nullable String label;
 
     @Option(
+            names = "--positive",
+            paramLabel = "VALUE",
+            description =
+                    "the favourable label, with which groups are compared (default: the only one that says yes, such as 1,"
+                            + " true, ja, oui or pass; else of two labels the one beside the only one that says no, or the"
+                            + " rarer one)")
+    private @Nullable String positive;
+
+    @Option(
             names = "--categorical",
             paramLabel = "COL",
             split = ",",
@@ -184,6 +193,7 @@ final class DemoCommand implements Callable<Integer> {
                 processes,
                 !withoutExchange,
                 watch,
+                positive,
                 out,
                 report,
                 key == null ? ManifestKey.standardFile() : key,

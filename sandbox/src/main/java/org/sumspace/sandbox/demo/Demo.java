@@ -10,10 +10,12 @@ import java.util.EnumSet;
 import java.util.List;
 import org.sumspace.common.obs.HeapPeak;
 import org.sumspace.sandbox.GracefulShutdown;
+import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.assess.ManifestKey;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.data.InvalidTableException;
+import org.sumspace.sandbox.data.Schema;
 import org.sumspace.sandbox.example.ExampleEcosystem;
 import org.sumspace.sandbox.example.ExampleOfferings;
 import org.sumspace.sandbox.learners.Enrolment;
@@ -57,6 +59,7 @@ public final class Demo {
     public boolean run() throws IOException, InvalidTableException {
         ResultFiles files = ResultFiles.of(settings);
         Experiment prepared = Experiment.prepare(settings.experiment(), size.dataProviders());
+        requirePositive(prepared.schema().label());
         progress.prepared(settings.experiment(), prepared);
         return settings.watch()
                 ? GracefulShutdown.run(() -> train(prepared, training -> {
@@ -82,10 +85,20 @@ public final class Demo {
         progress.summary(report, comparison);
         Stopwatch phase = new Stopwatch();
         progress.assessed(
-                new TableAssessment(experiment, settings.experiment())
+                new TableAssessment(experiment, settings)
                         .write(outcomes, report, settings.out(), ManifestKey.readOrCreate(settings.manifestKey())),
                 phase.lap());
         return !report.hasWrongSums() && isAccurateEnough(comparison);
+    }
+
+    /** Before the training, because the assessment after it is too late to say that no row has the favourable class. */
+    private void requirePositive(Schema.Column label) {
+        String positive = settings.positive();
+        if (positive != null && !label.categories().contains(positive)) {
+            throw new SandboxException(
+                    "--positive " + positive + " is no value of the label " + label.name(),
+                    "Name one of: " + String.join(", ", label.categories()));
+        }
     }
 
     private interface Use<T> {

@@ -51,6 +51,7 @@ final class TableAssessment {
 
     private final Experiment experiment;
     private final @Nullable String group;
+    private final @Nullable String positive;
     private final String name;
     private final @Nullable Path data;
 
@@ -64,8 +65,10 @@ final class TableAssessment {
     record Result(@Nullable Assessed findings, Path report, String reason) {}
 
     /** Compares the groups that the table was divided by; if there are none it chooses a column. */
-    TableAssessment(Experiment experiment, ExperimentSettings settings) {
+    TableAssessment(Experiment experiment, DemoSettings demo) {
+        ExperimentSettings settings = demo.experiment();
         this.experiment = experiment;
+        this.positive = demo.positive();
         this.group = settings.group() == null ? ofPeople(experiment.schema()) : settings.group();
         this.data = settings.data();
         this.name = settings.data() == null
@@ -178,7 +181,7 @@ final class TableAssessment {
                 List.of(),
                 group == null ? List.of() : List.of(group),
                 experiment.schema().label().name(),
-                null,
+                positive,
                 predicted(),
                 null,
                 List.of(),

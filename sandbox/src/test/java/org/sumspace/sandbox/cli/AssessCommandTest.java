@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -73,6 +74,19 @@ class AssessCommandTest {
         assertThat(run("assess", "compare", "--models", table.toString(), table.toString(), "--in", table.toString()))
                 .isEqualTo(3);
 
+        assertThat(run(
+                        "assess",
+                        "compare",
+                        "--models",
+                        table.toString(),
+                        table.toString(),
+                        "--in",
+                        table.toString(),
+                        "--out",
+                        folder.toString()))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("which is no part of a comparison", "Name an empty folder with --out");
+
         String key = folder.resolve("key.pem").toString();
         String assessed = folder.resolve("one").toString();
         assertThat(run("assess", "verify", assessed, "--key", key)).isZero();
@@ -128,6 +142,10 @@ class AssessCommandTest {
         assertThat(Files.readString(folder.resolve("two/metrics.json"))).contains("\"mrr\" : 0.5");
         assertThat(assess(table, "three", "--label", "absent")).isEqualTo(3);
         assertThat(assess(table, "four", "--analyses", "astrology")).isEqualTo(2);
+        for (String option : List.of("--positive", "--predictions", "--scores")) {
+            assertThat(assess(table, "four", option, "p")).isEqualTo(2);
+            assertThat(err.toString()).contains(option + " needs --label");
+        }
         assertThat(assess(table, "four", "--relevance", relevant.toString())).isEqualTo(2);
         assertThat(assess(table, "four", "--against", folder.resolve("absent").toString()))
                 .isEqualTo(2);

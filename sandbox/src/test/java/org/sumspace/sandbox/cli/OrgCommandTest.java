@@ -168,7 +168,17 @@ class OrgCommandTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"127.0.0.1:9200", "localhost:9200", "node.example", "https://", "ftp://n.example", "https://a b"
+            strings = {
+                "127.0.0.1:9200",
+                "localhost:9200",
+                "node.example",
+                "https://",
+                "ftp://n.example",
+                "https://a b",
+                "https://n.example:0",
+                "https://n.example:65536",
+                "http://n.example:99999/x",
+                "https://n.example:-1"
             })
     void urlThatIsNone_isRefusedWithAnExample(String url) {
         int exit = Program.commandLine(new OrgCommand(question -> typed))

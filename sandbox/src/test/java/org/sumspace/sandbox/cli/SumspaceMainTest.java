@@ -184,6 +184,22 @@ class SumspaceMainTest {
                         line -> assertThat(line).contains("\"name\":\"ann\"", "https://e.org/a"),
                         line -> assertThat(line).contains("\"name\":\"bob\"", "https://e.org/b"));
 
+        assertThat(run(
+                        "convert",
+                        "--in",
+                        table.toString(),
+                        "--mapping",
+                        mapping.toString(),
+                        "--format",
+                        "csv",
+                        "--out",
+                        converted))
+                .isEqualTo(WRONG_ARGUMENTS);
+        assertThat(err.toString()).contains("--mapping says", "--format is for");
+        assertThat(run("convert", "--in", table.toString(), "--config", "c.json", "--out", converted))
+                .isEqualTo(WRONG_ARGUMENTS);
+        assertThat(err.toString()).contains("--config needs --mapping");
+
         Path config = Files.writeString(folder.resolve("config.json"), "{\"delimiter\": 5}");
         assertThat(run(
                         "convert",
@@ -197,6 +213,15 @@ class SumspaceMainTest {
                         converted))
                 .isEqualTo(REFUSED);
         assertThat(err.toString()).contains("Could not convert", "delimiter").doesNotContain("\tat ");
+    }
+
+    @Test
+    void favourableLabelThatNoRowHas_isRefusedBeforeTheTraining() {
+        assertThat(run("demo", "--positive", "excellent", "--out", folder.toString()))
+                .isEqualTo(REFUSED);
+        assertThat(err.toString())
+                .contains("--positive excellent is no value of the label", "Name one of: ", "pass")
+                .doesNotContain("\tat ");
     }
 
     @Test

@@ -177,7 +177,7 @@ class ReportTest {
     void outFolderThatIsAFile_isRefusedBeforehand() throws Exception {
         Path file = Files.writeString(folder.resolve("results"), "mine");
         DemoSettings settings = new DemoSettings(
-                ExperimentSettings.generated("demo", 5, 1, 1), false, true, false, file, null, file, null);
+                ExperimentSettings.generated("demo", 5, 1, 1), false, true, false, null, file, null, file, null);
 
         assertThatThrownBy(() -> ResultFiles.of(settings))
                 .isInstanceOf(SandboxException.class)
@@ -192,6 +192,7 @@ class ReportTest {
                 false,
                 true,
                 false,
+                null,
                 folder.resolve("out"),
                 folder,
                 folder,

@@ -48,6 +48,13 @@ import org.sumspace.common.journal.ProtectedFile;
 /** Writes the artefacts of a run. */
 public final class Documentation {
     private static final String PLOTS = "plots";
+    private static final String COMPARISON = "comparison.json";
+    private static final String COMPARISON_PAGE = "comparison.html";
+    private static final String COMPARISON_PLOT = PLOTS + "/model_comparison_radar.json";
+
+    /** What {@link #writeComparison} writes, by paths in the folder. */
+    public static final Set<String> COMPARISON_FILES = Set.of(COMPARISON, COMPARISON_PAGE, COMPARISON_PLOT);
+
     private static final String STATEMENTS = "normalized.jsonl";
     private static final String STATEMENTS_ARRAY = "normalized.json";
     private static final long ARRAY_BYTES_MAX = 16 << 20;
@@ -196,12 +203,12 @@ public final class Documentation {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("names", names);
         figures.put("comparison", comparison);
-        JsonFiles.write(folder.resolve("comparison.json"), figures);
+        JsonFiles.write(folder.resolve(COMPARISON), figures);
         Plot radar = ComparisonPage.radar(names, comparison);
-        Path plotFolder = Files.createDirectories(folder.resolve(PLOTS));
-        JsonFiles.write(plotFolder.resolve("model_comparison_radar.json"), radar);
+        Files.createDirectories(folder.resolve(PLOTS));
+        JsonFiles.write(folder.resolve(COMPARISON_PLOT), radar);
         ProtectedFile.write(
-                folder.resolve("comparison.html"),
+                folder.resolve(COMPARISON_PAGE),
                 ComparisonPage.of(names, comparison, style()).getBytes(UTF_8));
     }
 

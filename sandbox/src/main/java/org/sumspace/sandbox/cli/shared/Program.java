@@ -25,6 +25,8 @@ import picocli.CommandLine.TypeConversionException;
  * arguments.
  */
 public final class Program {
+    private static final int PORT_MAX = 65_535;
+
     /** The system property that logback reads when the first logger is created. */
     private static final String LOG_SETTING = "logback.configurationFile";
 
@@ -67,7 +69,8 @@ public final class Program {
     private static URI url(String text) {
         try {
             URI url = new URI(text);
-            if (url.getHost() != null && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()))) {
+            boolean web = "https".equals(url.getScheme()) || "http".equals(url.getScheme());
+            if (web && url.getHost() != null && url.getPort() != 0 && url.getPort() <= PORT_MAX) {
                 return url;
             }
         } catch (URISyntaxException e) {
