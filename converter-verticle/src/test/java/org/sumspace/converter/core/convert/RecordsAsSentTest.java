@@ -69,6 +69,46 @@ class RecordsAsSentTest {
         assertThat(at(statement, "actor.account.homePage")).isEqualTo("http://My%20site");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "//e.org/a,http://e.org/a",
+        "e.org/a,http://e.org/a",
+        "e.org:8080/a,http://e.org:8080/a",
+        "e.org/go?to=https://f.org/b,http://e.org/go?to=https://f.org/b",
+        "HTTPS://e.org/a,HTTPS://e.org/a",
+        "app://e.org/a,app://e.org/a",
+    })
+    void matomoUrlWithoutItsScheme_isThatOfAPage(String url, String page) {
+        String action = "{\"type\": \"action\", \"url\": \"%s\", \"timestamp\": 1714557630}".formatted(url);
+        Map<String, Object> statement =
+                one(VISIT.replace("\"visitIp\"", "\"referrerUrl\": \"" + url + "\", \"visitIp\"")
+                        .formatted(action));
+        assertThat(at(statement, "object.id")).isEqualTo(page);
+        assertThat(at(statement, "context.extensions['http://id.tincanapi.com/extension/irl']"))
+                .isEqualTo(page);
+        assertThat(at(statement, "context.extensions['http://id.tincanapi.com/extension/referrer']"))
+                .isEqualTo(page);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "My site,http://My%20site",
+        "http://x y,http://x%20y",
+        "//x y,http://x%20y",
+        "//e.org,http://e.org",
+        "https://e.org/,https://e.org/",
+        "e.org:8080,http://e.org:8080",
+        "Courses: spring,http://Courses%3A%20spring",
+        "and/or,http://and/or",
+        "Tests A/B: spring,http://Tests%20A/B%3A%20spring",
+        "/a,http://a",
+        "http://,http://http%3A//",
+    })
+    void matomoSite_isTheHomePageOfItsVisitors(String site, String page) {
+        Map<String, Object> statement = one(VISIT.replace("My site", site).formatted(PAGE));
+        assertThat(at(statement, "actor.account.homePage")).isEqualTo(page);
+    }
+
     @Test
     void matomoEvent_keepsItsParts() {
         String event =
@@ -97,6 +137,10 @@ class RecordsAsSentTest {
                 "#\"type\": \"action\", \"url\": null, \"title\": \"Only a title\"# | url",
                 "#\"type\": \"event\", \"url\": \"\"# | url",
                 "#\"type\": \"outlink\", \"url\": \"https://e.org/{a b}\"# | url",
+                "#\"type\": \"action\", \"url\": \"//\"# | url",
+                "#\"type\": \"action\", \"url\": \"/course/1\"# | url",
+                "#\"type\": \"action\", \"url\": \"https:///course/1\"# | url",
+                "#\"type\": \"action\", \"url\": \"http://\"# | url",
             })
     void matomoActionWithoutAStatement_isLeftOutAndItsSiblingsAreConverted(String action, String field) {
         String other = "{\"timestamp\": 1714557660, " + action + "}";
