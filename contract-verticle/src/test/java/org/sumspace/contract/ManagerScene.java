@@ -107,6 +107,9 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
                 .id("addBilateralPolicies", "id", unsigned(BILATERALS))
                 .id("revokeContractSignature", "id", signed(ECOSYSTEMS))
                 .id("revokeBilateralSignature", "id", signed(BILATERALS))
+                .body(
+                        "createContract",
+                        (random, body) -> body.getString("role", "").isEmpty() ? withoutRules(body) : body)
                 .body("createBilateral", (random, body) -> between(body, PARTICIPANTS))
                 .body("signBilateral", (random, body) -> body.put("did", any(PARTICIPANTS, random)));
         for (String profile : PARTICIPANTS) {
@@ -150,6 +153,12 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
             case "value", "amount" -> String.valueOf(number);
             default -> "value " + number;
         };
+    }
+
+    /** Rules at the root of a contract need a role. */
+    private static JsonObject withoutRules(JsonObject body) {
+        List.of("permission", "prohibition").forEach(body.getJsonObject("contract")::remove);
+        return body;
     }
 
     private static JsonObject between(JsonObject body, List<String> parties) {

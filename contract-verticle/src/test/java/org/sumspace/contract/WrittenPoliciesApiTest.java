@@ -117,6 +117,34 @@ class WrittenPoliciesApiTest {
                 .hasViolation("/contract/permission/0/action");
     }
 
+    /** They were dropped beside terms that were kept. */
+    @ParameterizedTest
+    @ValueSource(strings = {"permission", "prohibition", "odrl:permission"})
+    void rulesAtTheRootThatNothingTakes_areRefused(String name) {
+        JsonObject rule = json("{'action': 'use', 'target': 't'}");
+        String path = "/" + name.replace("odrl:", "");
+        JsonObject ecosystem = new JsonObject().put("ecosystem", "e").put("orchestrator", ELM);
+        JsonObject ruled = ecosystem.copy().put(name, rule);
+        MANAGER.api
+                .post("/contracts", new JsonObject().put("contract", ruled))
+                .expect(400)
+                .problem()
+                .hasViolation("/contract" + path);
+        create("/contracts", ruled).expect(201);
+        String id =
+                id(create("/contracts", ecosystem.put(name, new JsonArray())).expect(201));
+        MANAGER.api
+                .put(
+                        "/contracts/" + id,
+                        new JsonObject().put("purpose", new JsonArray()).put(name, rule))
+                .expect(400)
+                .problem()
+                .hasViolation(path);
+        MANAGER.api
+                .post("/bilaterals", new JsonObject().put("contract", parties().put(name, rule)))
+                .expect(201);
+    }
+
     @Test
     void filledRuleThatCannotBeValid_isRefused() {
         String contract = id(create("/bilaterals", parties()).expect(201));

@@ -85,7 +85,8 @@ public final class Terms {
 
     /**
      * Refuses a request for a new contract that says nothing of it, because what it says stands in the wrong place or belongs to
-     * a contract of the other kind.
+     * a contract of the other kind, and one for an ecosystem with rules at the root that would be dropped. Existing clients send
+     * such rules with contracts of two parties, too, in which only those of {@code policy} count.
      *
      * @param body with the members {@code contract} and {@code role}
      * @throws NodeException INVALID_INPUT
@@ -102,16 +103,27 @@ public final class Terms {
                             .filter(name -> !name.equals("contract") && !name.equals(ROLE) && !name.startsWith("@")));
             requireNone("/contract", members(contract).keySet().stream().filter(this::isUnknown));
         }
+        if (!hasRole) {
+            requireNoRootRules("/contract", contract);
+        }
     }
 
     /**
-     * Refuses a change of which nothing would have an effect.
+     * Refuses a change of which nothing would have an effect, and one for an ecosystem with rules at the root that would be
+     * dropped.
      *
      * @throws NodeException INVALID_INPUT
      */
     public void requireUsedInChange(JsonValue changes) {
         if (members(changes).keySet().stream().noneMatch(name -> kind.isTerm(name) || isPart(name))) {
             requireNone("", members(changes).keySet().stream().filter(this::isUnknown));
+        }
+        requireNoRootRules("", changes);
+    }
+
+    private void requireNoRootRules(String path, JsonValue contract) {
+        if (kind == AgreementKind.ECOSYSTEM) {
+            requireNone(path, rootPolicy(contract).keySet().stream());
         }
     }
 
@@ -128,13 +140,22 @@ public final class Terms {
         List<Violation> violations = unused.map(name -> new Violation(
                         path + "/" + name,
                         RULES.contains(name)
-                                ? "has no effect here: rules of a contract need the member role beside contract"
+                                ? rulesElsewhere(path)
                                 : "is no term of such a contract in this place, and nothing else here is one; expected "
                                         + String.join(", ", kind.terms())))
                 .toList();
         if (!violations.isEmpty()) {
             throw NodeException.invalidInput(violations);
         }
+    }
+
+    private String rulesElsewhere(String path) {
+        if (kind == AgreementKind.BILATERAL) {
+            return "has no effect here: write the rules into a policy of the list policy";
+        }
+        return path.isEmpty()
+                ? "has no effect here: write the rules into policies of rolesAndObligations or serviceOfferings"
+                : "has no effect here: rules of a contract need the member role beside contract";
     }
 
     private static List<Map<String, String>> negotiators(JsonValue contract) {
