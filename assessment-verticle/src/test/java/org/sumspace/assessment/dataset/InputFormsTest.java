@@ -97,7 +97,12 @@ class InputFormsTest {
 
         assertThatExceptionOfType(AssessmentException.class)
                 .isThrownBy(() -> read(wide))
-                .withMessageContaining("The header (line 1) has 2 columns, but rows that were left out have 1 to 3.");
+                .withMessageContaining(
+                        "The header (line 1) has 2 columns, but rows that were left out have 1 to 3. Give each row");
+        Path unnamed = Files.writeString(folder.resolve("u.csv"), "mpg,cyl\n" + "Mazda,21,6\n".repeat(9));
+        assertThatExceptionOfType(AssessmentException.class)
+                .isThrownBy(() -> read(unnamed))
+                .withMessageContaining("have 3. Name each column in the header");
     }
 
     /** Files that were put together from several, or edited on another system. */

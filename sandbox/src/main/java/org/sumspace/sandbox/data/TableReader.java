@@ -132,21 +132,42 @@ public final class TableReader {
         List<List<String>> rows = new ArrayList<>();
         while (records.hasNext()) {
             CsvRecord record = records.next();
-            if (record.getFieldCount() != columns) {
+            List<String> fields = fields(record, columns);
+            if (rows.isEmpty() && fields.size() > columns && haveWidth(records, fields.size())) {
                 throw refusal(
-                        "has " + record.getFieldCount() + " values in line " + record.getStartingLineNumber()
+                        "has " + fields.size() + " values in every line, but the header names " + columns + " columns",
+                        "name each column in the header; R writes no name for the names of rows");
+            }
+            if (fields.size() != columns) {
+                throw refusal(
+                        "has " + fields.size() + " values in line " + record.getStartingLineNumber()
                                 + ", but the header names " + columns + " columns",
                         "complete the line, or quote values that contain the separator");
             }
             if ((rows.size() + 1L) * columns > Table.MAX_CELLS) {
                 throw refusal("has more than " + Table.MAX_CELLS + " cells", "give fewer rows or columns");
             }
-            rows.add(record.getFields().stream().map(String::strip).toList());
+            rows.add(fields.stream().map(String::strip).toList());
         }
         if (rows.isEmpty()) {
             throw refusal("has a header but no rows", "add rows below it");
         }
         return rows;
+    }
+
+    /** A separator after the last value is none between two. */
+    private static List<String> fields(CsvRecord record, int columns) {
+        List<String> fields = record.getFields();
+        return fields.size() == columns + 1 && fields.get(columns).isBlank() ? fields.subList(0, columns) : fields;
+    }
+
+    private static boolean haveWidth(Iterator<CsvRecord> records, int width) {
+        while (records.hasNext()) {
+            if (records.next().getFieldCount() != width) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private InvalidTableException refusal(String problem, String remedy) {

@@ -58,6 +58,9 @@ class TableReaderTest {
                 "`a,b\n`|table.csv has a header but no rows; add",
                 "`a,b\n1,2\n3\n`|table.csv has 1 values in line 3, but the header names 2 columns; complete",
                 "`a,b\n1,2\n\n3,4,5`|table.csv has 3 values in line 4, but the header names 2 columns; complete",
+                "`mpg,cyl\nMazda,21,6\nDatsun,22,4`|table.csv has 3 values in every line, but the header names 2 columns; name each",
+                "`a,b\n1,2,3\n4,5`|table.csv has 3 values in line 2, but the header names 2 columns; complete",
+                "`a,b\n1,2,,\n3,4,,`|table.csv has 4 values in every line, but the header names 2 columns; name each",
                 "`a,b\n1,\"x`|table.csv is not valid CSV",
                 "`a,b\0\n1,2`|table.csv is a binary file; save",
             })
@@ -133,6 +136,13 @@ class TableReaderTest {
             })
     void headersThatAreShort_areNoTitles(String text) throws Exception {
         assertThat(CsvStart.of(new StringReader(text), 100).skipped()).isZero();
+    }
+
+    @Test
+    void separatorAfterTheLastValue_isNoFurtherColumn() throws Exception {
+        Table table = TableReader.read(file("a,b\n1,x,\n2,y\n3,z, \n"));
+        assertThat(table.columns()).containsExactly("a", "b");
+        assertThat(table.rows()).containsExactly(List.of("1", "x"), List.of("2", "y"), List.of("3", "z"));
     }
 
     @Test

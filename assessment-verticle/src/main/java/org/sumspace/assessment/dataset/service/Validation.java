@@ -278,12 +278,17 @@ public final class Validation {
         }
         int least = widths.get(0);
         int most = widths.get(widths.size() - 1);
+        int columns = snapshot.header().size();
         return String.format(
                 Locale.ROOT,
-                " The header (line %d) has %d columns, but rows that were left out have %s.",
+                " The header (line %d) has %d columns, but rows that were left out have %s. %s.",
                 snapshot.skippedLines() + 1,
-                snapshot.header().size(),
-                least == most ? String.valueOf(least) : least + " to " + most);
+                columns,
+                least == most ? String.valueOf(least) : least + " to " + most,
+                least > columns && least == most
+                        ? "Name each column in the header; R writes no name for the names of rows"
+                        : "Give each row as many values as the header has columns, and quote values that contain the"
+                                + " separator");
     }
 
     private void requireRows(long loaded, long malformed, long incomplete, Supplier<String> hint) {
