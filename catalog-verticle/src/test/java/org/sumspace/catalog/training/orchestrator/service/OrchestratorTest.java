@@ -428,7 +428,8 @@ class OrchestratorTest extends OrchestratorScene {
         AggregatorEntry first = plan.body().aggregators().get(0);
         assertThat(stored(plan.body().id()).status().reason())
                 .isEqualTo("the aggregator " + first.nodeId() + " of " + first.organisation()
-                        + " discarded it (seals differ); the aggregator " + liar.nodeId() + " of "
+                        + " discarded it (its aggregators did not agree on the contributors); the aggregator "
+                        + liar.nodeId() + " of "
                         + liar.organisation() + " signed statements that contradict each other");
     }
 
