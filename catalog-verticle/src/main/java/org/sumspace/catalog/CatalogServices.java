@@ -352,7 +352,8 @@ record CatalogServices(
         return accountServices
                 .logins()
                 .load()
-                .compose(loaded -> negotiations.resume())
+                .compose(loaded -> trainingPlans.completeEarlier())
+                .compose(completed -> negotiations.resume())
                 .compose(resumed -> ecosystems.resume())
                 .compose(resumed -> orchestrator.resume())
                 .onSuccess(resumed -> trainingOffers.resume());

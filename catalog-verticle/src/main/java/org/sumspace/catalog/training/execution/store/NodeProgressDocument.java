@@ -30,6 +30,9 @@ final class NodeProgressDocument {
     /** The step of an aggregator for which the document had no space. */
     static final String NOT_KEPT = "not kept";
 
+    /** The rest is for the id and the names of the document's members. */
+    private static final int CONTENT_BYTES_MAX = BYTES_MAX - 512;
+
     private static final int TEXT_CHARS_MAX = 200;
     /** In milliseconds: a node may state any time. */
     private static final long TIME_MAX = 1L << 53;
@@ -77,9 +80,9 @@ final class NodeProgressDocument {
         for (Shortening shortening : Shortening.values()) {
             NodeProgressDocument document =
                     new NodeProgressDocument(plan.times().issuedAt());
-            IntStream.range(0, progress.size())
-                    .forEach(position -> document.add(position, progress.get(position), shortening));
-            if (document.bytes <= BYTES_MAX) {
+            boolean isWhole = IntStream.range(0, progress.size())
+                    .allMatch(position -> document.add(position, progress.get(position), shortening));
+            if (isWhole && document.bytes <= CONTENT_BYTES_MAX) {
                 return document.toJson();
             }
         }
@@ -100,6 +103,8 @@ final class NodeProgressDocument {
     /** @return whether there was space for the node, if it was added at last */
     private boolean add(int position, NodeProgress node, Shortening shortening) {
         boolean details = shortening != Shortening.DETAILS;
+        int textsBefore = texts.size();
+        int bytesBefore = bytes;
         JsonObject json = new JsonObject();
         if (node.isAggregator()) {
             json.put("at", position);
@@ -114,7 +119,9 @@ final class NodeProgressDocument {
             json.put("counts", counts(node.counts()));
         }
         int size = json.toBuffer().length() + 1;
-        if (bytes + size > BYTES_MAX && !details) {
+        if (bytes + size > CONTENT_BYTES_MAX && !details) {
+            texts.values().removeIf(number -> number >= textsBefore);
+            bytes = bytesBefore;
             return false;
         }
         nodes.add(json);
@@ -123,7 +130,7 @@ final class NodeProgressDocument {
     }
 
     private int text(String whole) {
-        String text = whole.length() <= TEXT_CHARS_MAX ? whole : whole.substring(0, TEXT_CHARS_MAX - 1) + "…";
+        String text = shortened(whole);
         Integer known = texts.get(text);
         if (known == null) {
             known = texts.size();
@@ -131,6 +138,15 @@ final class NodeProgressDocument {
             bytes += new JsonArray().add(text).encode().getBytes(UTF_8).length + PUNCTUATION;
         }
         return known;
+    }
+
+    private static String shortened(String text) {
+        if (text.length() <= TEXT_CHARS_MAX) {
+            return text;
+        }
+        int end = TEXT_CHARS_MAX - 1;
+        boolean isInACharacter = Character.isHighSurrogate(text.charAt(end - 1));
+        return text.substring(0, isInACharacter ? end - 1 : end) + "…";
     }
 
     private JsonArray steps(List<NodeStep> history, boolean isShort) {

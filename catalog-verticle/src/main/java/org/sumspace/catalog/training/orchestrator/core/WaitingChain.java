@@ -2,8 +2,9 @@ package org.sumspace.catalog.training.orchestrator.core;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,7 @@ public final class WaitingChain {
     }
 
     private List<String> ends(PlanState state) {
-        Set<NodeProgress> last = new LinkedHashSet<>();
+        Set<NodeProgress> last = identities();
         Set<String> texts = new LinkedHashSet<>();
         Map<String, Map<Integer, Long>> processors = new TreeMap<>();
         for (NodeProgress node : nodes) {
@@ -108,12 +109,17 @@ public final class WaitingChain {
         return !node.waitingFor().isEmpty();
     }
 
+    /** The same node is the same object here; the hash of one covers all its texts. */
+    private static Set<NodeProgress> identities() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
+    }
+
     /** Aggregators that wait for each other alone. */
     private Set<NodeProgress> inCircles() {
         Set<NodeProgress> stuck = nodes.stream()
                 .filter(node -> node.isAggregator() && isWaiting(node))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        Set<NodeProgress> leading = new HashSet<>();
+                .collect(Collectors.toCollection(WaitingChain::identities));
+        Set<NodeProgress> leading = identities();
         do {
             leading.clear();
             stuck.stream().filter(node -> leadsOut(node, stuck)).forEach(leading::add);

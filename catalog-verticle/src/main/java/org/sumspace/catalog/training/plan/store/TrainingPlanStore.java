@@ -35,12 +35,12 @@ public final class TrainingPlanStore {
         this.plans = mongo.documents("training_plans");
     }
 
-    /** Plans of earlier versions of this program get the fields that lists are made of. */
     public Future<Void> createIndexes() {
-        return complete().compose(done -> plans.index(OWNER, PUBLISHED_AT)).compose(done -> plans.index(PUBLISHED_AT));
+        return plans.index(OWNER, PUBLISHED_AT).compose(done -> plans.index(PUBLISHED_AT));
     }
 
-    private Future<Void> complete() {
+    /** Plans that an earlier version of this program stored get the fields that lists are made of. */
+    public Future<Void> completeEarlier() {
         List<String> earlier = new ArrayList<>();
         return plans.forEach(
                         new JsonObject(),

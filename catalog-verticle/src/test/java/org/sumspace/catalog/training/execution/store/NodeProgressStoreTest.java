@@ -88,6 +88,31 @@ class NodeProgressStoreTest extends StoreTestBase {
         });
     }
 
+    /** Half a character cannot be stored. */
+    @StoreTest
+    void textsAreShortenedBetweenCharacters() {
+        List<NodeProgress> nodes = aggregators();
+        for (String start : List.of("", "x")) {
+            String text = start + "\uD83D\uDE00".repeat(150);
+            nodes.replaceAll(node -> node.reports(new Progress(ProgressStep.RECEIVING, NOW, List.of(text), Map.of())));
+            assertThat(stored(nodes).get(0).waitingFor().get(0))
+                    .isEqualTo(text.substring(0, start.isEmpty() ? 198 : 199) + "…");
+        }
+    }
+
+    /** The texts of the first node for which there is no space are not in the document either. */
+    @StoreTest
+    void textsThatGrowWhenTheyAreWritten_areCountedAsTheyAreWritten() {
+        List<NodeProgress> nodes = aggregators();
+        IntStream.range(0, MANY)
+                .forEach(i -> nodes.add(busy(
+                        NodeProgress.ofProcessors(PLAN, i + "\u0001".repeat(180), i + "\u0002".repeat(180)),
+                        1,
+                        ProgressStep.FAILED)));
+        assertSmall(nodes);
+        assertThat(stored(nodes)).hasSizeBetween(10, 20);
+    }
+
     /** It would not fit into a number of milliseconds after the plan. */
     @StoreTest
     void absurdTimes_doNotHideTheOthers() {
