@@ -153,9 +153,9 @@ class NodeProgressStoreTest extends StoreTestBase {
     private static NodeProgress busy(NodeProgress node, int steps, ProgressStep last) {
         NodeProgress busy = node;
         for (int i = 1; i < steps; i++) {
-            busy = busy.noted("step " + i, NOW.plusMillis(1_000 * i), List.of());
+            busy = busy.noted("step " + i, NOW.plusSeconds(i), List.of());
         }
         return busy.reports(new Progress(
-                last, NOW.plusMillis(1_000 * steps), List.of("aggregator-alma"), Map.of("sent", 3L, "clipped", 0L)));
+                last, NOW.plusSeconds(steps), List.of("aggregator-alma"), Map.of("sent", 3L, "clipped", 0L)));
     }
 }
