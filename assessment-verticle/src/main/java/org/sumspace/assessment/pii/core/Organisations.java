@@ -289,7 +289,7 @@ final class Organisations implements WordDetector {
         boolean known = words.get(at).number()
                 || Dictionary.isGivenName(words.folded(at))
                 || Places.listed(words, at) >= length;
-        if (known || PostalAddresses.isStreetWord(words.folded(next - 1))) {
+        if (known || StreetNames.isStreetWord(words.folded(next - 1))) {
             return 0;
         }
         if (isBefore(words, at)) {

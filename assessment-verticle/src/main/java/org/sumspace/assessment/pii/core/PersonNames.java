@@ -210,7 +210,7 @@ final class PersonNames implements WordDetector {
             return false;
         }
         Word word = words.get(at);
-        if (word.number() || PostalAddresses.isStreetWord(word.folded()) || Organisations.isSuffix(word.folded())) {
+        if (word.number() || StreetNames.isStreetWord(word.folded()) || Organisations.isSuffix(word.folded())) {
             return false;
         }
         boolean listed = isListed(word.folded());
@@ -276,8 +276,8 @@ final class PersonNames implements WordDetector {
         boolean place = length == 1
                 && (Dictionary.PLACES.contains(words.folded(at)) || Dictionary.COUNTRIES.contains(words.folded(at)));
         boolean placed = Places.isPlaceWord(before) && !(given && !place && !(length > 1 && isUnlisted(words, at + 1)));
-        boolean street = PostalAddresses.isStreetBeginning(before)
-                || (words.joined(at + length - 1) && PostalAddresses.isStreetWord(words.folded(at + length)));
+        boolean street = StreetNames.isStreetBeginning(before)
+                || (words.joined(at + length - 1) && StreetNames.isStreetWord(words.folded(at + length)));
         return doubt
                 + (street ? 2 * THING : 0)
                 + (place && !given ? THING : 0)

@@ -182,7 +182,7 @@ final class Places implements WordDetector {
                 && word.length() > 2
                 && !Dictionary.COMMON.contains(word.folded())
                 && !Dictionary.GIVEN_NAMES.contains(word.folded())
-                && !PostalAddresses.isStreetWord(word.folded())
+                && !StreetNames.isStreetWord(word.folded())
                 && !Organisations.isSuffix(word.folded());
     }
 }
