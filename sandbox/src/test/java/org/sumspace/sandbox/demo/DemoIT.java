@@ -88,7 +88,8 @@ class DemoIT extends DemoTestBase {
 
     @Test
     void twoGroups_giveTheSameModelAsOne() throws Exception {
-        JsonNode report = demo("--no-exchange", "--rounds", "3", "--groups", "2");
+        JsonNode report = demo("--no-exchange", "--rounds", "3", "--groups", "2", "--positive", "fail");
+        assertThat(out.toString()).contains("fairness: By study_mode: fail is predicted for ");
 
         assertThat(report.path("aggregators").asInt()).isEqualTo(10);
         assertThat(report.path("groups").asInt()).isEqualTo(2);
