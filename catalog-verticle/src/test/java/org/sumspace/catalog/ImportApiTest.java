@@ -102,6 +102,18 @@ class ImportApiTest {
     }
 
     @Test
+    void policiesThatNobodyCouldCreate_areRefused() {
+        String owner = id();
+        JsonObject wrongAction = new JsonObject().put("permission", new JsonObject().put("action", "USE"));
+        for (Object policy : List.of(5, new JsonObject().put("values", new JsonObject()), wrongAction)) {
+            JsonObject record = offering(id(), owner).put("policy", new JsonArray().add(policy));
+            assertThat(reason(load(line("serviceofferings", record)))).startsWith("/policy/0");
+        }
+        JsonObject words = offering(id(), owner).put("policy", new JsonArray().add("as agreed"));
+        assertThat(load(line("serviceofferings", words)).getInteger("stored")).isOne();
+    }
+
+    @Test
     void badLines_areRefusedWithNumberAndReason_andTheOthersAreStored() {
         String owner = id();
         JsonObject good = offering(id(), owner);

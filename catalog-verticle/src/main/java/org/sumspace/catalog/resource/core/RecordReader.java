@@ -17,6 +17,7 @@ import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
+import org.sumspace.common.odrl.RuleCheck;
 
 /** Reads records of one kind from bodies that meet the contract, and checks what the contract does not say. */
 public final class RecordReader {
@@ -32,14 +33,17 @@ public final class RecordReader {
     private final ResourceKind kind;
     private final RecordFields fields;
     private final SelfDescriptions selfDescriptions;
+    private final RuleCheck ruleCheck;
 
-    public RecordReader(ResourceKind kind, RecordFields fields, SelfDescriptions selfDescriptions) {
+    public RecordReader(
+            ResourceKind kind, RecordFields fields, SelfDescriptions selfDescriptions, RuleCheck ruleCheck) {
         this.kind = requireNonNull(kind, "kind is null");
         this.fields = requireNonNull(fields, "fields is null");
         this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+        this.ruleCheck = requireNonNull(ruleCheck, "ruleCheck is null");
     }
 
-    /** @throws NodeException INVALID_INPUT with every violation */
+    /** @throws NodeException INVALID_INPUT with every violation of what the contract does not say, UNPROCESSABLE for policies and rules */
     public RecordInput read(JsonValue body) {
         Map<String, @Nullable Object> kept = new LinkedHashMap<>();
         List<String> ignored = new ArrayList<>();
@@ -58,7 +62,10 @@ public final class RecordReader {
         if (!violations.isEmpty()) {
             throw NodeException.invalidInput(violations);
         }
-        return new RecordInput(JsonValue.of(kept), ignored);
+        JsonValue content = JsonValue.of(kept);
+        ruleCheck.requirePolicies(content.member("policy"), "/policy");
+        ruleCheck.requireRules(content.member("rolesAndObligations"), "/rolesAndObligations");
+        return new RecordInput(content, ignored);
     }
 
     /**

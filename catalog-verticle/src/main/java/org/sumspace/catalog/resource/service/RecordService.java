@@ -54,7 +54,6 @@ public final class RecordService implements StoredRecords {
     private final RecordFields fields;
     private final SelfDescriptions selfDescriptions;
     private final KindRules rules;
-    private final RuleCheck ruleCheck;
     private final RecordReader reader;
     private final RecordStore store;
     private final RecordList list;
@@ -79,8 +78,7 @@ public final class RecordService implements StoredRecords {
         this.fields = requireNonNull(fields, "fields is null");
         this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
         this.rules = requireNonNull(rules, "rules is null");
-        this.ruleCheck = requireNonNull(ruleCheck, "ruleCheck is null");
-        this.reader = new RecordReader(kind, fields, selfDescriptions);
+        this.reader = new RecordReader(kind, fields, selfDescriptions, ruleCheck);
         this.store = requireNonNull(store, "store is null");
         this.list = new RecordList(kind.path());
         requireNonNull(vertx, "vertx is null");
@@ -120,10 +118,7 @@ public final class RecordService implements StoredRecords {
 
     /** @throws NodeException INVALID_INPUT with every violation of what the contract does not say, UNPROCESSABLE for policies and rules */
     public RecordInput read(JsonValue body) {
-        RecordInput input = reader.read(body);
-        ruleCheck.requirePolicies(input.fields().member("policy"), "/policy");
-        ruleCheck.requireRules(input.fields().member("rolesAndObligations"), "/rolesAndObligations");
-        return input;
+        return reader.read(body);
     }
 
     /**
