@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { request, Space, Visitor } from "./space";
 
 const CONDUCT = ["catalog", "contract", "connector", "aggregator"];
+const ROUNDS = 30;
+const MARKUP = '"><img src=x onerror="window.ran = 1"><script>window.ran = 1</script>{{7*7}}';
 const space = new Space();
 let visitor: Visitor;
 
@@ -62,27 +64,19 @@ test("an AI provider makes a training, with a mistake on each step, and follows 
   await page.getByRole("link", { name: "Download version 2" }).waitFor();
 });
 
-/** Shows all of a list, if it is long. */
-async function whole(name: string): Promise<void> {
-  const all = visitor.page.getByRole("button", { name: new RegExp(`^Show all \\d+ ${name}`) });
-  if (await all.isVisible()) {
-    await all.click();
-  }
-}
-
 test("a training that stalls says who is missing and until when, why an attempt ended, and goes on by itself", async () => {
   const { page } = visitor;
   const plan = space.plan();
   const catalog = space.url("catalog");
   const parameters = {
-    rounds: 40,
+    rounds: ROUNDS,
     evaluation: true,
     shareDeadlineSeconds: 15,
     sealUntilSeconds: 25,
     expirySeconds: 35,
   };
   const token = await space.token(catalog, "ai-provider");
-  await request("POST", `${catalog}/training_plan`, token, { ...plan, id: "stalls", parameters });
+  await request("POST", `${catalog}/training_plan`, token, { ...plan, id: "stalls", model_name: MARKUP, parameters });
   await space.enrol("stalls");
   await page.goto(`${catalog}/portal/trainings/stalls`);
   await page.getByRole("button", { name: "Start the training" }).click();
@@ -104,8 +98,17 @@ test("a training that stalls says who is missing and until when, why an attempt 
   await page.getByRole("heading", { name: "Rounds" }).waitFor();
   await space.start(...CONDUCT);
   await page.getByText(/Last heard of this node/).waitFor({ state: "detached", timeout: 60_000 });
-  await whole("events");
+  await page.getByText(`Ended with round ${ROUNDS} of ${ROUNDS}`).first().waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: /^Show all \d+ events/ }).click();
   await page.getByText(stalled.replace(/^\S+ /, "")).waitFor();
-  await whole("rounds");
-  await page.getByRole("rowheader", { name: "1", exact: true }).first().waitFor();
+  await page.getByRole("button", { name: `Show all ${ROUNDS} rounds` }).click();
+  await page.getByRole("rowheader", { name: "1", exact: true }).waitFor();
+});
+
+test("what others write is shown as text", async () => {
+  const { page } = visitor;
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(MARKUP);
+  await page.goto(`${space.url("catalog")}/portal/trainings`);
+  await page.getByRole("link", { name: MARKUP }).waitFor();
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });

@@ -68,6 +68,8 @@ function loaded(load: () => Promise<{ readonly default: ComponentType }>): Compo
 }
 
 const ROOM_PAGES: Readonly<Record<string, ComponentType>> = {
+  catalog: loaded(() => import("./pages/catalog/catalog")),
+  negotiations: loaded(() => import("./pages/negotiations/negotiations")),
   trainings: loaded(() => import("./pages/trainings/trainings")),
   node: loaded(() => import("./pages/node/node")),
 };

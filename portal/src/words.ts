@@ -21,8 +21,32 @@ export const PURPOSES: Readonly<Record<string, string>> = {
 };
 
 export const ROOMS: Readonly<Record<string, { readonly name: string; readonly purpose: string }>> = {
+  catalog: { name: "Catalog", purpose: "Find data, software, services and ecosystems, and what one may do with them." },
+  negotiations: {
+    name: "Negotiations",
+    purpose: "Agree on terms with another participant, sign, and ask what is permitted.",
+  },
   trainings: { name: "Trainings", purpose: "Watch rounds live, start a training, download models." },
   node: { name: "This node", purpose: "Whether it is ready, whom it sees, what it refused. For its operators." },
+};
+
+/** Kinds of records. */
+export const RECORDS: Readonly<Record<string, string>> = {
+  serviceofferings: "Service offerings",
+  dataresources: "Data",
+  softwareresources: "Software",
+  infrastructureservices: "Infrastructure services",
+  ecosystems: "Ecosystems",
+};
+
+/** States of a negotiation. */
+export const NEGOTIATIONS: Readonly<Record<string, string>> = {
+  Requested: "access asked for",
+  Authorized: "terms proposed",
+  Negotiation: "other terms proposed",
+  SignatureReady: "terms accepted, to be signed",
+  Signed: "signed by both",
+  Declined: "ended without an agreement",
 };
 
 /** States of a training, and of an attempt at a round. */

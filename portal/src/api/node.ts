@@ -3,13 +3,19 @@ import { Problem, type Violation } from "./problem";
 const PORTAL_HEADER = "X-Sumspace-Portal";
 const TIMEOUT_MS = 30_000;
 
-/** Sends a request to this node with the session of this browser. Fails with a {@link Problem}. */
-export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await open(method, path, {
-    body,
-    accept: "application/json",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+/**
+ * Sends a request to this node with the session of this browser. Fails with a {@link Problem}.
+ *
+ * @param more headers of the operation
+ */
+export async function call<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await open(method, path, { body, accept: "application/json", signal, more });
   const text = await response.text();
   return (text === "" ? undefined : JSON.parse(text)) as Answer;
 }
@@ -18,9 +24,14 @@ export async function call<Answer>(method: string, path: string, body?: unknown)
 export async function open(
   method: string,
   path: string,
-  request: { readonly body?: unknown; readonly accept: string; readonly signal: AbortSignal },
+  request: {
+    readonly body?: unknown;
+    readonly accept: string;
+    readonly signal: AbortSignal;
+    readonly more?: Readonly<Record<string, string>>;
+  },
 ): Promise<Response> {
-  const headers: Record<string, string> = { Accept: request.accept, [PORTAL_HEADER]: "1" };
+  const headers: Record<string, string> = { ...request.more, Accept: request.accept, [PORTAL_HEADER]: "1" };
   if (request.body !== undefined) {
     headers["Content-Type"] = "application/json";
   }

@@ -14,6 +14,8 @@ type State<Value> = { value: Value } | { problem: Problem } | "loading" | "slow"
 export function Section<Value>(props: {
   readonly title: string;
   readonly read: () => Promise<Value>;
+  /** What it reads; it reads again when this changes, and shows the last value until it has. */
+  readonly of?: string;
   readonly children: (value: Value) => ComponentChildren;
 }) {
   const state = useSignal<State<Value>>("loading");
@@ -22,7 +24,9 @@ export function Section<Value>(props: {
   useEffect(() => {
     let left = false;
     const slow = setTimeout(() => {
-      state.value = "slow";
+      if (typeof state.value === "string") {
+        state.value = "slow";
+      }
     }, SKELETON_AFTER_MS);
     props
       .read()
@@ -43,7 +47,7 @@ export function Section<Value>(props: {
       left = true;
       clearTimeout(slow);
     };
-  }, [attempt.value, account]);
+  }, [attempt.value, account, props.of]);
   const now = state.value;
   return (
     <section aria-label={props.title} aria-busy={typeof now === "string"}>

@@ -47,15 +47,7 @@ public record TrainingStatusFeature(TrainingPlanService plans, TrainingStatusSer
     }
 
     private Future<JsonObject> getTrainingPlanStatus(ApiRequest request, Actor actor) {
-        return statusOf(request.path("id"), actor);
-    }
-
-    /**
-     * The status of a training as {@code GET /training_plan/{id}/status} answers it. Fails with NOT_FOUND, or with
-     * FORBIDDEN for anyone but the owner and the operators.
-     */
-    public Future<JsonObject> statusOf(String trainingPlanId, Actor actor) {
-        return plans.getVisible(trainingPlanId, actor).compose(status::of).map(TrainingStatusJson::whole);
+        return plans.getVisible(request.path("id"), actor).compose(status::of).map(TrainingStatusJson::whole);
     }
 
     private Future<JsonObject> listRounds(ApiRequest request, Actor actor) {

@@ -1,0 +1,15 @@
+import { KINDS, type Kind } from "../../api/records";
+import { place } from "../../parts/route";
+import { RecordPage } from "./record";
+import { SearchPage } from "./search";
+
+/** The room of the catalog: what others offer, and one record of it. */
+export default function Catalog() {
+  const [, kind, id] = place.value.split("/");
+  const known = KINDS.find((one): one is Kind => one === kind);
+  return known === undefined || id === undefined ? (
+    <SearchPage />
+  ) : (
+    <RecordPage key={place.value} kind={known} id={decodeURIComponent(id)} />
+  );
+}

@@ -1,0 +1,70 @@
+import type { CatalogRecord } from "../../api/records";
+
+/** The id of the participant to whom a record belongs; empty if it does not say. */
+export function ownerOf(record: CatalogRecord): string {
+  const owner: unknown = record.providedBy ?? record.producedBy ?? record.orchestrator;
+  if (typeof owner === "object" && owner !== null && "_id" in owner) {
+    return String(owner._id);
+  }
+  return typeof owner === "string" ? owner : "";
+}
+
+/** Fields that a page shows in a place of their own, or that say nothing to people. */
+const APART = new Set([
+  "_id",
+  "__v",
+  "name",
+  "description",
+  "policy",
+  "providedBy",
+  "producedBy",
+  "orchestrator",
+  "keywords",
+  "category",
+  "schema_version",
+  "createdAt",
+  "updatedAt",
+  "status",
+]);
+
+/** The other fields of a record that have something, as name and text. */
+export function fieldsOf(record: CatalogRecord): readonly (readonly [string, string])[] {
+  return Object.entries(record)
+    .filter(([name, value]) => !APART.has(name) && !isEmpty(value))
+    .map(([name, value]) => [words(name), textOf(value)] as const);
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === "" ||
+    (Array.isArray(value) && value.length === 0) ||
+    (typeof value === "object" && Object.keys(value).length === 0)
+  );
+}
+
+/** The name of a field in words: `dataResources` is "data resources". */
+export function words(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.every((one) => typeof one !== "object")) {
+    return value.join(", ");
+  }
+  return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
+}
+
+/** Addresses that a browser may follow; everything else is shown as text. */
+export function linkOf(text: string): string | undefined {
+  try {
+    const url = new URL(text);
+    return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { compare, named } from "../src/parts/policy/rules";
+import { fieldsOf, linkOf, ownerOf, words } from "../src/pages/catalog/fields";
+import { queryOf, searchOf } from "../src/api/records";
+
+const OFFERING = "https://catalog.example/offerings/17";
+
+test("names stand in the place of URLs, the longest first", () => {
+  expect(named(`Permission to use ${OFFERING} or 17.`, { "17": "short", [OFFERING]: "Records of Elm" })).toEqual([
+    { text: "Permission to use " },
+    { text: "Records of Elm", of: OFFERING },
+    { text: " or " },
+    { text: "short", of: "17" },
+    { text: "." },
+  ]);
+  expect(named("é🎓", { "": "never" })).toEqual([{ text: "é🎓" }]);
+});
+
+test("two proposals differ in rules that were added, left out, or have other values", () => {
+  const count = (value: number) => ({ ruleId: "count", values: { target: "x", value } });
+  const period = { ruleId: "period", values: { from: "2026" } };
+  const purpose = { ruleId: "purpose", values: {} };
+  expect(compare([count(10), period], [purpose, count(20)])).toEqual([
+    { change: "added", rule: purpose },
+    { change: "changed", rule: count(20), before: count(10) },
+    { change: "removed", rule: period },
+  ]);
+  const reordered = { ruleId: "count", values: { value: 10, target: "x" } };
+  expect(compare([count(10), count(10)], [reordered])).toEqual([
+    { change: "same", rule: reordered },
+    { change: "removed", rule: count(10) },
+  ]);
+});
+
+test("a search stands in the address, and comes back from it", () => {
+  const search = searchOf("?q=maths%20course&category=education&page=3");
+  expect(search).toMatchObject({ kind: "serviceofferings", q: "maths course", category: "education", page: 3 });
+  expect(searchOf(queryOf(search))).toEqual(search);
+  expect(queryOf(searchOf(""))).toBe("");
+  expect(searchOf("?kind=secrets&page=-1")).toMatchObject({ kind: "serviceofferings", page: 1 });
+});
+
+test("only addresses of the web are links", () => {
+  expect(linkOf("https://elm.example/x")).toBe("https://elm.example/x");
+  for (const text of ["javascript:alert(1)", "data:text/html,x", "ftp://x", "no address", ""]) {
+    expect(linkOf(text)).toBeUndefined();
+  }
+});
+
+test("fields that have nothing are not shown, the others in words", () => {
+  expect(words("dataProtectionRegime")).toBe("data protection regime");
+  expect(fieldsOf({ _id: "1", location: "DE", pricing: 0, archived: false, dependsOn: [], image: "" })).toEqual([
+    ["location", "DE"],
+    ["pricing", "0"],
+    ["archived", "false"],
+  ]);
+  expect(ownerOf({ _id: "1", orchestrator: { _id: "9" } as unknown as string })).toBe("9");
+});
