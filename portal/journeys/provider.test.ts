@@ -64,6 +64,12 @@ test("an AI provider makes a training, with a mistake on each step, and follows 
   await page.getByRole("link", { name: "Download version 2" }).waitFor();
 });
 
+function round(number: number) {
+  return visitor.page
+    .getByRole("region", { name: "Rounds, to be scrolled" })
+    .getByRole("rowheader", { name: String(number), exact: true });
+}
+
 test("a training that stalls says who is missing and until when, why an attempt ended, and goes on by itself", async () => {
   const { page } = visitor;
   const plan = space.plan();
@@ -80,7 +86,7 @@ test("a training that stalls says who is missing and until when, why an attempt 
   await space.enrol("stalls");
   await page.goto(`${catalog}/portal/trainings/stalls`);
   await page.getByRole("button", { name: "Start the training" }).click();
-  await page.getByRole("rowheader", { name: "2", exact: true }).waitFor();
+  await round(2).waitFor();
 
   await space.kill("processor");
   await page
@@ -89,9 +95,9 @@ test("a training that stalls says who is missing and until when, why an attempt 
     .waitFor();
   await page.getByText(/Attempt 1 of round \d+ was given up: .+/).waitFor({ timeout: 60_000 });
   const stalled = await page.getByText(/Attempt 1 of round \d+ was given up/).innerText();
-  const round = Number(/round (\d+)/.exec(stalled)?.[1]);
+  const stalledRound = Number(/round (\d+)/.exec(stalled)?.[1]);
   await space.start("processor");
-  await page.getByRole("rowheader", { name: String(round + 1), exact: true }).waitFor({ timeout: 90_000 });
+  await round(stalledRound + 1).waitFor({ timeout: 90_000 });
 
   await space.kill(...CONDUCT);
   await page.getByText(/Last heard of this node/).waitFor({ timeout: 60_000 });
@@ -102,7 +108,7 @@ test("a training that stalls says who is missing and until when, why an attempt 
   await page.getByRole("button", { name: /^Show all \d+ events/ }).click();
   await page.getByText(stalled.replace(/^\S+ /, "")).waitFor();
   await page.getByRole("button", { name: `Show all ${ROUNDS} rounds` }).click();
-  await page.getByRole("rowheader", { name: "1", exact: true }).waitFor();
+  await round(1).waitFor();
 });
 
 test("what others write is shown as text", async () => {

@@ -10,6 +10,9 @@ import { Section } from "./parts/section";
 import { isUndecided, LogInDialogs, SessionBar, startSession } from "./parts/session";
 import { KINDS } from "./words";
 
+/** Only the catalog has accounts of organisations. */
+const signsUp = signal(false);
+
 function Portal() {
   return (
     <>
@@ -23,17 +26,18 @@ function Portal() {
         <SessionBar />
       </header>
       <main id="main" tabIndex={-1}>
-        <Section title="This node" read={begin}>
+        <Section title="This node" read={begin} forEverybody>
           {(about) => <Page about={about} />}
         </Section>
       </main>
-      <LogInDialogs />
+      <LogInDialogs signUp={signsUp.value} />
     </>
   );
 }
 
 async function begin(): Promise<About> {
   const about = await readAbout();
+  signsUp.value = about.kind === "catalog";
   if (about.logIn) {
     startSession();
   }
@@ -46,6 +50,9 @@ function Page(props: { readonly about: About }) {
   const room = place.value.split("/")[0] ?? "";
   if (room === "") {
     return <Start about={props.about} />;
+  }
+  if (room === "sign-up" && kind === "catalog") {
+    return <SignUp />;
   }
   const Room = props.about.rooms.includes(room) ? ROOM_PAGES[room] : undefined;
   if (Room === undefined) {
@@ -66,6 +73,8 @@ function loaded(load: () => Promise<{ readonly default: ComponentType }>): Compo
     return Room === null ? <p class="skeleton">Loading …</p> : <Room />;
   };
 }
+
+const SignUp = loaded(() => import("./pages/signup/signup"));
 
 const ROOM_PAGES: Readonly<Record<string, ComponentType>> = {
   catalog: loaded(() => import("./pages/catalog/catalog")),

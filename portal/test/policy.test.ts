@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { compare, named } from "../src/parts/policy/rules";
 import { fieldsOf, linkOf, ownerOf, words } from "../src/pages/catalog/fields";
 import { queryOf, searchOf } from "../src/api/records";
+import { draftOf, fieldsOfDraft, otherPolicies, wrongIn } from "../src/pages/catalog/offering";
 
 const OFFERING = "https://catalog.example/offerings/17";
 
@@ -55,4 +56,24 @@ test("fields that have nothing are not shown, the others in words", () => {
     ["archived", "false"],
   ]);
   expect(ownerOf({ _id: "1", orchestrator: { _id: "9" } as unknown as string })).toBe("9");
+});
+
+test("what an offering has beside its draft stays", () => {
+  const other = { permission: [{ action: "use" }] };
+  const record = {
+    _id: "1",
+    name: "Records",
+    keywords: ["xAPI", "maths"],
+    category: "education",
+    policy: [other, { ruleId: "count", values: { value: 10 } }],
+  };
+  const draft = draftOf(record);
+  expect(draft).toMatchObject({ keywords: "xAPI, maths", category: "education", published: true });
+  expect(fieldsOfDraft({ ...draft, keywords: " xAPI ,, maths," }, otherPolicies(record))).toMatchObject({
+    keywords: ["xAPI", "maths"],
+    policy: [other, { ruleId: "count", values: { value: 10 } }],
+  });
+  expect(wrongIn("policy", [{ path: "/policy/0/values/value", message: "is no number" }])).toEqual([
+    "0/values/value is no number",
+  ]);
 });

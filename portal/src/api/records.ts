@@ -124,3 +124,16 @@ export async function readNames(ids: readonly string[]): Promise<ReadonlyMap<str
   );
   return new Map(names);
 }
+
+export function readOwnOfferings(): Promise<readonly CatalogRecord[]> {
+  return call("GET", "/serviceofferings/me");
+}
+
+export function createOffering(fields: unknown): Promise<CatalogRecord> {
+  return call("POST", "/serviceofferings", fields);
+}
+
+/** Fails with 409 if somebody has changed the record since this version. */
+export function updateOffering(id: string, version: number, fields: unknown): Promise<CatalogRecord> {
+  return call("PUT", recordPath("serviceofferings", id), fields, { "If-Match": `"${version}"` });
+}

@@ -16,11 +16,13 @@ export function Section<Value>(props: {
   readonly read: () => Promise<Value>;
   /** What it reads; it reads again when this changes, and shows the last value until it has. */
   readonly of?: string;
+  /** Whether it shows the same whoever is logged in. */
+  readonly forEverybody?: boolean;
   readonly children: (value: Value) => ComponentChildren;
 }) {
   const state = useSignal<State<Value>>("loading");
   const attempt = useSignal(0);
-  const account = session.value?.account;
+  const account = props.forEverybody === true ? "" : session.value?.account;
   useEffect(() => {
     let left = false;
     const slow = setTimeout(() => {

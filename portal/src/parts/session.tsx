@@ -5,6 +5,7 @@ import type { Problem } from "../api/problem";
 import { beginSession, beginSessionByCode, endSession, readCodeOwner, readSession, type Session } from "../api/session";
 import { problemOf } from "./failure";
 import { Field } from "./field";
+import { hrefOf } from "./place";
 import { ProblemBox } from "./problem";
 
 const RENEWAL_MS = 15 * 60 * 1000;
@@ -109,7 +110,7 @@ async function leave(): Promise<void> {
 }
 
 /** The log-in over the page, and the question whose link this is. */
-export function LogInDialogs() {
+export function LogInDialogs(props: { readonly signUp: boolean }) {
   if (pendingCode.value !== null) {
     return <ContinueAs {...pendingCode.value} />;
   }
@@ -120,7 +121,7 @@ export function LogInDialogs() {
       </Dialog>
     );
   }
-  return asked.value ? <LogIn /> : null;
+  return asked.value ? <LogIn signUp={props.signUp} /> : null;
 }
 
 function ContinueAs(props: { readonly code: string; readonly account: string }) {
@@ -146,15 +147,20 @@ function ContinueAs(props: { readonly code: string; readonly account: string }) 
   );
 }
 
-function LogIn() {
+/** Begins a session with a password. Fails with a {@link Problem}. */
+export async function logIn(email: string, password: string): Promise<void> {
+  session.value = await beginSession(email, password);
+  asked.value = false;
+}
+
+function LogIn(props: { readonly signUp: boolean }) {
   const email = useSignal("");
   const password = useSignal("");
   const problem = useSignal<Problem | null>(null);
   const send = async (event: Event) => {
     event.preventDefault();
     try {
-      session.value = await beginSession(email.value, password.value);
-      asked.value = false;
+      await logIn(email.value, password.value);
     } catch (failure) {
       problem.value = problemOf(failure);
     }
@@ -177,6 +183,14 @@ function LogIn() {
           Log in
         </button>
       </form>
+      {props.signUp && (
+        <p>
+          <a href={hrefOf("sign-up")} onClick={() => (asked.value = false)}>
+            Sign up
+          </a>{" "}
+          an organisation that has no account yet
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -1,11 +1,21 @@
 import { KINDS, type Kind } from "../../api/records";
 import { place } from "../../parts/route";
+import { ChangeOffering, NewOffering, OwnOfferings } from "./edit";
 import { RecordPage } from "./record";
 import { SearchPage } from "./search";
 
 /** The room of the catalog: what others offer, and one record of it. */
 export default function Catalog() {
-  const [, kind, id] = place.value.split("/");
+  const [, kind, id, action] = place.value.split("/");
+  if (kind === "mine") {
+    return <OwnOfferings />;
+  }
+  if (kind === "serviceofferings" && id === "new") {
+    return <NewOffering />;
+  }
+  if (kind === "serviceofferings" && id !== undefined && action === "edit") {
+    return <ChangeOffering key={id} id={decodeURIComponent(id)} />;
+  }
   const known = KINDS.find((one): one is Kind => one === kind);
   return known === undefined || id === undefined ? (
     <SearchPage />

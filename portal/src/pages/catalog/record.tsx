@@ -4,6 +4,7 @@ import { hrefOf } from "../../parts/place";
 import { Policy } from "../../parts/policy/policy";
 import { Section } from "../../parts/section";
 import { RECORDS } from "../../words";
+import { Access } from "./access";
 import { fieldsOf, linkOf, ownerOf } from "./fields";
 
 /** One record: what it is, whose it is, what its policy says, and all its other fields. */
@@ -54,6 +55,7 @@ function Shown(props: { readonly kind: Kind; readonly record: CatalogRecord; rea
           <Policy policy={record.policy} />
         </section>
       )}
+      {kind === "serviceofferings" && <Access offering={record} />}
       <dl>
         {fieldsOf(record).map(([name, text]) => (
           <div key={name}>

@@ -18,6 +18,7 @@ import { count } from "../../parts/format";
 import { hrefOf } from "../../parts/place";
 import { query, refine } from "../../parts/route";
 import { Section } from "../../parts/section";
+import { session } from "../../parts/session";
 import { RECORDS } from "../../words";
 import { ownerOf } from "./fields";
 
@@ -47,6 +48,11 @@ export function SearchPage() {
   return (
     <>
       <h1>Catalog</h1>
+      {session.value != null && session.value.role !== "operator" && (
+        <p>
+          <a href={hrefOf("catalog/mine")}>My offerings</a>
+        </p>
+      )}
       <form
         role="search"
         class="search"

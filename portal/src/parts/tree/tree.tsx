@@ -108,7 +108,7 @@ function Whole(props: { readonly drawing: Drawing; readonly choose: (id: string)
             data-node
             class={`box ${markOf(node)}`}
             transform={`translate(${x} ${y})`}
-            tabIndex={0}
+            tabindex={0}
             role="button"
             aria-label={nodeLabel(node)}
             onClick={() => props.choose(node.id)}

@@ -1,0 +1,81 @@
+import { useSignal } from "@preact/signals";
+import { begin } from "../../api/negotiations";
+import type { Problem } from "../../api/problem";
+import { type CatalogRecord, readOwnOfferings } from "../../api/records";
+import { problemOf } from "../../parts/failure";
+import { hrefOf } from "../../parts/place";
+import { ProblemBox } from "../../parts/problem";
+import { go } from "../../parts/route";
+import { Section } from "../../parts/section";
+import { session } from "../../parts/session";
+import { ownerOf } from "./fields";
+
+/** Asks the provider of an offering for access, for an offering of one's own; or leads to one's own offering. */
+export function Access(props: { readonly offering: CatalogRecord }) {
+  if (session.value == null || session.value.role === "operator") {
+    return null;
+  }
+  return (
+    <Section title="Access" read={readOwnOfferings} of={session.value.account}>
+      {(own) =>
+        own.some((one) => one._id === props.offering._id) ? (
+          <p>
+            This is yours. <a href={hrefOf(`catalog/serviceofferings/${props.offering._id}/edit`)}>Change it</a>.
+          </p>
+        ) : (
+          <Ask offering={props.offering} own={own.filter((one) => one.status !== "draft")} />
+        )
+      }
+    </Section>
+  );
+}
+
+function Ask(props: { readonly offering: CatalogRecord; readonly own: readonly CatalogRecord[] }) {
+  const { offering, own } = props;
+  const chosen = useSignal(own[0]?._id ?? "");
+  const problem = useSignal<Problem | null>(null);
+  const mine = own.find((one) => one._id === chosen.value);
+  if (own.length === 0) {
+    return (
+      <p>
+        To ask for access, <a href={hrefOf("catalog/serviceofferings/new")}>publish an offering</a> for which you need
+        it.
+      </p>
+    );
+  }
+  const ask = async (event: Event) => {
+    event.preventDefault();
+    if (mine === undefined) {
+      return;
+    }
+    try {
+      const negotiation = await begin({
+        provider: ownerOf(offering),
+        consumer: ownerOf(mine),
+        providerServiceOffering: offering._id,
+        consumerServiceOffering: mine._id,
+      });
+      go(`negotiations/${negotiation._id}`);
+    } catch (failure) {
+      problem.value = problemOf(failure);
+    }
+  };
+  return (
+    <form class="card" onSubmit={(event) => void ask(event)}>
+      <div class="field">
+        <label for="for">Ask for access, for your offering</label>
+        <select id="for" value={chosen.value} onChange={(event) => (chosen.value = event.currentTarget.value)}>
+          {own.map((one) => (
+            <option key={one._id} value={one._id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {problem.value !== null && <ProblemBox problem={problem.value} />}
+      <button type="submit" class="main">
+        Ask
+      </button>
+    </form>
+  );
+}

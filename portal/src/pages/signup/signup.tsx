@@ -1,0 +1,54 @@
+import { useSignal } from "@preact/signals";
+import { call } from "../../api/node";
+import type { Problem } from "../../api/problem";
+import { problemOf } from "../../parts/failure";
+import { Field } from "../../parts/field";
+import { ProblemBox } from "../../parts/problem";
+import { go } from "../../parts/route";
+import { logIn } from "../../parts/session";
+
+/** Signs up an organisation and the person who administers its account, and logs this person in. */
+export default function SignUp() {
+  const participantName = useSignal("");
+  const firstName = useSignal("");
+  const lastName = useSignal("");
+  const email = useSignal("");
+  const password = useSignal("");
+  const problem = useSignal<Problem | null>(null);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    try {
+      await call("POST", "/auth/signup", {
+        participantName: participantName.value,
+        firstName: firstName.value,
+        lastName: lastName.value,
+        email: email.value,
+        password: password.value,
+      });
+      await logIn(email.value, password.value);
+      go("");
+    } catch (failure) {
+      problem.value = problemOf(failure);
+    }
+  };
+  return (
+    <>
+      <h1>Sign up</h1>
+      <form class="narrow-form" onSubmit={(event) => void send(event)}>
+        <Field label="Organisation" value={participantName} input={{ type: "text", autocomplete: "organization" }} />
+        <Field label="First name" value={firstName} input={{ type: "text", autocomplete: "given-name" }} />
+        <Field label="Last name" value={lastName} input={{ type: "text", autocomplete: "family-name" }} />
+        <Field label="E-mail address" value={email} input={{ type: "email", autocomplete: "username" }} />
+        <Field
+          label="Password, at least 8 characters"
+          value={password}
+          input={{ type: "password", autocomplete: "new-password", minLength: 8 }}
+        />
+        {problem.value !== null && <ProblemBox problem={problem.value} />}
+        <button type="submit" class="main">
+          Sign up
+        </button>
+      </form>
+    </>
+  );
+}
