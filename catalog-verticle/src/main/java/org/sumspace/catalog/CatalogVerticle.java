@@ -31,6 +31,8 @@ import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
+import org.sumspace.common.odrl.RuleDocuments;
+import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.BearerAuthenticator;
 
@@ -148,6 +150,13 @@ final class CatalogVerticle extends NodeVerticle {
                     services.ecosystems().rules(),
                     services.ecosystems().ecosystems()::newId),
             new ReferenceFeature(services.references()),
+            new PolicyFeature(
+                    RuleDocuments.standard()::find,
+                    new KnownNames(
+                            services.records(),
+                            services.accounts(),
+                            services.references(),
+                            services.selfDescriptions())),
             new NegotiationFeature(
                     services.negotiations().service(), services.negotiations().moves(), services.selfDescriptions()),
             new OutboxFeature(services.outbox()),

@@ -40,6 +40,7 @@ import org.sumspace.common.testkit.contract.ApiCalls;
 import org.sumspace.common.testkit.contract.ApiOperation;
 import org.sumspace.common.testkit.contract.ContractScene;
 import org.sumspace.common.testkit.contract.Knowledge;
+import org.sumspace.common.testkit.contract.PolicyBodies;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 
@@ -187,6 +188,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
                         "giveConsent",
                         (random, body) -> statement(training.consents.get(0).statement()))
                 .body("revoke", (random, body) -> revocation())
+                .body("explainPolicy", (random, body) -> PolicyBodies.any(random))
                 .body("createDataResource", (random, body) -> withoutRepresentation(body))
                 .body("updateDataResource", (random, body) -> withoutRepresentation(body))
                 .body("createInfrastructureService", (random, body) -> body.put("description", "d"))

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.odrl.RuleDocuments;
+import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.trust.NodeIdentity;
@@ -132,7 +134,8 @@ public final class ConnectorServices {
             new ProcessorFeature(processors, organisation),
             new ConsentFeature(consents),
             new CertificationFeature(certifications, organisation),
-            new QueryFeature(queries)
+            new QueryFeature(queries),
+            new PolicyFeature(RuleDocuments.standard()::find, PolicyFeature.Names.NONE)
         };
     }
 

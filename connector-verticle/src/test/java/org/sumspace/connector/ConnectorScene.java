@@ -30,6 +30,7 @@ import org.sumspace.common.testkit.contract.ApiCalls;
 import org.sumspace.common.testkit.contract.ApiOperation;
 import org.sumspace.common.testkit.contract.ContractScene;
 import org.sumspace.common.testkit.contract.Knowledge;
+import org.sumspace.common.testkit.contract.PolicyBodies;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
@@ -199,6 +200,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .parameter("{email}", random -> STAYING + "@clinic.example")
                 .parameter("{userId}", random -> STAYING)
                 .parameter("userId", random -> STAYING)
+                .body("explainPolicy", (random, body) -> PolicyBodies.any(random))
                 .body("createUser", (random, body) -> user(random, body))
                 .body("updateUser", (random, body) -> user(random, body))
                 .parameter("Idempotency-Key", random -> "key-" + random.nextLong())

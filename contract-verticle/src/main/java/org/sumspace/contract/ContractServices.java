@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.odrl.RuleDocuments;
+import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.RecordIds;
 import org.sumspace.contract.acceptance.api.AcceptanceFeature;
@@ -167,6 +168,7 @@ record ContractServices(
             new ProfileFeature(profiles),
             new SessionFeature(sessions),
             new RuleFeature(rules),
+            new PolicyFeature(rules::known, PolicyFeature.Names.NONE),
             new AuditFeature(chain, bilaterals.agreements()::hidden)
         };
     }

@@ -26,6 +26,7 @@ import org.sumspace.common.testkit.contract.ApiCalls;
 import org.sumspace.common.testkit.contract.ApiOperation;
 import org.sumspace.common.testkit.contract.ContractScene;
 import org.sumspace.common.testkit.contract.Knowledge;
+import org.sumspace.common.testkit.contract.PolicyBodies;
 
 /**
  * A contract manager with contracts of both kinds, and those who call it. What valid requests need beside the contract is in
@@ -56,7 +57,9 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
     /** Who calls. */
     enum Role {
         VISITOR,
-        CATALOG
+        CATALOG,
+        /** A person who operates the manager. */
+        OPERATOR
     }
 
     ManagerScene(Random seeded) {
@@ -103,6 +106,7 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
                 .schema("PolicyRules", ManagerScene::policyRules)
                 .schema("Policy", random -> new JsonObject().put("permission", policyRules(random)))
                 .schema("ProfileId", random -> any(PARTICIPANTS, random))
+                .id("addRolePolicies", "id", unsigned(ECOSYSTEMS))
                 .id("addBilateralPolicy", "id", unsigned(BILATERALS))
                 .id("addBilateralPolicies", "id", unsigned(BILATERALS))
                 .id("revokeContractSignature", "id", signed(ECOSYSTEMS))
@@ -110,6 +114,7 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
                 .body(
                         "createContract",
                         (random, body) -> body.getString("role", "").isEmpty() ? withoutRules(body) : body)
+                .body("explainPolicy", (random, body) -> PolicyBodies.any(random))
                 .body("createBilateral", (random, body) -> between(body, PARTICIPANTS))
                 .body("signBilateral", (random, body) -> body.put("did", any(PARTICIPANTS, random)));
         for (String profile : PARTICIPANTS) {
@@ -222,7 +227,7 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
 
     @Override
     public Role usual(ApiOperation operation) {
-        return Role.CATALOG;
+        return operation.accepts("catalogKey") ? Role.CATALOG : Role.OPERATOR;
     }
 
     @Override
@@ -232,7 +237,9 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
 
     @Override
     public boolean isEntitled(Role role, ApiOperation operation) {
-        return operation.isPublic() || (role == Role.CATALOG && !operation.accepts("bearerAuth"));
+        return operation.isPublic()
+                || (role == Role.CATALOG && operation.accepts("catalogKey"))
+                || (role == Role.OPERATOR && operation.accepts("bearerAuth"));
     }
 
     @Override
@@ -255,7 +262,12 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
     public ApiProbe.Answer send(Role role, ApiCall call) {
         ApiProbe.Call request = call.at(manager.api);
         manager.clock.advance(ATTEMPT_EVERY);
-        ApiProbe.Answer answer = call.send(role == Role.CATALOG ? withKey(request) : request);
+        ApiProbe.Answer answer = call.send(
+                switch (role) {
+                    case VISITOR -> request;
+                    case CATALOG -> withKey(request);
+                    case OPERATOR -> request.bearer(ManagerUnderTest.OPERATOR_TOKEN);
+                });
         if (answer.status() == 201 && isCreation(call.operation())) {
             requireNonNull(ids.get(call.operation().path().substring(1)))
                     .add(answer.json().getString("_id"));

@@ -29,7 +29,9 @@ import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.obs.NodeMetrics;
 import org.sumspace.common.portal.PortalEvents;
+import org.sumspace.common.security.Account;
 import org.sumspace.common.security.BearerAuthenticator;
+import org.sumspace.common.security.Caller;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.ApiProbe;
@@ -49,6 +51,9 @@ import org.sumspace.contract.shared.api.CatalogKey;
 final class ManagerUnderTest implements AutoCloseable {
     static final String KEY = "key of the catalog: 5f0c'2";
     static final URI OPERATOR = TestParticipants.url("00000000000000000000000f");
+    /** Of a person who operates this manager. */
+    static final String OPERATOR_TOKEN = "token-of-an-operator";
+
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
 
     final Vertx vertx = Vertx.vertx();
@@ -130,8 +135,10 @@ final class ManagerUnderTest implements AutoCloseable {
                         access)
                 .security(
                         BearerAuthenticator.SCHEME,
-                        new BearerAuthenticator(
-                                token -> Future.failedFuture(NodeException.unauthenticated("Nobody logs in here."))))
+                        new BearerAuthenticator(token -> token.equals(OPERATOR_TOKEN)
+                                ? Future.succeededFuture(new Caller(
+                                        "op@alder.example", new JsonObject().put(Caller.ROLE, Account.OPERATOR)))
+                                : Future.failedFuture(NodeException.unauthenticated("Nobody logs in here."))))
                 .start(operations));
         publicUrl = server.baseUrl();
         api = new ApiProbe(vertx, server.baseUrl(), contract);

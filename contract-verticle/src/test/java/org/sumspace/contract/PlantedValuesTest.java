@@ -40,6 +40,7 @@ class PlantedValuesTest {
     /** What is sent to these is no part of a contract, and nobody is shown it. */
     private static final Set<String> CONFIDENTIAL = Set.of(
             "storeSessionValues",
+            "explainPolicy",
             "decideContract",
             "decideBilateral",
             "checkRoleExploitability",

@@ -63,7 +63,7 @@ final class Explainer {
 
     private List<ConstraintFinding> conditions(Rule rule) {
         List<ConstraintFinding> findings = new ArrayList<>();
-        conditionsOf(rule).map(this::find).forEach(findings::add);
+        Words.conditionsOf(rule).map(this::find).forEach(findings::add);
         Asset target = rule.target();
         if (target != null && target.collection() && !(rule instanceof Duty)) {
             findings.add(membership("the asset", target.id(), evaluation.member(target.id(), request.target())));
@@ -71,21 +71,6 @@ final class Explainer {
         addMembership(rule.assigner(), request.assigner(), rule, findings);
         addMembership(rule.assignee(), request.assignee(), rule, findings);
         return findings;
-    }
-
-    private static Stream<Condition> conditionsOf(Rule rule) {
-        Asset target = rule.target();
-        return Stream.of(
-                        rule.constraints(),
-                        rule.action().refinements(),
-                        target == null ? List.<Condition>of() : target.refinements(),
-                        refinements(rule.assigner()),
-                        refinements(rule.assignee()))
-                .flatMap(List::stream);
-    }
-
-    private static List<Condition> refinements(@Nullable Party party) {
-        return party == null ? List.of() : party.refinements();
     }
 
     private void addMembership(

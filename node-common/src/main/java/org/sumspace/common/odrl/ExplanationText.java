@@ -20,8 +20,8 @@ final class ExplanationText {
         explanation.rules().forEach(this::rule);
         decision.restrictions().forEach(each -> line(0, "Respect also: " + Words.of(each) + " (" + each.id() + ")."));
         decision.notices().forEach(notice -> line(0, "Notice: " + notice));
-        duties("Obligation", explanation.obligations());
-        duties("Remedy", explanation.remedies());
+        duties(Words.OBLIGATION, explanation.obligations());
+        duties(Words.REMEDY, explanation.remedies());
         explanation.changes().forEach(change -> line(0, "To change this: " + change));
         return out.toString();
     }
@@ -32,7 +32,7 @@ final class ExplanationText {
                 : finding.effective() ? "holds" : "does not hold";
         line(0, finding.rule() + " (" + finding.id() + ") " + effect + "." + (finding.deciding() ? " Decisive." : ""));
         finding.conditions().forEach(condition -> condition(1, condition));
-        finding.duties().forEach(duty -> duty(1, "Duty", duty));
+        finding.duties().forEach(duty -> duty(1, Words.DUTY, duty));
     }
 
     private void duties(String kind, List<DutyFinding> duties) {
@@ -40,9 +40,9 @@ final class ExplanationText {
     }
 
     private void duty(int indent, String kind, DutyFinding duty) {
-        line(indent, kind + " to " + duty.duty() + ": " + duty.status().name().toLowerCase(Locale.ROOT) + ".");
+        line(indent, Words.duty(kind, duty.duty()) + ": " + duty.status().name().toLowerCase(Locale.ROOT) + ".");
         duty.conditions().forEach(condition -> condition(indent + 1, condition));
-        duty.consequences().forEach(each -> duty(indent + 1, "Consequence", each));
+        duty.consequences().forEach(each -> duty(indent + 1, Words.CONSEQUENCE, each));
     }
 
     private void condition(int indent, ConstraintFinding finding) {

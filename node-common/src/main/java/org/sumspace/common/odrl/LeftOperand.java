@@ -40,9 +40,16 @@ public record LeftOperand(String name, Type type) {
             METERED_TIME,
             Type.DURATION);
 
+    private static final Set<String> OF_CONNECTORS =
+            Set.of("count", "payAmount", "usageCount", "limitDate", "subscriptionDateTime");
     private static final Map<String, String> DEPRECATED = Map.of("device", "systemDevice", "system", "systemDevice");
     private static final Set<String> AT_LEAST = Set.of(DELAY_PERIOD, TIME_INTERVAL);
     private static final Set<String> AT_MOST = Set.of(ELAPSED_TIME, METERED_TIME);
+
+    /** Whether only the connectors of the two parties, and their billing services, know its values. */
+    public static boolean isOfConnectors(String name) {
+        return OF_CONNECTORS.contains(name);
+    }
 
     static LeftOperand of(String name) {
         String current = DEPRECATED.getOrDefault(name, name);

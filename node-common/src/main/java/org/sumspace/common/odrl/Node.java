@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 
@@ -114,6 +115,43 @@ final class Node {
         return all;
     }
 
+    /**
+     * JSON Pointer, from this object, of one of the values that {@link #all} finds; empty if there are not so many. Keys are
+     * those of the document, whatever they reduce to.
+     */
+    Optional<String> pointer(String property, int index) {
+        int left = index;
+        for (Object key : keys == null ? List.of(property) : keys.getOrDefault(property, List.of())) {
+            List<String> pointers = pointers(
+                    members.get(key),
+                    "/" + String.valueOf(key).replace("~", "~0").replace("/", "~1"));
+            if (left < pointers.size()) {
+                return Optional.of(pointers.get(left));
+            }
+            left -= pointers.size();
+        }
+        return Optional.empty();
+    }
+
+    /** The member under which an ordered list or a set of JSON-LD has its items. */
+    private static String wrapper(Map<?, ?> object) {
+        return object.containsKey("@list") ? "@list" : "@set";
+    }
+
+    /** Of the {@link #values}, in their order. */
+    private static List<String> pointers(@Nullable Object value, String path) {
+        if (value instanceof List<?> list) {
+            return IntStream.range(0, list.size())
+                    .filter(i -> list.get(i) != null)
+                    .mapToObj(i -> path + "/" + i)
+                    .toList();
+        }
+        if (value instanceof Map<?, ?> object && object.get(wrapper(object)) instanceof List<?> list) {
+            return pointers(list, path + "/" + wrapper(object));
+        }
+        return value == null ? List.of() : List.of(path);
+    }
+
     private static List<JsonValue> values(@Nullable Object value) {
         if (value == null) {
             return List.of();
@@ -128,8 +166,7 @@ final class Node {
             return items;
         }
         if (value instanceof Map<?, ?> object) {
-            Object list = object.containsKey("@list") ? object.get("@list") : object.get("@set");
-            if (list instanceof List<?>) {
+            if (object.get(wrapper(object)) instanceof List<?> list) {
                 return values(list);
             }
         }

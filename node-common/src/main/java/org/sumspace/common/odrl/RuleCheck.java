@@ -20,8 +20,10 @@ import org.sumspace.common.error.Violation;
 public record RuleCheck(boolean hasRegistry) {
     private static final PolicyCompiler COMPILER = new PolicyCompiler(Vocabulary.standard(), PolicyResolver.NONE);
     private static final RuleDocuments RULES = RuleDocuments.standard();
-    private static final String RULE_ID = "ruleId";
-    private static final String VALUES = "values";
+    static final String RULE_ID = "ruleId";
+    static final String VALUES = "values";
+    static final String EXPECTED =
+            "expected a policy with permission or prohibition, its id, or a rule {ruleId, values}";
     private static final Set<String> ODRL_RULES = Set.of("permission", "prohibition", "obligation");
     private static final Set<String> IDS = Set.of("@id", "uid");
     /** Policies and rules that name no target are about what they belong to: an offering or an ecosystem. */
@@ -43,7 +45,7 @@ public record RuleCheck(boolean hasRegistry) {
     }
 
     private void checkPolicy(JsonValue item, String path, List<Violation> violations) {
-        boolean isPolicy = item.members().stream().anyMatch(member -> ODRL_RULES.contains(localName(member.getKey())));
+        boolean isPolicy = isPolicy(item);
         if (isPolicy) {
             problem(item, List.of(OWNER))
                     .ifPresent(problem -> violations.add(new Violation(path + problem.path(), problem.text())));
@@ -51,12 +53,15 @@ public record RuleCheck(boolean hasRegistry) {
         if (item.has(RULE_ID)) {
             check(item, path, violations);
         } else if (!isPolicy && !isReference(item)) {
-            violations.add(new Violation(
-                    path, "expected a policy with permission or prohibition, its id, or a rule {ruleId, values}"));
+            violations.add(new Violation(path, EXPECTED));
         }
     }
 
-    private static boolean isReference(JsonValue item) {
+    static boolean isPolicy(JsonValue item) {
+        return item.members().stream().anyMatch(member -> ODRL_RULES.contains(localName(member.getKey())));
+    }
+
+    static boolean isReference(JsonValue item) {
         return item.isText() || IDS.stream().anyMatch(id -> item.member(id).isText());
     }
 

@@ -112,7 +112,8 @@ final class RuleParser {
                 for (Party assigner : orNone(all.assigners())) {
                     for (Party assignee : orNone(all.assignees())) {
                         context.limits().countRule(rule.place());
-                        atomic.add(new RuleTerms(id, context.label(), action, target, assigner, assignee, conditions));
+                        atomic.add(new RuleTerms(
+                                id, context.label(), rule.place(), action, target, assigner, assignee, conditions));
                     }
                 }
             }
@@ -191,6 +192,7 @@ final class RuleParser {
         RuleTerms filled = new RuleTerms(
                 own.id(),
                 own.policy(),
+                own.place(),
                 own.action(),
                 own.target(),
                 rule.assigner(),

@@ -3,10 +3,15 @@ package org.sumspace.common.odrl;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What all kinds of rules have. */
+/**
+ * What all kinds of rules have.
+ *
+ * @param place where the rule is in its document, such as {@code permission[0].duty[1]}
+ */
 public record RuleTerms(
         String id,
         String policy,
+        String place,
         Action action,
         @Nullable Asset target,
         @Nullable Party assigner,

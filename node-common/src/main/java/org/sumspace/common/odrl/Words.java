@@ -1,18 +1,32 @@
 package org.sumspace.common.odrl;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Rules and conditions in words that need no knowledge of ODRL. */
 final class Words {
     static final String PROHIBITION = "Prohibition";
     static final String PERMISSION = "Permission";
+    static final String DUTY = "Duty";
+    static final String OBLIGATION = "Obligation";
+    static final String REMEDY = "Remedy";
+    static final String CONSEQUENCE = "Consequence";
 
     private static final Pattern WORD_START = Pattern.compile("(?<=[a-z])(?=[A-Z])");
 
     private Words() {}
+
+    /**
+     * @param kind what a duty is to the rule that has it
+     * @param duty in words
+     */
+    static String duty(String kind, String duty) {
+        return kind + " to " + duty;
+    }
 
     static String of(Rule rule) {
         String kind = rule instanceof Prohibition
@@ -27,6 +41,22 @@ final class Words {
                                 ? " members of " + target.id().text()
                                 : " " + target.id().text())
                 + party(rule.assignee());
+    }
+
+    /** Of the rule itself and of its action, asset and parties. */
+    static Stream<Condition> conditionsOf(Rule rule) {
+        Asset target = rule.target();
+        return Stream.of(
+                        rule.constraints(),
+                        rule.action().refinements(),
+                        target == null ? List.<Condition>of() : target.refinements(),
+                        refinements(rule.assigner()),
+                        refinements(rule.assignee()))
+                .flatMap(List::stream);
+    }
+
+    private static List<Condition> refinements(@Nullable Party party) {
+        return party == null ? List.of() : party.refinements();
     }
 
     private static String party(@Nullable Party party) {

@@ -28,7 +28,8 @@ public final class OperationHandlers {
     private static final String SUFFIX = "Handler";
 
     private static final String FEATURE = "Feature";
-    private static final String OF_ALL_NODES = "portal";
+    /** Tags of operations that nodes share. */
+    private static final Set<String> SHARED_TAGS = Set.of("portal", "policies");
 
     /** In the contract, the name of a handler that several operations share. */
     private static final String SHARED = "x-handler";
@@ -52,7 +53,7 @@ public final class OperationHandlers {
                 .map(Method::getName)
                 .collect(Collectors.toSet());
         Set<String> expected = operations(loaded)
-                .filter(operation -> !operation.getJsonArray("tags").contains(OF_ALL_NODES))
+                .filter(operation -> operation.getJsonArray("tags").stream().noneMatch(SHARED_TAGS::contains))
                 .filter(operation -> !methods.contains(operation.getString("operationId")))
                 .map(operation -> operation.getString(SHARED, operation.getString("operationId")))
                 .map(id -> id.substring(0, 1).toUpperCase(Locale.ROOT) + id.substring(1) + SUFFIX)

@@ -3,6 +3,7 @@ package org.sumspace.contract.decision.core;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.sumspace.common.odrl.LeftOperand;
 import org.sumspace.common.odrl.LeftOperandValues;
 import org.sumspace.common.odrl.OperandValue;
 import org.sumspace.common.odrl.Subject;
@@ -11,10 +12,6 @@ import org.sumspace.common.odrl.Value;
 /** The values of left operands that a contract manager knows. The time is that of the request. */
 final class ManagerValues implements LeftOperandValues {
     private static final String ROLE = "role";
-
-    /** Operands whose values only connectors and their billing services have. */
-    private static final Set<String> OF_CONNECTORS =
-            Set.of("count", "payAmount", "usageCount", "limitDate", "subscriptionDateTime");
 
     private final Set<String> roles;
     private final Map<String, List<Value>> statements;
@@ -31,7 +28,7 @@ final class ManagerValues implements LeftOperandValues {
                     ? OperandValue.unknown("signature", "the participant has signed without a role")
                     : OperandValue.of(roles.stream().map(Value::of).toList(), "the participant's signature");
         }
-        if (OF_CONNECTORS.contains(operand)) {
+        if (LeftOperand.isOfConnectors(operand)) {
             return OperandValue.unknown("connectors", "only the connectors of the two parties know this value");
         }
         List<Value> stated = statements.get(operand);
