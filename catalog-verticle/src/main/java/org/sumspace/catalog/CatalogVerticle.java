@@ -64,6 +64,7 @@ final class CatalogVerticle extends NodeVerticle {
         });
         topics(services, node.events());
         return node.server(CONTRACT, serving.begun())
+                .room("catalog")
                 .room("trainings")
                 .server(CatalogVerticle::compatible)
                 .server(api -> authenticated(api, services, node.access(), signatures(services)))
