@@ -53,7 +53,6 @@ test("fields that have nothing are not shown, the others in words", () => {
   expect(fieldsOf({ _id: "1", location: "DE", pricing: 0, archived: false, dependsOn: [], image: "" })).toEqual([
     ["location", "DE"],
     ["pricing", "0"],
-    ["archived", "false"],
   ]);
   expect(ownerOf({ _id: "1", orchestrator: { _id: "9" } as unknown as string })).toBe("9");
 });

@@ -64,12 +64,45 @@ export function begin(request: {
 }
 
 /** What a decision says: `POST /negotiation/{id}/decisions`. */
-export type Decision = Readonly<Record<string, unknown>>;
+export interface Decision {
+  readonly permitted: boolean;
+  readonly text: string;
+  /** What would have to change. */
+  readonly changes?: readonly string[];
+  readonly rules?: readonly DecidedRule[];
+}
+
+export interface DecidedRule {
+  readonly id: string;
+  readonly path?: string;
+  readonly rule: string;
+  readonly effective: boolean;
+  readonly deciding: boolean;
+  readonly conditions: readonly {
+    readonly condition: string;
+    readonly truth: string;
+    readonly value?: unknown;
+    readonly source?: string;
+  }[];
+}
+
+/** A contract as its manager shows it: `GET /negotiation/{id}/contract`. */
+export interface Contract {
+  readonly _id: string;
+  readonly status?: string;
+  readonly inForce?: boolean;
+  readonly signatures?: readonly {
+    readonly party?: string;
+    readonly did?: string;
+    readonly value?: string;
+    readonly date?: string;
+  }[];
+}
 
 export function decide(id: string, question: unknown): Promise<Decision> {
   return call("POST", `${pathOf(id)}/decisions`, question);
 }
 
-export function readContract(id: string): Promise<Readonly<Record<string, unknown>>> {
+export function readContract(id: string): Promise<Contract> {
   return call("GET", `${pathOf(id)}/contract`);
 }

@@ -25,6 +25,8 @@ const APART = new Set([
   "createdAt",
   "updatedAt",
   "status",
+  "archived",
+  "visible",
 ]);
 
 /** The other fields of a record that have something, as name and text. */

@@ -60,24 +60,50 @@ function Asked(props: { readonly id: string; readonly label: string; readonly va
 }
 
 function Answer(props: { readonly decision: Decision }) {
-  const { decision } = props;
-  const permitted =
-    decision["permitted"] === true || decision["decision"] === "permit" || decision["state"] === "permitted";
-  const texts = [decision["text"], decision["explanation"], decision["reason"]].filter(
-    (text): text is string => typeof text === "string" && text !== "",
-  );
+  const { permitted, text, changes, rules } = props.decision;
   return (
-    <div role="status">
+    <div role="status" class="card">
       <p class={permitted ? "done" : "problem"}>{permitted ? "✓ Yes." : "✕ No, not as things are."}</p>
-      {texts.map((text) => (
-        <p key={text} class="text">
-          {text}
-        </p>
-      ))}
-      <details>
-        <summary>The whole decision</summary>
-        <pre tabIndex={0}>{JSON.stringify(decision, null, 2)}</pre>
-      </details>
+      <p class="text">{text}</p>
+      {(changes ?? []).length > 0 && (
+        <>
+          <h3>What would have to change</h3>
+          <ul>
+            {changes?.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {(rules ?? []).length > 0 && (
+        <details>
+          <summary>The rules that were looked at</summary>
+          <ul class="rows">
+            {rules?.map((rule) => (
+              <li key={rule.id} class={rule.deciding ? "marked" : ""}>
+                {rule.deciding && <strong>This one decides. </strong>}
+                {rule.rule}: {rule.effective ? "holds" : "does not hold"}
+                <ul>
+                  {rule.conditions.map(({ condition, truth, value, source }) => (
+                    <li key={condition}>
+                      {TRUTHS[truth] ?? "?"} {condition}
+                      {value !== undefined && (
+                        <span class="muted">
+                          {" "}
+                          (it is {String(value)}
+                          {source !== undefined && `, ${source}`})
+                        </span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }
+
+const TRUTHS: Readonly<Record<string, string>> = { true: "✓", false: "✕" };

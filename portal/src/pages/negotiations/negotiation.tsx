@@ -1,6 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { move, type Move, type Negotiation, negotiationTopic, pathOf } from "../../api/negotiations";
+import {
+  type Contract,
+  move,
+  type Move,
+  type Negotiation,
+  negotiationTopic,
+  pathOf,
+  readContract,
+} from "../../api/negotiations";
 import type { RuleValues } from "../../api/policies";
 import type { Problem } from "../../api/problem";
 import { Curl } from "../../parts/curl";
@@ -10,6 +18,7 @@ import { hrefOf } from "../../parts/place";
 import { PolicyEditor } from "../../parts/policy/editor";
 import { Policy } from "../../parts/policy/policy";
 import { ProblemBox } from "../../parts/problem";
+import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
 import { MayI } from "./may";
 import { Status, titleOf } from "./list";
@@ -67,12 +76,38 @@ function Shown(props: { readonly negotiation: Negotiation }) {
       {session.value != null && <Moves negotiation={negotiation} />}
       {negotiation.contract !== null && (
         <>
-          <p>
-            The contract is <code>{negotiation.contract}</code>.
-          </p>
+          <h2>Contract</h2>
+          <Section title="Contract" read={() => readContract(negotiation._id)} of={String(negotiation.__v)}>
+            {(contract) => <ContractShown contract={contract} negotiation={negotiation} />}
+          </Section>
           <MayI negotiation={negotiation} />
         </>
       )}
+    </>
+  );
+}
+
+function ContractShown(props: { readonly contract: Contract; readonly negotiation: Negotiation }) {
+  const { contract, negotiation } = props;
+  const signatures = contract.signatures ?? [];
+  return (
+    <>
+      <p>
+        <code>{contract._id}</code>{" "}
+        {contract.inForce === true ? (
+          <span class="done">✓ in force</span>
+        ) : (
+          <span class="waiting">◷ {contract.status ?? "not in force"}</span>
+        )}
+      </p>
+      <ul>
+        {signatures.map(({ party, did, value, date }) => (
+          <li key={`${party} ${date}`}>
+            {nameOf(negotiation, (party ?? did ?? "").split("/").at(-1) ?? "")}: {value}
+            {date !== undefined && <span class="muted"> {date.slice(0, 16).replace("T", " ")}</span>}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
