@@ -19,6 +19,7 @@ import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.account.service.DownloadTokens;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.catalog.contract.service.ContractManagerClient;
+import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.contract.service.OutboxService;
 import org.sumspace.catalog.ecosystem.core.EcosystemKind;
 import org.sumspace.catalog.ecosystem.core.OfferingKind;
@@ -73,6 +74,7 @@ record CatalogServices(
         RepresentationService representations,
         ReferenceService references,
         NegotiationServices negotiations,
+        ContractReads contracts,
         TransferServices transfer,
         TrainingPlanService trainingPlans,
         TrainingOffers trainingOffers,
@@ -266,6 +268,7 @@ record CatalogServices(
                         selfDescriptions),
                 references,
                 negotiations,
+                new ContractReads(contracts),
                 TransferServices.of(
                         parts.vertx(),
                         accountServices.transfer(),

@@ -9,6 +9,7 @@ import org.sumspace.catalog.account.api.SignedCallers;
 import org.sumspace.catalog.contract.api.OutboxFeature;
 import org.sumspace.catalog.ecosystem.api.EcosystemFeature;
 import org.sumspace.catalog.negotiation.api.NegotiationFeature;
+import org.sumspace.catalog.negotiation.api.NegotiationTopics;
 import org.sumspace.catalog.reference.api.ReferenceFeature;
 import org.sumspace.catalog.resource.api.RecordFeature;
 import org.sumspace.catalog.shared.api.CatalogProblems;
@@ -128,6 +129,9 @@ final class CatalogVerticle extends NodeVerticle {
     static void topics(CatalogServices services, PortalEvents events) {
         new TrainingTopics(services.trainingPlans(), services.trainingStatus()).addTo(events);
         services.orchestrator().follow(id -> TrainingTopics.changed(events, id));
+        NegotiationServices negotiations = services.negotiations();
+        new NegotiationTopics(negotiations.service(), negotiations.moves()).addTo(events);
+        negotiations.listed().follow(written -> NegotiationTopics.changed(events, written.id()));
     }
 
     static Feature[] features(CatalogServices services) {
@@ -146,6 +150,7 @@ final class CatalogVerticle extends NodeVerticle {
             new EcosystemFeature(
                     services.ecosystems().moves(),
                     services.ecosystems().contract(),
+                    services.contracts(),
                     services.ecosystems().reads(),
                     services.selfDescriptions(),
                     services.ecosystems().rules(),
@@ -159,7 +164,10 @@ final class CatalogVerticle extends NodeVerticle {
                             services.references(),
                             services.selfDescriptions())),
             new NegotiationFeature(
-                    services.negotiations().service(), services.negotiations().moves(), services.selfDescriptions()),
+                    services.negotiations().service(),
+                    services.negotiations().moves(),
+                    services.contracts(),
+                    services.selfDescriptions()),
             new OutboxFeature(services.outbox()),
             new TransferFeature(
                     services.transfer().exports(), services.transfer().imports()),

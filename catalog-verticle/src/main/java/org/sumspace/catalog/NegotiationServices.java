@@ -10,6 +10,7 @@ import org.sumspace.catalog.contract.service.ContractManagerClient;
 import org.sumspace.catalog.contract.service.OutboxRunner;
 import org.sumspace.catalog.contract.service.Timers;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
+import org.sumspace.catalog.negotiation.service.ListedNegotiations;
 import org.sumspace.catalog.negotiation.service.NegotiationMoves;
 import org.sumspace.catalog.negotiation.service.NegotiationReferences;
 import org.sumspace.catalog.negotiation.service.NegotiationService;
@@ -20,7 +21,11 @@ import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.odrl.RuleCheck;
 
 /** The services of negotiations, and the runner of their tasks. */
-record NegotiationServices(NegotiationService service, NegotiationMoves moves, OutboxRunner<Negotiation> tasks) {
+record NegotiationServices(
+        ListedNegotiations listed,
+        NegotiationService service,
+        NegotiationMoves moves,
+        OutboxRunner<Negotiation> tasks) {
     /** @param contracts empty if there is no contract manager */
     static NegotiationServices of(
             Vertx vertx,
@@ -32,12 +37,14 @@ record NegotiationServices(NegotiationService service, NegotiationMoves moves, O
             SelfDescriptions selfDescriptions,
             SecureRandom random,
             Clock clock) {
+        ListedNegotiations listed = new ListedNegotiations(store, contracts.isPresent(), vertx);
         OutboxRunner<Negotiation> tasks = new OutboxRunner<>(
-                new NegotiationTasks(store, contracts, selfDescriptions, clock), Timers.of(vertx), clock, random);
+                new NegotiationTasks(listed, contracts, selfDescriptions, clock), Timers.of(vertx), clock, random);
         return new NegotiationServices(
+                listed,
                 new NegotiationService(
-                        store, new NegotiationReferences(accounts, offerings), contracts, rules, vertx, random, clock),
-                new NegotiationMoves(store, tasks, contracts.isPresent(), clock),
+                        listed, new NegotiationReferences(accounts, offerings), contracts, rules, random, clock),
+                new NegotiationMoves(listed, tasks, contracts.isPresent(), clock),
                 tasks);
     }
 

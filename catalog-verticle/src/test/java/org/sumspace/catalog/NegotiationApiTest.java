@@ -559,6 +559,7 @@ class NegotiationApiTest {
                         .get("/serviceofferings/" + request.getString("providerServiceOffering"))
                         .expect(200)
                         .json());
+        List.of("turn", "moves").forEach(read::remove);
         assertThat(list("")).containsExactly(read);
     }
 
@@ -603,7 +604,7 @@ class NegotiationApiTest {
                 .collect(Collectors.toCollection(ArrayList::new));
         Collections.reverse(ids);
         assertThat(ids(list(""))).isEqualTo(ids);
-        assertThat(ids(list("?limit=2&page=2"))).isEqualTo(ids.subList(2, 4));
+        assertThat(ids(list("?limit=2"))).isEqualTo(ids.subList(0, 2));
         assertThat(catalog.api.get(PATH).bearer(stranger).expect(200).text()).isEqualTo("[]");
         catalog.api.get(PATH).expect(401);
         assertThat(new JsonArray(catalog.api

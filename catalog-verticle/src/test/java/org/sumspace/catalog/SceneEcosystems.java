@@ -43,6 +43,7 @@ final class SceneEcosystems {
                 .id("setOfferings", ID, created())
                 .id("addInfrastructureServices", ID, created())
                 .id("getEcosystemContract", ID, created())
+                .id("decideEcosystemContract", ID, created())
                 .id("createEcosystemContract", ID, created());
     }
 

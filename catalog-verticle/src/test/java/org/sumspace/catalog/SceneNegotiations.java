@@ -28,6 +28,8 @@ final class SceneNegotiations {
                 .body("createNegotiation", (random, body) -> request(any(offered, random), any(used, random)))
                 .body("authorizeNegotiation", (random, body) -> policies("t"))
                 .body("renegotiate", (random, body) -> policies("t"))
+                .id("getNegotiationContract", ID, accepted(other, "t"))
+                .id("decideNegotiation", ID, accepted(other, "t"))
                 .id("authorizeNegotiation", ID, begun(other))
                 .id("declineNegotiation", ID, begun(other))
                 .id("renegotiate", ID, authorized(other, "t"))

@@ -27,9 +27,9 @@ final class Explainer {
         for (Policy policy : policies) {
             policy.permissions().stream()
                     .filter(this::covers)
-                    .forEach(permission -> rules.add(find(permission, deciding.contains(permission))));
+                    .forEach(permission -> rules.add(find(policy, permission, deciding.contains(permission))));
             policy.prohibitions().stream().filter(this::covers).forEach(prohibition -> {
-                rules.add(find(prohibition, deciding.contains(prohibition)));
+                rules.add(find(policy, prohibition, deciding.contains(prohibition)));
                 remedies.addAll(find(prohibition.remedies()));
             });
         }
@@ -47,18 +47,27 @@ final class Explainer {
                 && evaluation.fits(rule);
     }
 
-    private RuleFinding find(Permission permission, boolean deciding) {
+    private RuleFinding find(Policy policy, Permission permission, boolean deciding) {
         boolean holds = evaluation.conditions(permission) == Truth.TRUE && evaluation.areFulfilled(permission.duties());
-        return finding(permission, holds, deciding, find(permission.duties()));
+        return finding(policy, permission, holds, deciding, find(permission.duties()));
     }
 
-    private RuleFinding find(Prohibition prohibition, boolean deciding) {
+    private RuleFinding find(Policy policy, Prohibition prohibition, boolean deciding) {
         boolean applies = evaluation.conditions(prohibition) != Truth.FALSE;
-        return finding(prohibition, applies, deciding, List.of());
+        return finding(policy, prohibition, applies, deciding, List.of());
     }
 
-    private RuleFinding finding(Rule rule, boolean effective, boolean deciding, List<DutyFinding> duties) {
-        return new RuleFinding(rule.policy(), rule.id(), Words.of(rule), effective, deciding, conditions(rule), duties);
+    private RuleFinding finding(
+            Policy policy, Rule rule, boolean effective, boolean deciding, List<DutyFinding> duties) {
+        return new RuleFinding(
+                rule.policy(),
+                rule.id(),
+                policy.pathOf(rule),
+                Words.of(rule),
+                effective,
+                deciding,
+                conditions(rule),
+                duties);
     }
 
     private List<ConstraintFinding> conditions(Rule rule) {

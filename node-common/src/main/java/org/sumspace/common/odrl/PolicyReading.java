@@ -74,15 +74,14 @@ final class PolicyReading {
     /** An inferred target is a further one of all rules, so it is inferred only if a rule has none. */
     private static Policy parse(JsonValue document) {
         try {
-            return parse(document, List.of());
+            return parse(new PolicySource(Origin.bilateral(), document));
         } catch (InvalidPolicyException e) {
-            return parse(document, List.of(OWNER));
+            return parse(new PolicySource(Origin.bilateral(), document).about(OWNER));
         }
     }
 
-    private static Policy parse(JsonValue document, List<String> targets) {
-        return new PolicyParser(Vocabulary.standard(), PolicyResolver.NONE)
-                .parse(new PolicySource(Origin.bilateral(), document, targets, List.of(), List.of(), false), "policy");
+    private static Policy parse(PolicySource source) {
+        return new PolicyParser(Vocabulary.standard(), PolicyResolver.NONE).parse(source, "policy");
     }
 
     private static boolean isOfOwner(Rule rule) {

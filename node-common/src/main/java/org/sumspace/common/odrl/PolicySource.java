@@ -12,6 +12,7 @@ import org.sumspace.common.document.JsonValue;
  * @param assignees parties that name the policy as given to them
  * @param legacyConsequences whether consequences are alternatives ({@link Profile#ALTERNATIVES}) although the policy does not
  *     say so, because it comes from a manager that knows no profile
+ * @param path JSON Pointer of the policy in what it is a part of; empty if it stands alone
  */
 public record PolicySource(
         Origin origin,
@@ -19,7 +20,8 @@ public record PolicySource(
         List<String> targets,
         List<String> assigners,
         List<String> assignees,
-        boolean legacyConsequences) {
+        boolean legacyConsequences,
+        String path) {
     public PolicySource {
         targets = List.copyOf(targets);
         assigners = List.copyOf(assigners);
@@ -27,10 +29,20 @@ public record PolicySource(
     }
 
     public PolicySource(Origin origin, JsonValue document) {
-        this(origin, document, List.of(), List.of(), List.of(), false);
+        this(origin, document, List.of(), List.of(), List.of(), false, "");
     }
 
     public PolicySource withLegacyConsequences() {
-        return new PolicySource(origin, document, targets, assigners, assignees, true);
+        return new PolicySource(origin, document, targets, assigners, assignees, true, path);
+    }
+
+    /** @param newPath in what it is a part of */
+    public PolicySource at(String newPath) {
+        return new PolicySource(origin, document, targets, assigners, assignees, legacyConsequences, newPath);
+    }
+
+    /** @param others assets that name the policy as theirs */
+    PolicySource about(String... others) {
+        return new PolicySource(origin, document, List.of(others), assigners, assignees, legacyConsequences, path);
     }
 }

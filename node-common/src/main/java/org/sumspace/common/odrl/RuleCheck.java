@@ -47,7 +47,7 @@ public record RuleCheck(boolean hasRegistry) {
     private void checkPolicy(JsonValue item, String path, List<Violation> violations) {
         boolean isPolicy = isPolicy(item);
         if (isPolicy) {
-            problem(item, List.of(OWNER))
+            problem(item, OWNER)
                     .ifPresent(problem -> violations.add(new Violation(path + problem.path(), problem.text())));
         }
         if (item.has(RULE_ID)) {
@@ -127,14 +127,14 @@ public record RuleCheck(boolean hasRegistry) {
         List<Violation> wrong = document.get().violations(values);
         wrong.forEach(each -> violations.add(new Violation(path + "/" + VALUES + each.path(), each.message())));
         if (wrong.isEmpty()) {
-            problem(document.get().fill(values), List.of())
+            problem(document.get().fill(values))
                     .ifPresent(problem -> violations.add(new Violation(
                             path + "/" + VALUES,
                             "the policy with these values is not valid at " + problem.path() + ": " + problem.text())));
         }
     }
 
-    private static Optional<PolicyProblem> problem(JsonValue policy, List<String> targets) {
-        return COMPILER.problem(new PolicySource(Origin.bilateral(), policy, targets, List.of(), List.of(), false));
+    private static Optional<PolicyProblem> problem(JsonValue policy, String... targets) {
+        return COMPILER.problem(new PolicySource(Origin.bilateral(), policy).about(targets));
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 /**
  * How a rule that covers the request was evaluated.
  *
+ * @param path JSON Pointer of the rule, in what {@link PolicySource#path} of its policy is a pointer into
  * @param rule the rule in words
  * @param effective whether the permission holds, or the prohibition applies
  * @param deciding whether the decision rests on the rule
@@ -12,6 +13,7 @@ import java.util.List;
 public record RuleFinding(
         String policy,
         String id,
+        String path,
         String rule,
         boolean effective,
         boolean deciding,
@@ -26,6 +28,7 @@ public record RuleFinding(
         return new RuleFinding(
                 policy,
                 id,
+                path,
                 rule,
                 effective,
                 deciding,

@@ -29,12 +29,14 @@ final class RuleParser {
 
     private final PolicyContext context;
     private final Names names;
+    private final boolean inherited;
     private final ConstraintParser constraints;
     private final TermParser terms;
 
     RuleParser(PolicyContext context, Names names, boolean inherited) {
         this.context = context;
         this.names = names;
+        this.inherited = inherited;
         this.constraints = new ConstraintParser(context, names, inherited);
         this.terms = new TermParser(context, names, constraints);
     }
@@ -113,7 +115,14 @@ final class RuleParser {
                     for (Party assignee : orNone(all.assignees())) {
                         context.limits().countRule(rule.place());
                         atomic.add(new RuleTerms(
-                                id, context.label(), rule.place(), action, target, assigner, assignee, conditions));
+                                id,
+                                context.label(),
+                                inherited ? "" : rule.place(),
+                                action,
+                                target,
+                                assigner,
+                                assignee,
+                                conditions));
                     }
                 }
             }

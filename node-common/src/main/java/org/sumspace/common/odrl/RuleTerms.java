@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What all kinds of rules have.
  *
- * @param place where the rule is in its document, such as {@code permission[0].duty[1]}
+ * @param place where the rule is in the document, such as {@code permission[0].duty[1]}; empty if it is inherited
  */
 public record RuleTerms(
         String id,

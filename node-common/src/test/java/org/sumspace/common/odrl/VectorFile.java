@@ -103,7 +103,8 @@ final class VectorFile {
                     texts(policy, "targets"),
                     texts(policy, "assigners"),
                     texts(policy, "assignees"),
-                    policy.member("legacyConsequences").isTrue());
+                    policy.member("legacyConsequences").isTrue(),
+                    "");
         }
 
         private static JsonValue document(JsonValue policy) {

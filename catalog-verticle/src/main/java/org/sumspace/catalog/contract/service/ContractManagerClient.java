@@ -188,6 +188,16 @@ public final class ContractManagerClient implements BilateralContracts, Ecosyste
         return call(HttpMethod.PUT, Map.of(), Map.of(), BILATERALS, "terminate", contractId);
     }
 
+    /** What a contract of two parties permits; the public contract manager does not say it. */
+    Future<JsonValue> decideBilateral(String contractId, JsonValue question) {
+        return call(HttpMethod.POST, question.tree(), Map.of(), BILATERALS, contractId, "decisions");
+    }
+
+    /** What the contract of an ecosystem permits. */
+    Future<JsonValue> decideContract(String contractId, JsonValue question) {
+        return call(HttpMethod.POST, question.tree(), Map.of(), CONTRACTS, contractId, "decisions");
+    }
+
     /** Contracts of any status: one that was terminated is there, too. A manager that does not know the filter answers with all. */
     private Future<Optional<JsonValue>> find(String collection, String uid) {
         String query = "?uid=" + encoded(uid);

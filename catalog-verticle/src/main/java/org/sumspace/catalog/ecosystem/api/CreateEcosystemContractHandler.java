@@ -9,6 +9,7 @@ import org.sumspace.catalog.ecosystem.service.EcosystemMoves;
 import org.sumspace.catalog.ecosystem.service.EcosystemMoves.Moved;
 import org.sumspace.catalog.ecosystem.service.EcosystemReads;
 import org.sumspace.catalog.shared.api.Actors;
+import org.sumspace.catalog.shared.api.JsonAnswers;
 import org.sumspace.catalog.shared.api.Versions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.http.server.ApiRequest;
@@ -32,7 +33,7 @@ public record CreateEcosystemContractHandler(EcosystemMoves moves, EcosystemCont
             return;
         }
         contract.read(actor, id)
-                .onSuccess(present -> GetEcosystemContractHandler.answer(ctx, present))
+                .onSuccess(present -> JsonAnswers.send(ctx, present))
                 .onFailure(ctx::fail);
     }
 }

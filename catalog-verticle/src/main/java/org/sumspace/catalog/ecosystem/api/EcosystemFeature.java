@@ -2,13 +2,22 @@ package org.sumspace.catalog.ecosystem.api;
 
 import static java.util.Objects.requireNonNull;
 
+import io.vertx.ext.web.RoutingContext;
+import java.util.Optional;
 import java.util.function.Supplier;
+import org.sumspace.catalog.contract.domain.ContractQuestion;
+import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.ecosystem.domain.EntryStatus;
 import org.sumspace.catalog.ecosystem.service.EcosystemContract;
 import org.sumspace.catalog.ecosystem.service.EcosystemMoves;
 import org.sumspace.catalog.ecosystem.service.EcosystemReads;
+import org.sumspace.catalog.shared.api.Actors;
+import org.sumspace.catalog.shared.api.JsonAnswers;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
+import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.odrl.RuleCheck;
@@ -21,6 +30,7 @@ import org.sumspace.common.odrl.RuleCheck;
 public record EcosystemFeature(
         EcosystemMoves moves,
         EcosystemContract contract,
+        ContractReads contracts,
         EcosystemReads reads,
         SelfDescriptions selfDescriptions,
         RuleCheck rules,
@@ -29,6 +39,7 @@ public record EcosystemFeature(
     public EcosystemFeature {
         requireNonNull(moves, "moves is null");
         requireNonNull(contract, "contract is null");
+        requireNonNull(contracts, "contracts is null");
         requireNonNull(reads, "reads is null");
         requireNonNull(selfDescriptions, "selfDescriptions is null");
         requireNonNull(rules, "rules is null");
@@ -55,7 +66,8 @@ public record EcosystemFeature(
                 .on("addDataProcessingChain", move(readers::addChain))
                 .on("updateDataProcessingChain", move(readers::updateChain))
                 .on("deleteDataProcessingChain", move(readers::removeChain))
-                .on("getEcosystemContract", new GetEcosystemContractHandler(contract))
+                .on("getEcosystemContract", this::getEcosystemContract)
+                .on("decideEcosystemContract", this::decideEcosystemContract)
                 .on("createEcosystemContract", new CreateEcosystemContractHandler(moves, contract, reads))
                 .on(
                         "signAsOrchestrator",
@@ -66,6 +78,25 @@ public record EcosystemFeature(
                 .on(
                         "signAsInfrastructureProvider",
                         move(request -> new EcosystemMove.SignAsProvider(MoveReaders.signature(request))));
+    }
+
+    private void getEcosystemContract(RoutingContext ctx) {
+        contract.read(Actors.of(ctx), MoveEcosystemHandler.idOf(ApiRequest.of(ctx)))
+                .onSuccess(present -> JsonAnswers.send(ctx, present))
+                .onFailure(ctx::fail);
+    }
+
+    private void decideEcosystemContract(RoutingContext ctx) {
+        Actor actor = Actors.of(ctx);
+        ApiRequest request = ApiRequest.of(ctx);
+        JsonValue question = ContractQuestion.of(
+                JsonValue.of(request.object().getMap()),
+                selfDescriptions.url(actor.id(), SelfDescriptions.PARTICIPANTS),
+                Optional.empty());
+        contract.idFor(actor, MoveEcosystemHandler.idOf(request))
+                .compose(id -> contracts.decideContract(id, question))
+                .onSuccess(decision -> JsonAnswers.send(ctx, decision))
+                .onFailure(ctx::fail);
     }
 
     private MoveEcosystemHandler move(MoveEcosystemHandler.MoveReader reader) {

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import java.util.Optional;
-import org.sumspace.catalog.contract.domain.CallFailedException;
+import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.contract.service.EcosystemContracts;
 import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
@@ -31,29 +31,36 @@ public final class EcosystemContract {
     /**
      * The contract as the contract manager shows it.
      *
-     * @return failed with NOT_FOUND if there is none, with FORBIDDEN unless the actor is a member, with FAILED_DEPENDENCY if
-     *     the contract manager does not show it, or if there is no contract manager
+     * @return failed as {@link #idFor}, and with FAILED_DEPENDENCY if the contract manager does not show it
      */
     public Future<JsonValue> read(Actor actor, String id) {
-        return ecosystems.getStored(actor, id).compose(record -> {
+        return idFor(actor, id)
+                .compose(contract -> contracts
+                        .orElseThrow()
+                        .contract(contract)
+                        .recover(failure -> Future.failedFuture(ContractReads.unsaid("show the contract", failure))));
+    }
+
+    /**
+     * The id of the contract at the contract manager, for a member.
+     *
+     * @return failed with NOT_FOUND if there is none, with FORBIDDEN unless the actor is a member, with FAILED_DEPENDENCY if
+     *     there is no contract manager
+     */
+    public Future<String> idFor(Actor actor, String id) {
+        return ecosystems.getStored(actor, id).map(record -> {
             Ecosystem ecosystem = EcosystemCodec.read(record);
             if (actor.operator() || ecosystem.state().member(actor.id()).isEmpty()) {
                 throw NodeException.forbidden("Only members of the ecosystem read its contract.");
             }
-            EcosystemContracts manager = contracts.orElseThrow(() -> NodeException.failedDependency(
-                    "This catalog has no contract manager; its operator can set contractManager.url.", null));
+            if (contracts.isEmpty()) {
+                throw ContractReads.noManager();
+            }
             if (!ecosystem.state().hasContract()) {
                 throw NodeException.notFound("The ecosystem has no contract yet.");
             }
-            return manager.contract(ecosystem.state().contract())
-                    .recover(failure -> Future.failedFuture(NodeException.failedDependency(reason(failure), failure)));
+            return ecosystem.state().contract();
         });
-    }
-
-    private static String reason(Throwable failure) {
-        return failure instanceof CallFailedException call
-                ? "The contract manager does not show the contract: " + call.reason()
-                : "The contract manager does not show the contract.";
     }
 
     /** Versions of an ecosystem before and after something was taken over; equal if nothing was. */

@@ -4,6 +4,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Locale;
 import org.sumspace.catalog.negotiation.core.NegotiationView;
 import org.sumspace.catalog.negotiation.domain.NegotiationMove;
 import org.sumspace.catalog.negotiation.service.NegotiationMoves;
@@ -28,9 +29,14 @@ public record MoveNegotiationHandler(NegotiationMoves moves, MoveReader reader) 
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
         NegotiationMove move = reader.read(request);
-        moves.move(Actors.of(ctx), GetNegotiationHandler.idOf(ctx), move, Versions.expected(request))
+        moves.move(Actors.of(ctx), idOf(request), move, Versions.expected(request))
                 .onSuccess(moved -> answer(ctx, move, moved))
                 .onFailure(ctx::fail);
+    }
+
+    /** The negotiation that a path names; the contract has checked its form. */
+    static String idOf(ApiRequest request) {
+        return request.path("id").toLowerCase(Locale.ROOT);
     }
 
     private static void answer(RoutingContext ctx, NegotiationMove move, Moved moved) {

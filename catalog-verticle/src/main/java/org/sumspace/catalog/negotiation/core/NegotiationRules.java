@@ -9,6 +9,7 @@ import static org.sumspace.catalog.negotiation.domain.NegotiationStatus.SIGNED;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -19,12 +20,24 @@ import org.sumspace.catalog.negotiation.domain.NegotiationState;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
 import org.sumspace.catalog.negotiation.domain.Party;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
+import org.sumspace.catalog.negotiation.domain.Standing;
+import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 
 /** The state table of negotiations: which moves are permitted, and what they change. */
 public final class NegotiationRules {
     private static final int RETRY_SECONDS = 2;
+
+    private static final List<PolicyRule> NO_TERMS = List.of(new PolicyRule("", "", JsonValue.of(Map.of())));
+
+    /** Terms and signatures that nobody sends, so that none of these is a move that was made already. */
+    private static final List<NegotiationMove> ALL_MOVES = List.of(
+            new NegotiationMove.Authorize(NO_TERMS),
+            new NegotiationMove.Negotiate(NO_TERMS),
+            new NegotiationMove.Accept(),
+            new NegotiationMove.Sign(""),
+            new NegotiationMove.Decline());
 
     private NegotiationRules() {}
 
@@ -69,6 +82,49 @@ public final class NegotiationRules {
                     "The negotiation has version " + before.version() + ": read it again before you move it.");
         }
         return Optional.of(changed(turn, move));
+    }
+
+    /**
+     * Where a negotiation stands for a participant.
+     *
+     * @param hasManager whether there is a contract manager; without one, nobody accepts or signs
+     */
+    public static Standing standing(Negotiation negotiation, String participant, boolean hasManager) {
+        Optional<Party> party = negotiation.parties().party(participant);
+        List<NegotiationMove> moves =
+                party.map(own -> moves(negotiation, own, hasManager)).orElse(List.of());
+        return new Standing(
+                party.map(own -> turn(negotiation, own, hasManager)).orElse(Standing.Turn.NONE),
+                moves.stream().map(NegotiationMove::label).toList());
+    }
+
+    private static Standing.Turn turn(Negotiation negotiation, Party own, boolean hasManager) {
+        if (isTurn(negotiation, own, hasManager)) {
+            return Standing.Turn.MINE;
+        }
+        Party other = own == Party.PROVIDER ? Party.CONSUMER : Party.PROVIDER;
+        return isTurn(negotiation, other, hasManager) ? Standing.Turn.THEIRS : Standing.Turn.NONE;
+    }
+
+    /** Whether the negotiation waits for this party: it can bring it nearer to a contract. */
+    public static boolean isTurn(Negotiation negotiation, Party party, boolean hasManager) {
+        return moves(negotiation, party, hasManager).stream().anyMatch(NegotiationMove::agrees);
+    }
+
+    private static List<NegotiationMove> moves(Negotiation negotiation, Party party, boolean hasManager) {
+        return ALL_MOVES.stream()
+                .filter(move -> hasManager || !move.needsManager())
+                .filter(move -> isPermitted(negotiation, party, move))
+                .toList();
+    }
+
+    private static boolean isPermitted(Negotiation negotiation, Party party, NegotiationMove move) {
+        try {
+            return move(negotiation, party, move, OptionalLong.empty(), negotiation.updatedAt())
+                    .isPresent();
+        } catch (NodeException refusal) {
+            return false;
+        }
     }
 
     private static boolean isRepeated(Turn turn, NegotiationMove move) {

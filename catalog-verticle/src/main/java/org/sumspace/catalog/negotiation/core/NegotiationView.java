@@ -12,6 +12,7 @@ import org.sumspace.catalog.negotiation.domain.NegotiationState;
 import org.sumspace.catalog.negotiation.domain.Parties;
 import org.sumspace.catalog.negotiation.domain.Party;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
+import org.sumspace.catalog.negotiation.domain.Standing;
 import org.sumspace.catalog.shared.core.Instants;
 
 /** How parties and operators see a negotiation. */
@@ -57,6 +58,12 @@ public final class NegotiationView {
         } else {
             view.remove(field);
         }
+    }
+
+    /** What the caller may do in it. */
+    public static void addStanding(Standing standing, Map<String, @Nullable Object> view) {
+        view.put("turn", standing.turn().label());
+        view.put("moves", standing.moves());
     }
 
     private static void addState(Negotiation negotiation, Map<String, @Nullable Object> view) {

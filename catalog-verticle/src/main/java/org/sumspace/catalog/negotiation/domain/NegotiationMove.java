@@ -3,6 +3,7 @@ package org.sumspace.catalog.negotiation.domain;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Locale;
 
 /** What a party does in a negotiation. */
 public sealed interface NegotiationMove {
@@ -31,4 +32,19 @@ public sealed interface NegotiationMove {
 
     /** A party ends the negotiation. */
     record Decline() implements NegotiationMove {}
+
+    /** The name of its operation. */
+    default String label() {
+        return getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether the contract manager takes part in it. */
+    default boolean needsManager() {
+        return this instanceof Accept || this instanceof Sign;
+    }
+
+    /** Whether it brings the parties nearer to a contract. */
+    default boolean agrees() {
+        return this instanceof Authorize || needsManager();
+    }
 }

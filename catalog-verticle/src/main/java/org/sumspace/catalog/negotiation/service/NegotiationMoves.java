@@ -14,6 +14,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.domain.TasksEnd;
+import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.contract.service.OutboxRunner;
 import org.sumspace.catalog.negotiation.core.NegotiationRules;
 import org.sumspace.catalog.negotiation.core.NegotiationTask;
@@ -108,9 +109,8 @@ public final class NegotiationMoves {
     }
 
     private void requireManager(NegotiationMove move) {
-        if (!hasManager && (move instanceof NegotiationMove.Accept || move instanceof NegotiationMove.Sign)) {
-            throw NodeException.failedDependency(
-                    "This catalog has no contract manager; its operator can set contractManager.url.", null);
+        if (!hasManager && move.needsManager()) {
+            throw ContractReads.noManager();
         }
     }
 

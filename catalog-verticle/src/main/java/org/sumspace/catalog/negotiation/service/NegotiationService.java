@@ -3,24 +3,18 @@ package org.sumspace.catalog.negotiation.service;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.service.BilateralContracts;
-import org.sumspace.catalog.listing.domain.ListEntry;
-import org.sumspace.catalog.listing.domain.ListQuery;
-import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.negotiation.core.NegotiationRules;
+import org.sumspace.catalog.negotiation.core.NegotiationView;
 import org.sumspace.catalog.negotiation.core.PolicyReader;
 import org.sumspace.catalog.negotiation.core.TaskResults;
 import org.sumspace.catalog.negotiation.core.TransferredNegotiation;
@@ -28,7 +22,6 @@ import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
 import org.sumspace.catalog.negotiation.domain.Parties;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
-import org.sumspace.catalog.negotiation.store.Negotiations;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
@@ -37,45 +30,40 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.odrl.RuleCheck;
+import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.RecordIds;
 
 /** Creates and lists negotiations. */
 public final class NegotiationService {
-    private static final String PARTY = "party:";
     private static final int ATTEMPTS_MAX = 3;
-    private static final Duration RECHECK_PAUSE = Duration.ofSeconds(1);
 
-    private final Negotiations negotiations;
+    private final ListedNegotiations negotiations;
     private final NegotiationReferences references;
     private final Optional<BilateralContracts> contracts;
     private final RuleCheck rules;
-    private final RecordList list = new RecordList("negotiations");
-    private final Vertx vertx;
     private final RecordIds ids;
     private final Clock clock;
 
     /** @param contracts empty if there is no contract manager */
     public NegotiationService(
-            Negotiations negotiations,
+            ListedNegotiations negotiations,
             NegotiationReferences references,
             Optional<? extends BilateralContracts> contracts,
             RuleCheck rules,
-            Vertx vertx,
             SecureRandom random,
             Clock clock) {
         this.negotiations = requireNonNull(negotiations, "negotiations is null");
         this.references = requireNonNull(references, "references is null");
         this.contracts = contracts.map(manager -> manager);
         this.rules = requireNonNull(rules, "rules is null");
-        this.vertx = requireNonNull(vertx, "vertx is null");
         this.ids = new RecordIds(random);
         this.clock = requireNonNull(clock, "clock is null");
     }
 
     /** The export and the import of negotiations. */
     public NegotiationTransfer transfer(SelfDescriptions selfDescriptions) {
-        return new NegotiationTransfer(negotiations, this, new TransferredNegotiation(selfDescriptions));
+        return new NegotiationTransfer(negotiations, new TransferredNegotiation(selfDescriptions));
     }
 
     public NegotiationReferences references() {
@@ -84,11 +72,11 @@ public final class NegotiationService {
 
     /** Makes the lists available, as soon as the store has been read. */
     public Future<Void> buildList(Duration pause) {
-        return list.build(consumer -> negotiations.forEach(each -> consumer.accept(entry(each))), vertx, pause);
+        return negotiations.buildList(pause);
     }
 
     public boolean isListBuilt() {
-        return list.isComplete();
+        return negotiations.isListBuilt();
     }
 
     /** @throws NodeException INVALID_INPUT or TOO_LARGE if the policies exceed their limits, UNPROCESSABLE if there is no such rule */
@@ -127,32 +115,15 @@ public final class NegotiationService {
 
     private Future<Negotiation> repeated(Negotiation found, RecordOrigin origin) {
         return found.origin().equals(origin)
-                ? Future.succeededFuture(listed(found))
+                ? Future.succeededFuture(found)
                 : Future.failedFuture(NodeException.conflict("The idempotency key was used for another request."));
     }
 
     private Future<Negotiation> add(Negotiation negotiation, int attemptsLeft) {
-        return add(negotiation)
+        return negotiations
+                .add(negotiation)
                 .compose(stored ->
                         stored ? Future.succeededFuture(negotiation) : addInsteadOfAnother(negotiation, attemptsLeft));
-    }
-
-    /**
-     * Stores a negotiation and takes it over into the list.
-     *
-     * @return false if there is one with its id, its request key or its open key
-     */
-    Future<Boolean> add(Negotiation negotiation) {
-        return list.watched(
-                        negotiations.add(negotiation),
-                        () -> negotiations.find(negotiation.id()).map(found -> found.map(NegotiationService::entry)),
-                        vertx,
-                        RECHECK_PAUSE)
-                .onSuccess(stored -> {
-                    if (stored) {
-                        listed(negotiation);
-                    }
-                });
     }
 
     private Future<Negotiation> addInsteadOfAnother(Negotiation negotiation, int attemptsLeft) {
@@ -197,8 +168,7 @@ public final class NegotiationService {
      * @throws NodeException UNAVAILABLE until the list is built
      */
     public List<String> ownIds(Actor actor, Optional<PageRequest> request) {
-        List<String> all = new ArrayList<>(list.ids(ListQuery.of(PARTY + actor.id())));
-        Collections.reverse(all);
+        List<String> all = negotiations.ids(actor.id());
         return request.map(page ->
                         all.stream().skip(page.skip()).limit(page.limit()).toList())
                 .orElse(all);
@@ -215,19 +185,29 @@ public final class NegotiationService {
                                 .toList()));
     }
 
-    /** Takes over a negotiation that was stored. */
-    Negotiation listed(Negotiation negotiation) {
-        list.put(entry(negotiation));
-        return negotiation;
+    /**
+     * A page of the negotiations of a participant, newest first, with what it may do in them.
+     *
+     * @param waiting whether only those that wait for it
+     * @throws NodeException UNAVAILABLE until the list is built
+     */
+    public Future<Page<Map<String, @Nullable Object>>> page(Actor actor, boolean waiting, PageRequest request) {
+        Page<String> ids = negotiations.page(actor.id(), waiting, request);
+        return negotiations
+                .list(ids.result())
+                .compose(found -> withStanding(actor, found))
+                .map(views -> new Page<>(request, ids.count(), views));
     }
 
-    private static ListEntry entry(Negotiation negotiation) {
-        return new ListEntry(
-                negotiation.id(),
-                negotiation.version(),
-                Set.of(
-                        PARTY + negotiation.parties().provider(),
-                        PARTY + negotiation.parties().consumer()));
+    /** The negotiations as the actor reads them, with what it may do in them. */
+    public Future<List<Map<String, @Nullable Object>>> withStanding(Actor actor, List<Negotiation> found) {
+        return references.populated(actor, found).map(views -> {
+            for (int i = 0; i < views.size(); i++) {
+                NegotiationView.addStanding(
+                        NegotiationRules.standing(found.get(i), actor.id(), contracts.isPresent()), views.get(i));
+            }
+            return views;
+        });
     }
 
     private Instant now() {

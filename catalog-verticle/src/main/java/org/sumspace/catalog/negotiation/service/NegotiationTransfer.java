@@ -21,12 +21,10 @@ import org.sumspace.common.error.NodeException;
 /** The export and the import of negotiations. Their contracts keep their ids, and they get no tasks. */
 public final class NegotiationTransfer implements TransferredKind<Negotiation> {
     private final Negotiations negotiations;
-    private final NegotiationService service;
     private final TransferredNegotiation form;
 
-    NegotiationTransfer(Negotiations negotiations, NegotiationService service, TransferredNegotiation form) {
+    NegotiationTransfer(Negotiations negotiations, TransferredNegotiation form) {
         this.negotiations = requireNonNull(negotiations, "negotiations is null");
-        this.service = requireNonNull(service, "service is null");
         this.form = requireNonNull(form, "form is null");
     }
 
@@ -87,7 +85,7 @@ public final class NegotiationTransfer implements TransferredKind<Negotiation> {
     }
 
     private Future<ImportOutcome> add(Negotiation record) {
-        return service.add(record).compose(added -> {
+        return negotiations.add(record).compose(added -> {
             if (added) {
                 return Future.succeededFuture(ImportOutcome.STORED);
             }
@@ -126,10 +124,7 @@ public final class NegotiationTransfer implements TransferredKind<Negotiation> {
         }
         return negotiations
                 .replace(after.next(record.state(), List.of(), record.updatedAt()))
-                .map(written -> {
-                    service.listed(written);
-                    return ImportOutcome.REPLACED;
-                })
+                .map(written -> ImportOutcome.REPLACED)
                 .recover(failure -> NodeException.isConflict(failure)
                         ? Future.succeededFuture(ImportOutcome.CHANGED_MEANWHILE)
                         : Future.failedFuture(failure));
