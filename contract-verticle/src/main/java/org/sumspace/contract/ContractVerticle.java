@@ -16,6 +16,7 @@ import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
+import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.contract.agreement.service.EncodedAgreement;
 import org.sumspace.contract.log.api.LogFeature;
@@ -101,7 +102,10 @@ final class ContractVerticle extends NodeVerticle {
             return Future.succeededFuture();
         });
         ServerSetup setup = node.server(CONTRACT, serving.begun())
-                .server(api -> compatible(api, access))
+                .server(api -> compatible(
+                        api,
+                        access,
+                        AccessAuthenticator.ofOperators(node.access().authenticator(), node.clock())))
                 .server(api -> api.refuseWhile(serving::problem))
                 .features(node.login())
                 .features(services.features())
@@ -138,8 +142,8 @@ final class ContractVerticle extends NodeVerticle {
     }
 
     /** What existing clients of a contract manager expect of its HTTP side. */
-    static ApiServer.Builder compatible(ApiServer.Builder api, Authenticator access) {
+    static ApiServer.Builder compatible(ApiServer.Builder api, Authenticator access, Authenticator operators) {
         AccessAuthenticator.SCHEMES.forEach(scheme -> api.security(scheme, access));
-        return api.problemShape(new ManagerProblems());
+        return api.security(BearerAuthenticator.SCHEME, operators).problemShape(new ManagerProblems());
     }
 }

@@ -106,7 +106,7 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
                 .schema("PolicyRules", ManagerScene::policyRules)
                 .schema("Policy", random -> new JsonObject().put("permission", policyRules(random)))
                 .schema("ProfileId", random -> any(PARTICIPANTS, random))
-                .id("addRolePolicies", "id", unsigned(ECOSYSTEMS))
+                .id("terminateContract", "id", unsigned(ECOSYSTEMS))
                 .id("addBilateralPolicy", "id", unsigned(BILATERALS))
                 .id("addBilateralPolicies", "id", unsigned(BILATERALS))
                 .id("revokeContractSignature", "id", signed(ECOSYSTEMS))

@@ -132,13 +132,15 @@ final class ManagerUnderTest implements AutoCloseable {
                                         LIMITS,
                                         contract)
                                 .metrics(metrics),
-                        access)
-                .security(
-                        BearerAuthenticator.SCHEME,
-                        new BearerAuthenticator(token -> token.equals(OPERATOR_TOKEN)
-                                ? Future.succeededFuture(new Caller(
-                                        "op@alder.example", new JsonObject().put(Caller.ROLE, Account.OPERATOR)))
-                                : Future.failedFuture(NodeException.unauthenticated("Nobody logs in here."))))
+                        access,
+                        AccessAuthenticator.ofOperators(
+                                new BearerAuthenticator(token -> token.equals(OPERATOR_TOKEN)
+                                        ? Future.succeededFuture(new Caller(
+                                                "op@alder.example",
+                                                new JsonObject().put(Caller.ROLE, Account.OPERATOR)))
+                                        : Future.failedFuture(
+                                                NodeException.unauthenticated("Nobody else logs in here."))),
+                                clock))
                 .start(operations));
         publicUrl = server.baseUrl();
         api = new ApiProbe(vertx, server.baseUrl(), contract);

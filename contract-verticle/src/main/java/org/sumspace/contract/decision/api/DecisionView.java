@@ -64,6 +64,7 @@ final class DecisionView {
         return new JsonObject()
                 .put("policy", finding.policy())
                 .put("id", finding.id())
+                .put("path", finding.path())
                 .put("rule", finding.rule())
                 .put("effective", finding.effective())
                 .put("deciding", finding.deciding())

@@ -129,16 +129,31 @@ public final class DecisionRules {
                 new Verdict.Explained(COMPILER.compile(policies(entry)).explain(request, state)));
     }
 
+    /** Their paths are those in the contract as clients see it. */
     private List<PolicySource> policies(OfferingPolicies entry) {
-        Origin origin =
-                agreement.kind() == AgreementKind.ECOSYSTEM ? Origin.offering(entry.offering()) : Origin.bilateral();
+        boolean isEcosystem = agreement.kind() == AgreementKind.ECOSYSTEM;
         List<PolicySource> sources = new ArrayList<>();
-        entry.policies().items().forEach(policy -> sources.add(new PolicySource(origin, policy)));
-        for (JsonValue role : agreement.terms().member("rolesAndObligations").items()) {
-            Origin ofRole = Origin.role(role.member("role").asText());
-            role.member("policies").items().forEach(policy -> sources.add(new PolicySource(ofRole, policy)));
+        add(
+                entry.policies(),
+                isEcosystem ? Origin.offering(entry.offering()) : Origin.bilateral(),
+                isEcosystem ? "/serviceOfferings/" + agreement.offerings().indexOf(entry) + "/policies" : "/policy",
+                sources);
+        List<JsonValue> roles = agreement.terms().member("rolesAndObligations").items();
+        for (int i = 0; i < roles.size(); i++) {
+            add(
+                    roles.get(i).member("policies"),
+                    Origin.role(roles.get(i).member("role").asText()),
+                    "/rolesAndObligations/" + i + "/policies",
+                    sources);
         }
         return sources;
+    }
+
+    private static void add(JsonValue policies, Origin origin, String path, List<PolicySource> sources) {
+        List<JsonValue> items = policies.items();
+        for (int i = 0; i < items.size(); i++) {
+            sources.add(new PolicySource(origin, items.get(i)).at(path + "/" + i));
+        }
     }
 
     private ContractDecision refused(Obstacle obstacle) {

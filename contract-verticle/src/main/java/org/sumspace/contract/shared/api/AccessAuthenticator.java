@@ -3,6 +3,7 @@ package org.sumspace.contract.shared.api;
 import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
@@ -14,15 +15,21 @@ import org.sumspace.common.http.participant.ParticipantAuthenticator;
 import org.sumspace.common.http.participant.ParticipantRequest;
 import org.sumspace.common.http.participant.SignedOrOther;
 import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.http.server.ContextKey;
+import org.sumspace.common.security.Account;
+import org.sumspace.common.security.Caller;
 import org.sumspace.contract.shared.domain.Actor;
 
 /**
- * Both ways to be admitted: the catalog's key, or the signature of a participant (contract rules K3 and K8). Each leaves an
- * {@link Access}.
+ * The ways to be admitted: the catalog's key, the signature of a participant (contract rules K3 and K8), and where only is read
+ * the token of an operator. Each leaves an {@link Access}.
  */
 public final class AccessAuthenticator {
     /** The security schemes of the contract, which are alternatives. */
     public static final List<String> SCHEMES = List.of("catalogKey", ParticipantAuthenticator.SCHEME);
+
+    /** Why a request was refused that showed no token. */
+    private static final ContextKey<Throwable> REFUSAL = new ContextKey<>("refusal");
 
     private final CatalogKey key;
     private final boolean openReads;
@@ -42,7 +49,37 @@ public final class AccessAuthenticator {
      */
     public static Authenticator of(CatalogKey key, boolean openReads, @Nullable Authenticator signatures, Clock clock) {
         AccessAuthenticator access = new AccessAuthenticator(key, openReads, signatures, clock);
-        return new SignedOrOther(access::ofParticipant, access::ofKey, CatalogKey.HEADERS);
+        Authenticator both = new SignedOrOther(access::ofParticipant, access::ofKey, CatalogKey.HEADERS);
+        return new Authenticator() {
+            @Override
+            public Future<Void> authenticate(RoutingContext ctx) {
+                return both.authenticate(ctx).onFailure(refusal -> REFUSAL.put(ctx, refusal));
+            }
+
+            /** A key or a signature that is refused does not become the request of an operator. */
+            @Override
+            public boolean decides(RoutingContext ctx) {
+                return both.decides(ctx) || CatalogKey.isShown(ctx.request());
+            }
+        };
+    }
+
+    /**
+     * Admits operators, after the key and signatures were asked for where the operation takes these, too.
+     *
+     * @param tokens leaves the caller whose token a request shows
+     */
+    public static Authenticator ofOperators(Authenticator tokens, Clock clock) {
+        return ctx -> tokens.authenticate(ctx)
+                .recover(refusal -> Future.failedFuture(
+                        ctx.request().headers().contains(HttpHeaders.AUTHORIZATION)
+                                ? refusal
+                                : REFUSAL.find(ctx).orElse(refusal)))
+                .map(known -> {
+                    Caller.of(ctx).requireRole(Account.OPERATOR);
+                    new Access(Actor.OPERATOR, clock.instant()).putInto(ctx);
+                    return null;
+                });
     }
 
     private Future<Void> ofKey(RoutingContext ctx) {

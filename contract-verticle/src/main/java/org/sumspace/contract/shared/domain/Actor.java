@@ -9,7 +9,7 @@ import org.sumspace.common.odrl.Identifier;
 /**
  * Who makes a request (contract rule K3).
  *
- * @param name {@code catalog}, {@code anybody}, or the URL of a participant that signed the request
+ * @param name {@code catalog}, {@code anybody}, {@code operator}, or the URL of a participant that signed the request
  */
 public record Actor(String name) {
     /** Shows the catalog's key, or calls a manager without a key: it acts for all participants. */
@@ -17,6 +17,9 @@ public record Actor(String name) {
 
     /** Reads without a key. */
     public static final Actor ANYBODY = new Actor("anybody");
+
+    /** A person who operates the manager, and only reads. */
+    public static final Actor OPERATOR = new Actor("operator");
 
     public Actor {
         requireNonNull(name, "name is null");
@@ -33,7 +36,7 @@ public record Actor(String name) {
 
     /** Whether it is a participant that signed its request. */
     public boolean isParticipant() {
-        return !isCatalog() && !equals(ANYBODY);
+        return !isCatalog() && !equals(ANYBODY) && !equals(OPERATOR);
     }
 
     /** Whether it acts for this participant. A bare id names none: another catalog may have the same one. */
