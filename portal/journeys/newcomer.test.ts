@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Program, Visitor } from "./space";
+import { Program, tellWhatIsSeen, Visitor } from "./space";
 
 const ROUNDS = 8;
 let folder: string;
@@ -23,6 +23,8 @@ afterAll(async () => {
   await visitor.leave();
   rmSync(folder, { recursive: true, force: true });
 });
+
+tellWhatIsSeen(() => [visitor]);
 
 test("a newcomer watches every round of a training, and downloads its model", async () => {
   const { page } = visitor;

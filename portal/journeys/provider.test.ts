@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { request, Space, Visitor } from "./space";
+import { request, Space, tellWhatIsSeen, Visitor } from "./space";
 
 const CONDUCT = ["catalog", "contract", "connector", "aggregator"];
 const ROUNDS = 30;
@@ -19,6 +19,8 @@ afterAll(async () => {
   await visitor.leave();
   await space.close();
 });
+
+tellWhatIsSeen(() => [visitor]);
 
 test("an AI provider makes a training, with a mistake on each step, and follows its rounds", async () => {
   const { page } = visitor;

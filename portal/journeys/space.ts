@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { afterEach } from "vitest";
 
 const TOP = new URL("../../../../", import.meta.url).pathname;
 const START_MS = 120_000;
@@ -204,10 +205,26 @@ export class Visitor {
     await this.page.getByRole("button", { name: "Log out" }).waitFor();
   }
 
+  /** What the page shows, for the report of a journey that failed. */
+  text(): Promise<string> {
+    return this.page.locator("body").innerText();
+  }
+
   async leave(): Promise<void> {
     await this.browser.close();
     if (this.defects.length > 0) {
       throw new Error(this.defects.join("\n"));
     }
   }
+}
+
+/** Tells what the visitors saw when a test failed. */
+export function tellWhatIsSeen(visitors: () => readonly Visitor[]): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") {
+      for (const visitor of visitors()) {
+        console.log(`${visitor.page.url()}\n${await visitor.text()}`);
+      }
+    }
+  });
 }

@@ -1,6 +1,7 @@
 import type { Topic } from "./live";
 import { call } from "./node";
 import type { RuleValues } from "./policies";
+import { Problem } from "./problem";
 import type { CatalogRecord } from "./records";
 import type { Page } from "./trainings";
 
@@ -48,10 +49,30 @@ export function negotiationTopic(id: string): Topic<Negotiation> {
   return { name: `negotiation:${id}`, read: () => call("GET", pathOf(id)), merge: (_, now) => now };
 }
 
-/** Makes a move in the version that one has seen; fails with 409 if somebody has changed it since. */
-export function move(negotiation: Negotiation, which: Move, body?: unknown): Promise<Negotiation> {
+/**
+ * Makes a move in the version that one has seen; fails with 409 if somebody has changed it since. A signature that the other
+ * party gave meanwhile does not change what one signs.
+ */
+export async function move(negotiation: Negotiation, which: Move, body?: unknown): Promise<void> {
+  try {
+    await send(negotiation, which, body);
+  } catch (failure) {
+    const conflict = which === "sign" && failure instanceof Problem && failure.status === 409;
+    const now = conflict ? await call<Negotiation>("GET", pathOf(negotiation._id)) : undefined;
+    if (now === undefined || now.__v === negotiation.__v || termsOf(now) !== termsOf(negotiation)) {
+      throw failure;
+    }
+    await send(now, which, body);
+  }
+}
+
+function send(negotiation: Negotiation, which: Move, body: unknown): Promise<unknown> {
   const path = pathOf(negotiation._id) + (which === "authorize" ? "" : `/${which}`);
   return call("PUT", path, body, { "If-Match": `"${negotiation.__v}"` });
+}
+
+function termsOf({ negotiationStatus, contract, providerPolicies }: Negotiation): string {
+  return JSON.stringify([negotiationStatus, contract, providerPolicies]);
 }
 
 export function begin(request: {

@@ -153,14 +153,13 @@ function Moves(props: { readonly negotiation: Negotiation }) {
     editing.value = which;
   };
   if (moves.length === 0) {
-    return negotiation.negotiationStatus === "Signed" || negotiation.negotiationStatus === "Declined" ? null : (
-      <p class="muted">It is the other party's turn.</p>
-    );
+    return null;
   }
   const open = editing.value;
   return (
     <section aria-label="What you may do">
       <h2>What you may do</h2>
+      {negotiation.turn === "theirs" && <p>It is the other party's turn.</p>}
       {problem.value !== null && <ProblemBox problem={problem.value} />}
       <p class="actions">
         {moves.map((which) => (

@@ -66,6 +66,7 @@ final class CatalogVerticle extends NodeVerticle {
         topics(services, node.events());
         return node.server(CONTRACT, serving.begun())
                 .room("catalog")
+                .room("negotiations")
                 .room("trainings")
                 .server(CatalogVerticle::compatible)
                 .server(api -> authenticated(api, services, node.access(), signatures(services)))
