@@ -80,6 +80,7 @@ const ROOM_PAGES: Readonly<Record<string, ComponentType>> = {
   catalog: loaded(() => import("./pages/catalog/catalog")),
   negotiations: loaded(() => import("./pages/negotiations/negotiations")),
   trainings: loaded(() => import("./pages/trainings/trainings")),
+  exchanges: loaded(() => import("./pages/exchanges/exchanges")),
   node: loaded(() => import("./pages/node/node")),
 };
 

@@ -27,6 +27,7 @@ export const ROOMS: Readonly<Record<string, { readonly name: string; readonly pu
     purpose: "Agree on terms with another participant, sign, and ask what is permitted.",
   },
   trainings: { name: "Trainings", purpose: "Watch rounds live, start a training, download models." },
+  exchanges: { name: "Exchanges", purpose: "Follow exchanges of data from both ends, start and cancel them." },
   node: { name: "This node", purpose: "Whether it is ready, whom it sees, what it refused. For its operators." },
 };
 
@@ -47,6 +48,17 @@ export const NEGOTIATIONS: Readonly<Record<string, string>> = {
   SignatureReady: "terms accepted, to be signed",
   Signed: "signed by both",
   Declined: "ended without an agreement",
+};
+
+/** States of an exchange of data. */
+export const EXCHANGE_STATES: Readonly<Record<string, string>> = {
+  PENDING: "under way",
+  IMPORT_SUCCESS: "delivered",
+  PROVIDER_EXPORT_ERROR: "failed at the provider",
+  CONSUMER_IMPORT_ERROR: "failed at the consumer",
+  PEP_ERROR: "refused by a policy",
+  NODE_CALLBACK_ERROR: "failed between the connectors",
+  UNDEFINED_ERROR: "failed",
 };
 
 /** States of a training, and of an attempt at a round. */

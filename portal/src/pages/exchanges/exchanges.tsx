@@ -1,0 +1,242 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import {
+  cancelExchange,
+  type Entry,
+  type Exchange,
+  EXCHANGES,
+  exchangeTopic,
+  pathOf,
+  startExchange,
+} from "../../api/exchanges";
+import type { Problem } from "../../api/problem";
+import { now } from "../../parts/clock";
+import { Curl } from "../../parts/curl";
+import { problemOf } from "../../parts/failure";
+import { Field } from "../../parts/field";
+import { Fold } from "../../parts/fold";
+import { bytes, time } from "../../parts/format";
+import { Live } from "../../parts/live";
+import { hrefOf } from "../../parts/place";
+import { ProblemBox } from "../../parts/problem";
+import { place } from "../../parts/route";
+import { EXCHANGE_STATES } from "../../words";
+
+/** The room of exchanges: all of this connector, or one of them from both ends. */
+export default function Exchanges() {
+  const [, id] = place.value.split("/");
+  return id === undefined ? <List /> : <One key={id} id={decodeURIComponent(id)} />;
+}
+
+function List() {
+  return (
+    <>
+      <h1>Exchanges</h1>
+      <Live title="Exchanges" topic={EXCHANGES}>
+        {({ content }) => (
+          <>
+            {content.length === 0 && <p>There was none yet. One needs a contract that both parties have signed.</p>}
+            <Fold items={content} name="exchanges">
+              {(shown) => (
+                <ul class="rows">
+                  {shown.map((exchange) => (
+                    <li key={exchange._id}>
+                      <h2>
+                        <a href={hrefOf(`exchanges/${exchange._id}`)}>{exchange.resourceId ?? exchange._id}</a>
+                      </h2>
+                      <p>
+                        <State exchange={exchange} /> · {exchange.role}
+                        {exchange.createdAt !== undefined && (
+                          <span class="muted"> · {time(Date.parse(exchange.createdAt), now.value)}</span>
+                        )}
+                      </p>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Fold>
+          </>
+        )}
+      </Live>
+      <Start />
+      <Curl path="/dataexchanges?page=1&limit=100" />
+    </>
+  );
+}
+
+function State(props: { readonly exchange: Exchange }) {
+  const { status } = props.exchange;
+  const mark =
+    status === "PENDING"
+      ? { kind: "running", sign: "▶" }
+      : status === "IMPORT_SUCCESS"
+        ? { kind: "done", sign: "✓" }
+        : { kind: "problem", sign: "✕" };
+  return (
+    <span class={mark.kind}>
+      <span aria-hidden="true">{mark.sign} </span>
+      {EXCHANGE_STATES[status] ?? status}
+    </span>
+  );
+}
+
+function Start() {
+  const contract = useSignal("");
+  const resourceId = useSignal("");
+  const purposeId = useSignal("");
+  const problem = useSignal<Problem | null>(null);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    problem.value = null;
+    try {
+      await startExchange({ contract: contract.value, resourceId: resourceId.value, purposeId: purposeId.value });
+    } catch (failure) {
+      problem.value = problemOf(failure);
+    }
+  };
+  return (
+    <details class="card">
+      <summary>Start an exchange</summary>
+      <form class="narrow-form" onSubmit={(event) => void send(event)}>
+        <Field label="URL of the contract" value={contract} input={{ type: "text" }} />
+        <Field label="Resource: what is exchanged" value={resourceId} input={{ type: "text" }} />
+        <Field label="Purpose: the offering for which it is" value={purposeId} input={{ type: "text" }} />
+        {problem.value !== null && <ProblemBox problem={problem.value} />}
+        <button type="submit" class="main">
+          Start
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function One(props: { readonly id: string }) {
+  const topic = useMemo(() => exchangeTopic(props.id), [props.id]);
+  return (
+    <>
+      <p>
+        <a href={hrefOf("exchanges")}>Exchanges</a>
+      </p>
+      <Live title="Exchange" topic={topic}>
+        {({ content }) => <Shown exchange={content} />}
+      </Live>
+      <Curl path={pathOf(props.id)} />
+    </>
+  );
+}
+
+function Shown(props: { readonly exchange: Exchange }) {
+  const { exchange } = props;
+  const { payload, outcome, error, timeline } = exchange;
+  const problem = useSignal<Problem | null>(null);
+  const cancel = async () => {
+    try {
+      await cancelExchange(exchange._id);
+    } catch (failure) {
+      problem.value = problemOf(failure);
+    }
+  };
+  return (
+    <>
+      <h1>Exchange</h1>
+      <p class="headline">
+        <State exchange={exchange} />
+        {exchange.role !== undefined && ` · this connector is the ${exchange.role}`}
+      </p>
+      {(outcome?.reason ?? error?.message ?? "") !== "" && <p>{outcome?.reason ?? error?.message}</p>}
+      {exchange.status === "PENDING" && (
+        <button type="button" onClick={() => void cancel()}>
+          Cancel it
+        </button>
+      )}
+      {problem.value !== null && <ProblemBox problem={problem.value} />}
+      <dl>
+        {(["contract", "resourceId", "purposeId"] as const).map(
+          (name) =>
+            exchange[name] !== undefined && (
+              <div key={name}>
+                <dt>{LABELS[name]}</dt>
+                <dd>{exchange[name]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {(payload?.items ?? []).length > 0 && (
+        <>
+          <h2>Data</h2>
+          <ul class="rows">
+            {payload?.items?.map((item, index) => (
+              <li key={index}>
+                {item.mediaType ?? "Item"} {index + 1}: {bytes(item.held)}
+                {item.size !== undefined && ` of ${bytes(item.size)}`}{" "}
+                <progress
+                  max={Math.max(1, item.size ?? item.held)}
+                  value={item.held}
+                  aria-label={`Item ${index + 1}`}
+                />
+                {payload.deliveries
+                  ?.filter((delivery) => delivery.item === index)
+                  .map((delivery) => (
+                    <span key={delivery.resource} class="muted">
+                      {" "}
+                      {DELIVERIES[delivery.progress] ?? delivery.progress}
+                    </span>
+                  ))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {(timeline ?? []).length > 0 && <Lanes timeline={timeline ?? []} />}
+    </>
+  );
+}
+
+const LABELS = { contract: "Contract", resourceId: "Resource", purposeId: "Purpose" } as const;
+
+const DELIVERIES: Readonly<Record<string, string>> = {
+  OPEN: "not delivered yet",
+  UNCLEAR: "delivered, without an answer",
+  ACCEPTED: "accepted by the application",
+  DONE: "delivered",
+};
+
+/** What happened at both ends, in the order of time. */
+function Lanes(props: { readonly timeline: readonly Entry[] }) {
+  return (
+    <>
+      <h2>What happened</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-label="What happened, to be scrolled">
+        <table class="lanes">
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">This connector did</th>
+              <th scope="col">The other one said</th>
+            </tr>
+          </thead>
+          <tbody>
+            {props.timeline.map((entry, index) => (
+              <tr key={index}>
+                <th scope="row">{time(typeof entry.at === "number" ? entry.at : Date.parse(entry.at), now.value)}</th>
+                <td>{entry.side === "own" && <What entry={entry} />}</td>
+                <td>{entry.side === "peer" && <What entry={entry} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function What(props: { readonly entry: Entry }) {
+  const { what, detail, bytes: size } = props.entry;
+  return (
+    <>
+      {what}
+      {size !== undefined && ` (${bytes(size)})`}
+      {detail !== undefined && <span class="muted">: {detail}</span>}
+    </>
+  );
+}
