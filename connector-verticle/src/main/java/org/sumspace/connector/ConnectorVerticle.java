@@ -95,6 +95,7 @@ final class ConnectorVerticle extends NodeVerticle {
         AdministrationServices administration = participation.administration();
         ConsentServices consent = participation.consent();
         ExchangeServices exchanges = participation.exchanges();
+        exchanges.topics(node.events());
         return node.server(CONTRACT)
                 .reporting("registration", administration.registration()::check)
                 .reporting("clock", exchanges::checkClock)

@@ -25,6 +25,7 @@ import org.sumspace.common.http.participant.SignedOrOther;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.RecordIds;
 import org.sumspace.common.trust.TrustAnchors;
@@ -32,6 +33,7 @@ import org.sumspace.connector.catalog.domain.CatalogUrls.Kind;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.contract.service.ManagerReads;
 import org.sumspace.connector.exchange.api.ExchangeFeature;
+import org.sumspace.connector.exchange.api.ExchangeTopics;
 import org.sumspace.connector.exchange.api.OldPeerAuthenticator;
 import org.sumspace.connector.exchange.api.TriggerKey;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
@@ -85,6 +87,8 @@ final class ExchangeServices {
     private final ExchangeRunner runner;
     private final ParticipantSignatures signatures;
     private final ExchangeFeature feature;
+    private final ExchangeTopics topics;
+    private final EndWaits followed;
     private final TriggerKey triggerKey;
     private final OwnMessages ownMessages;
     private final Vertx vertx;
@@ -187,7 +191,7 @@ final class ExchangeServices {
                 config.exchangesMax(),
                 () -> ids.next(clock.instant()),
                 () -> new Moment(clock.instant(), instance, clocks.isTrusted()));
-        ExchangeList list = new ExchangeList(store, exchanges, config.anonymousList());
+        ExchangeList list = new ExchangeList(store, exchanges, evidence::timeline, config.anonymousList());
         PeerService messages = new PeerService(
                 exchanges,
                 runner,
@@ -220,6 +224,8 @@ final class ExchangeServices {
                 config.timeout(),
                 clock,
                 new Envelope(clock));
+        followed = exchanges;
+        topics = new ExchangeTopics(list, new Envelope(clock));
         oldPeerAuthenticator = new OldPeerAuthenticator(oldPeers);
         triggerKey = new TriggerKey(config.triggerApiKey(), clock);
         vertx = node.vertx();
@@ -306,6 +312,12 @@ final class ExchangeServices {
     /** Begins nothing more. */
     Future<Void> stop() {
         return Future.join(runner.stop(), removal.stop(), clockMeasuring.stop()).mapEmpty();
+    }
+
+    /** What browsers follow. */
+    void topics(PortalEvents events) {
+        topics.addTo(events);
+        followed.follow(record -> ExchangeTopics.changed(events, record));
     }
 
     Feature feature() {

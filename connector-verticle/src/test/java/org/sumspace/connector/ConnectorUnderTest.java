@@ -204,8 +204,9 @@ final class ConnectorUnderTest implements AutoCloseable {
                 EXCHANGE,
                 peers));
         Operations operations = new Operations();
-        TestPortal.feature("connector", contract, new PortalEvents(vertx, Clock.systemUTC()))
-                .addTo(operations);
+        PortalEvents events = new PortalEvents(vertx, Clock.systemUTC());
+        TestPortal.feature("connector", contract, events).addTo(operations);
+        exchanges.topics(events);
         access.login(access.operators(), CheapPasswords.of(vertx), new LoginAttempts(clock))
                 .addTo(operations);
         for (Feature feature : administration.features()) {

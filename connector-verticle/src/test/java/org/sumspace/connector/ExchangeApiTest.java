@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.EventProbe;
 import org.sumspace.common.testkit.Patience;
 
 /** Two connectors exchange data over HTTP, with all that clients see of it. */
@@ -103,6 +104,75 @@ class ExchangeApiTest {
         await().atMost(Patience.MAX)
                 .until(() -> onlyExchange(world.elm, id).getString("status").equals("IMPORT_SUCCESS"));
         assertThat(onlyExchange(world.elm, id).getString("role")).isEqualTo("provider");
+    }
+
+    private static List<String> timeline(JsonObject exchange) {
+        return exchange.getJsonArray("timeline").stream()
+                .map(JsonObject.class::cast)
+                .map(entry -> entry.getString("side") + " " + entry.getString("what"))
+                .toList();
+    }
+
+    private static JsonObject last(JsonObject exchange) {
+        JsonArray timeline = exchange.getJsonArray("timeline");
+        return timeline.getJsonObject(timeline.size() - 1);
+    }
+
+    @Test
+    void timeline_saysAtBothEndsWhatEachSideDid() {
+        String id = content(trigger(world.oak).expect(200))
+                .getJsonObject("dataExchange")
+                .getString("_id");
+        String atProvider = onlyExchange(world.elm, id).getString("_id");
+        await().atMost(Patience.MAX)
+                .until(() -> exchange(world.elm, atProvider).getString("status").equals("IMPORT_SUCCESS"));
+
+        JsonObject consumer = exchange(world.oak, id);
+        assertThat(timeline(consumer))
+                .startsWith("own requested", "own recorded")
+                .contains("peer sent everything")
+                .endsWith("own delivered", "own ended");
+        assertThat(last(consumer).getLong("bytes")).isEqualTo(ExchangeWorld.PAYLOAD.length());
+        assertThat(last(consumer).getString("detail")).isEqualTo("IMPORT_SUCCESS");
+
+        JsonObject provider = exchange(world.elm, atProvider);
+        assertThat(timeline(provider)).contains("own recorded", "peer asked").endsWith("peer ended");
+        assertThat(last(provider).getLong("bytes")).isEqualTo(ExchangeWorld.PAYLOAD.length());
+        assertThat(onlyExchange(world.elm, id).containsKey("timeline")).isFalse();
+    }
+
+    @Test
+    void exchanges_areFollowedByAdministrators_untilTheirEnd() {
+        try (EventProbe list = follow("exchanges")) {
+            list.next();
+            String id = content(trigger(world.oak).expect(200))
+                    .getJsonObject("dataExchange")
+                    .getString("_id");
+            JsonObject newest = newest(list);
+            while (!(newest.getString("_id").equals(id)
+                    && newest.getString("status").equals("IMPORT_SUCCESS"))) {
+                newest = newest(list);
+            }
+            try (EventProbe one = follow("exchange:" + id)) {
+                JsonObject snapshot = one.next().body().getJsonObject("content");
+                assertThat(snapshot).isEqualTo(exchange(world.oak, id));
+            }
+        }
+        world.oak.api.get("/events?topic=exchanges").expect(401);
+        world.oak
+                .api
+                .get("/events?topic=exchange:65f0c0ffee0000000000ffff")
+                .bearer(world.oak.operator())
+                .expect(404);
+    }
+
+    private EventProbe follow(String topic) {
+        return EventProbe.open(world.oak.vertx, world.oak.base, "/events?topic=" + topic, world.oak.operator());
+    }
+
+    private static JsonObject newest(EventProbe list) {
+        JsonArray found = list.next().body().getJsonArray("content");
+        return found.isEmpty() ? new JsonObject().put("_id", "").put("status", "") : found.getJsonObject(0);
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.sumspace.connector.exchange.domain.Delivery;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.Item;
 import org.sumspace.connector.exchange.domain.Outcome;
+import org.sumspace.connector.exchange.domain.TimelineEntry;
 
 /** Exchanges as clients of the connector see them. */
 final class ExchangeJson {
@@ -68,6 +69,26 @@ final class ExchangeJson {
             json.put("error", new JsonObject().put("message", outcome.reason()));
         }
         return withTimes(json, record);
+    }
+
+    /** For administrators, who see what happened. */
+    static JsonObject of(ExchangeRecord record, List<TimelineEntry> timeline) {
+        return of(record)
+                .put(
+                        "timeline",
+                        new JsonArray(timeline.stream().map(ExchangeJson::of).toList()));
+    }
+
+    private static JsonObject of(TimelineEntry entry) {
+        JsonObject json = new JsonObject()
+                .put("at", time(entry.at()))
+                .put("side", entry.side().name().toLowerCase(Locale.ROOT))
+                .put("what", entry.what());
+        if (!entry.detail().isEmpty()) {
+            json.put("detail", entry.detail());
+        }
+        entry.bytes().ifPresent(bytes -> json.put("bytes", bytes));
+        return json;
     }
 
     /** The steps of a service chain, as far as this connector knows of them. */

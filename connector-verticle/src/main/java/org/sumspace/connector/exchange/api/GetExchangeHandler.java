@@ -29,7 +29,14 @@ record GetExchangeHandler(ExchangeList exchanges, PeerService peers, Envelope en
                         peers.state(signed.participant().toString(), id, party).map(ExchangeJson::state))
                 .orElseGet(() -> {
                     Callers.requireAdministrator(ctx);
-                    return exchanges.find(id).map(ExchangeJson::of);
+                    return view(exchanges, id);
                 });
+    }
+
+    /** The record with what happened. */
+    static Future<JsonObject> view(ExchangeList exchanges, String id) {
+        return exchanges
+                .find(id)
+                .compose(record -> exchanges.timeline(record).map(timeline -> ExchangeJson.of(record, timeline)));
     }
 }

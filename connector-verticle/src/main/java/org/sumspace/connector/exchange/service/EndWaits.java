@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
@@ -21,7 +22,8 @@ import org.sumspace.connector.exchange.domain.WaitingExchange;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
- * The exchanges of a connector, and requests that wait for the end of one: each write that ends an exchange wakes them.
+ * The exchanges of a connector, and requests that wait for the end of one: each write that ends an exchange wakes them, and
+ * each write is told to those who follow.
  * Thread-safe.
  */
 public final class EndWaits implements Exchanges {
@@ -30,12 +32,18 @@ public final class EndWaits implements Exchanges {
     private final Vertx vertx;
     private final Exchanges exchanges;
     private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
+    private final List<Consumer<ExchangeRecord>> followers = new CopyOnWriteArrayList<>();
 
     private record Wait(String id, Promise<Void> ended) {}
 
     public EndWaits(Vertx vertx, Exchanges exchanges) {
         this.vertx = requireNonNull(vertx, "vertx is null");
         this.exchanges = requireNonNull(exchanges, "exchanges is null");
+    }
+
+    /** @param follower gets each record that was written; must not block */
+    public void follow(Consumer<ExchangeRecord> follower) {
+        followers.add(follower);
     }
 
     /**
@@ -87,6 +95,7 @@ public final class EndWaits implements Exchanges {
     }
 
     private void wake(ExchangeRecord stored) {
+        followers.forEach(follower -> follower.accept(stored));
         if (!stored.state().isOpen()) {
             waits.stream()
                     .filter(wait -> wait.id().equals(stored.id()))
@@ -96,7 +105,11 @@ public final class EndWaits implements Exchanges {
 
     @Override
     public Future<Boolean> add(ExchangeRecord record) {
-        return exchanges.add(record);
+        return exchanges.add(record).onSuccess(stored -> {
+            if (stored) {
+                followers.forEach(follower -> follower.accept(record));
+            }
+        });
     }
 
     @Override

@@ -6,21 +6,33 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.sumspace.common.page.PageRequest;
+import org.sumspace.connector.exchange.core.Timeline;
 import org.sumspace.connector.exchange.domain.ExchangeFilter;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.TimelineEntry;
 import org.sumspace.connector.exchange.store.ExchangeStore;
 
 /** What a connector shows of its exchanges. */
 public final class ExchangeList {
     private final ExchangeStore store;
     private final EndWaits waits;
+    private final Function<ExchangeRecord, Future<List<TimelineEntry>>> messages;
     private final boolean isOpen;
 
-    /** @param isOpen whether callers without credentials see that there are exchanges, and their status */
-    public ExchangeList(ExchangeStore store, EndWaits waits, boolean isOpen) {
+    /**
+     * @param messages reads when messages of other parties came, of which evidence is kept
+     * @param isOpen whether callers without credentials see that there are exchanges, and their status
+     */
+    public ExchangeList(
+            ExchangeStore store,
+            EndWaits waits,
+            Function<ExchangeRecord, Future<List<TimelineEntry>>> messages,
+            boolean isOpen) {
         this.store = requireNonNull(store, "store is null");
         this.waits = requireNonNull(waits, "waits is null");
+        this.messages = requireNonNull(messages, "messages is null");
         this.isOpen = isOpen;
     }
 
@@ -45,5 +57,10 @@ public final class ExchangeList {
     public Future<ExchangeRecord> find(String id) {
         return store.findAny(id)
                 .compose(found -> waits.ended(found.map(ExchangeRecord::id).orElse(id), Duration.ZERO));
+    }
+
+    /** What happened in an exchange over time, the earliest first. */
+    public Future<List<TimelineEntry>> timeline(ExchangeRecord record) {
+        return messages.apply(record).map(said -> Timeline.of(record, said));
     }
 }

@@ -32,6 +32,11 @@ public final class EvidenceStore {
                 .mapEmpty();
     }
 
+    /** When a message arrived; empty if there is none. */
+    public Future<Optional<Instant>> receivedAt(String id) {
+        return evidence.find(id).map(found -> found.map(document -> Instant.parse(document.getString(RECEIVED_AT))));
+    }
+
     public Future<Void> remove(String id) {
         return evidence.delete(id).mapEmpty();
     }

@@ -20,7 +20,12 @@ public final class Callers {
 
     /** @throws NodeException FORBIDDEN if the caller is neither an operator nor logged in with the participant's keys */
     public static void requireAdministrator(RoutingContext ctx) {
-        String role = Caller.of(ctx).claim(Caller.ROLE).orElse("");
+        requireAdministrator(Caller.of(ctx));
+    }
+
+    /** @throws NodeException FORBIDDEN if the caller is neither an operator nor logged in with the participant's keys */
+    public static void requireAdministrator(Caller caller) {
+        String role = caller.claim(Caller.ROLE).orElse("");
         if (!role.equals(Roles.ADMINISTRATOR) && !role.equals(Account.OPERATOR)) {
             throw NodeException.forbidden("Expected an administrator of this connector.");
         }

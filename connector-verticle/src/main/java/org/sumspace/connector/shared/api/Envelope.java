@@ -13,7 +13,7 @@ public record Envelope(Clock clock) {
         ctx.json(around(new JsonObject(), status, content));
     }
 
-    JsonObject around(JsonObject answer, int status, Object content) {
+    public JsonObject around(JsonObject answer, int status, Object content) {
         return answer.put("timestamp", clock.millis()).put("code", status).put("content", content);
     }
 }

@@ -6,7 +6,11 @@ import io.vertx.core.Future;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.document.JsonValue;
@@ -18,8 +22,11 @@ import org.sumspace.connector.exchange.core.message.PeerState;
 import org.sumspace.connector.exchange.core.message.SignedMessage;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
+import org.sumspace.connector.exchange.domain.Item;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.TimelineEntry;
+import org.sumspace.connector.exchange.domain.TimelineEntry.Side;
 import org.sumspace.connector.exchange.store.EvidenceStore;
 
 /** Messages that are kept as evidence, and what they prove (exchange rules X4 and X20). */
@@ -56,6 +63,32 @@ public final class Evidence {
         return record.outcome() == null || record.role() == ExchangeRole.CONSUMER
                 ? Future.succeededFuture(Optional.empty())
                 : store.find(id(Kind.OUTCOME, record.parties(), record.exchangeId()));
+    }
+
+    /** The messages of other parties of which there is evidence, without that of the outcome, which the record has. */
+    public Future<List<TimelineEntry>> timeline(ExchangeRecord record) {
+        if (record.exchangeId().isEmpty()) {
+            return Future.succeededFuture(List.of());
+        }
+        Future<Optional<Instant>> link = receivedAt(Kind.LINK, record);
+        Future<Optional<Instant>> lastPart = receivedAt(Kind.LAST_PART, record);
+        return Future.all(link, lastPart)
+                .map(read -> Stream.concat(
+                                link.result().map(at -> new TimelineEntry(at, Side.PEER, "asked", "")).stream(),
+                                lastPart
+                                        .result()
+                                        .map(at ->
+                                                new TimelineEntry(at, Side.PEER, "sent everything", "", held(record)))
+                                        .stream())
+                        .toList());
+    }
+
+    private static OptionalLong held(ExchangeRecord record) {
+        return OptionalLong.of(record.incoming().stream().mapToLong(Item::held).sum());
+    }
+
+    private Future<Optional<Instant>> receivedAt(Kind kind, ExchangeRecord record) {
+        return store.receivedAt(id(kind, record.parties(), record.exchangeId()));
     }
 
     /** Removes all evidence of an exchange. */
