@@ -172,6 +172,62 @@ class EcosystemsApiTest extends EcosystemApiTestBase {
     }
 
     @Test
+    void decision_isAskedByMembersOnly_inTheirOwnName() {
+        String id = createEcosystem().getString("_id");
+        JsonObject question = new JsonObject()
+                .put("action", "use")
+                .put("target", "urn:t")
+                .put("provider", "urn:p")
+                .put("purpose", "research")
+                .put("participant", "somebody else");
+        JsonObject decision =
+                post(id, "contract/decisions", question).bearer(elm).expect(200).json();
+        assertThat(decision.getBoolean("permitted")).isTrue();
+        assertThat(decision.getJsonObject("question"))
+                .isEqualTo(new JsonObject()
+                        .put("action", "use")
+                        .put("target", "urn:t")
+                        .put("provider", "urn:p")
+                        .put("participant", url("participants", elmId))
+                        .put("values", new JsonObject().put("purpose", "research")));
+
+        post(id, "contract/decisions", question).expect(401);
+        post(id, "contract/decisions", question).bearer(oak).expect(403);
+        post(id, "contract/decisions", question).bearer(operator()).expect(403);
+        post(id, "contract/decisions", question.copy().put("values", new JsonObject().put("count", "1")))
+                .bearer(elm)
+                .expect(400);
+        post("0".repeat(24), "contract/decisions", question).bearer(elm).expect(404);
+        manager.next("POST /contracts", Fault.ERROR);
+        assertThat(post(id, "contract/decisions", question)
+                        .bearer(elm)
+                        .expect(424)
+                        .json()
+                        .getString("detail"))
+                .isEqualTo("The contract manager does not decide this: It failed.");
+    }
+
+    @Test
+    void decision_withoutAManagerOrAContract_isRefusedWithWhatToDo() {
+        manager.always("GET /contracts/all", Fault.ERROR);
+        String id = createEcosystem().getString("_id");
+        JsonObject question = new JsonObject().put("action", "use").put("target", "urn:t");
+        assertThat(post(id, "contract/decisions", question)
+                        .bearer(elm)
+                        .expect(404)
+                        .json()
+                        .getString("detail"))
+                .isEqualTo("The ecosystem has no contract yet.");
+        restart(Optional.empty());
+        assertThat(post(createEcosystem().getString("_id"), "contract/decisions", question)
+                        .bearer(elm)
+                        .expect(424)
+                        .json()
+                        .getString("detail"))
+                .contains("contractManager.url");
+    }
+
+    @Test
     void contract_isReadByMembersOnly() {
         String id = withInvited().getString("_id");
         String path = PATH + "/" + id + "/contract";

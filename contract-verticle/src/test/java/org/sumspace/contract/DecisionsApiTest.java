@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.json.pointer.JsonPointer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -55,6 +57,26 @@ class DecisionsApiTest {
         sign(restricted, OAK, "participant");
         sign(restricted, ELM, "orchestrator");
         assertThat(reason(decide(restricted, OAK))).isEqualTo("role-restriction");
+    }
+
+    /** So that a page marks the rule in the contract. */
+    @Test
+    void d6_pathOfEachRule_isThatInTheContractAsItIsRead() {
+        String id = ecosystem(rule("rule-access-1", Map.of()));
+        addToRole(id, "participant", period("2026-01-01"));
+        sign(id, OAK, "participant");
+        sign(id, ELM, "orchestrator");
+        JsonObject contract = MANAGER.api.get("/contracts/" + id).expect(200).json();
+        List<String> paths = decide(id, OAK).getJsonArray("rules").stream()
+                .map(rule -> ((JsonObject) rule).getString("path"))
+                .toList();
+        assertThat(paths)
+                .containsExactly(
+                        "/serviceOfferings/0/policies/0/permission/0",
+                        "/rolesAndObligations/0/policies/0/permission/0");
+        assertThat(paths.stream()
+                        .map(path -> ((JsonObject) JsonPointer.from(path).queryJson(contract)).getString("action")))
+                .containsOnly("use");
     }
 
     @Test
