@@ -1,6 +1,7 @@
 package org.sumspace.common.odrl;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,24 +65,41 @@ final class Node {
     private final @Nullable Map<String, List<Object>> keys;
 
     private final String place;
+    private final String pointer;
+    private final boolean elsewhere;
 
-    private Node(Map<?, ?> members, @Nullable Map<String, List<Object>> keys, String place) {
+    private Node(
+            Map<?, ?> members,
+            @Nullable Map<String, List<Object>> keys,
+            String place,
+            String pointer,
+            boolean elsewhere) {
         this.members = members;
         this.keys = keys;
         this.place = place;
+        this.pointer = pointer;
+        this.elsewhere = elsewhere;
     }
 
     /** @throws InvalidPolicyException if the value is no object */
     static Node of(JsonValue json, Names names, String place) {
+        return of(json, names, place, "");
+    }
+
+    /**
+     * @param pointer JSON Pointer of the object in its document
+     * @throws InvalidPolicyException if the value is no object
+     */
+    static Node of(JsonValue json, Names names, String place, String pointer) {
         if (!(json.tree() instanceof Map<?, ?> members)) {
             throw new InvalidPolicyException(place, "expected an object");
         }
         for (Object key : members.keySet()) {
             if (String.valueOf(key).indexOf(':') >= 0) {
-                return new Node(members, reduced(members, names, place), place);
+                return new Node(members, reduced(members, names, place), place, pointer, false);
             }
         }
-        return new Node(members, null, place);
+        return new Node(members, null, place, pointer, false);
     }
 
     private static Map<String, List<Object>> reduced(Map<?, ?> members, Names names, String place) {
@@ -103,6 +121,15 @@ final class Node {
         return place;
     }
 
+    String pointer() {
+        return pointer;
+    }
+
+    /** The same, with the pointer of what refers to it: what is in it is not below that. */
+    Node elsewhere() {
+        return new Node(members, keys, place, pointer, true);
+    }
+
     /** The values of a property: the items of an array, of an ordered list or set of JSON-LD, or the value itself. */
     List<JsonValue> all(String property) {
         if (keys == null) {
@@ -115,22 +142,14 @@ final class Node {
         return all;
     }
 
-    /**
-     * JSON Pointer, from this object, of one of the values that {@link #all} finds; empty if there are not so many. Keys are
-     * those of the document, whatever they reduce to.
-     */
-    Optional<String> pointer(String property, int index) {
-        int left = index;
+    /** JSON Pointers of the values that {@link #all} finds, with the keys of the document, whatever they reduce to. */
+    List<String> pointers(String property) {
+        List<String> pointers = new ArrayList<>();
         for (Object key : keys == null ? List.of(property) : keys.getOrDefault(property, List.of())) {
-            List<String> pointers = pointers(
-                    members.get(key),
-                    "/" + String.valueOf(key).replace("~", "~0").replace("/", "~1"));
-            if (left < pointers.size()) {
-                return Optional.of(pointers.get(left));
-            }
-            left -= pointers.size();
+            String step = "/" + String.valueOf(key).replace("~", "~0").replace("/", "~1");
+            pointers.addAll(pointers(members.get(key), pointer + step));
         }
-        return Optional.empty();
+        return elsewhere ? Collections.nCopies(pointers.size(), pointer) : pointers;
     }
 
     /** The member under which an ordered list or a set of JSON-LD has its items. */

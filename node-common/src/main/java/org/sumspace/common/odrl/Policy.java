@@ -7,12 +7,13 @@ import java.util.Set;
  * A valid policy with atomic rules.
  *
  * @param label its uid, or its place among the policies that were compiled with it
- * @param source what it was compiled of
+ * @param path JSON Pointer of the policy in what it is a part of
  * @param conflict the strategies that it and its parents state; {@link ConflictStrategy#INVALID} if they state none
  */
 public record Policy(
         String label,
-        PolicySource source,
+        Origin origin,
+        String path,
         Set<ConflictStrategy> conflict,
         List<Permission> permissions,
         List<Prohibition> prohibitions,
@@ -25,13 +26,8 @@ public record Policy(
         obligations = List.copyOf(obligations);
     }
 
-    @Override
-    public Origin origin() {
-        return source.origin();
-    }
-
-    /** JSON Pointer of a rule, as far as the policy's document has it; that of the policy for an inherited rule. */
+    /** JSON Pointer of a rule, in what the policy is a part of. */
     String pathOf(Rule rule) {
-        return source.path() + RulePointers.of(source.document(), rule.terms().place());
+        return path + rule.terms().pointer();
     }
 }

@@ -45,7 +45,7 @@ final class PolicyParser {
             prohibitions.addAll(parsers.get(i).prohibitions(node, shared));
             obligations.addAll(parsers.get(i).obligations(node, shared));
         }
-        return new Policy(label, source, conflict(), permissions, prohibitions, obligations);
+        return new Policy(label, source.origin(), source.path(), conflict(), permissions, prohibitions, obligations);
     }
 
     private void collect(JsonValue json, String place, Set<String> path, int depth) {

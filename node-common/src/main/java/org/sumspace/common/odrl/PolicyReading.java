@@ -22,6 +22,8 @@ final class PolicyReading {
     private static final String OWNER_WORDS = "what the policy belongs to";
     /** A small policy can be many rules: each combination of its actions, targets and parties is one. */
     private static final int CHARS_MAX = 1_000_000;
+    /** Of its path, and of the names of members. */
+    private static final int CHARS_OF_RULE = 100;
 
     private final Set<RuleWords> rules = new LinkedHashSet<>();
     private final Set<Violation> problems = new LinkedHashSet<>();
@@ -48,7 +50,7 @@ final class PolicyReading {
     }
 
     /**
-     * @param pathOf the path of the rule at a place
+     * @param pathOf the path of the rule to which a pointer into the document leads
      * @throws InvalidPolicyException if it is not a valid policy
      */
     void read(JsonValue document, UnaryOperator<String> pathOf) {
@@ -56,10 +58,10 @@ final class PolicyReading {
         Set<String> targeted = Stream.of(policy.permissions(), policy.prohibitions(), policy.obligations())
                 .flatMap(List::stream)
                 .filter(rule -> !isOfOwner(rule))
-                .map(rule -> rule.terms().place())
+                .map(rule -> rule.terms().pointer())
                 .collect(Collectors.toSet());
         Predicate<Rule> isMeant =
-                rule -> !isOfOwner(rule) || !targeted.contains(rule.terms().place());
+                rule -> !isOfOwner(rule) || !targeted.contains(rule.terms().pointer());
         policy.permissions().stream().filter(isMeant).forEach(permission -> {
             add(permission, RuleWords.Kind.PERMISSION, Words.of(withOwner(permission)), pathOf);
             addDuties(permission.duties(), Words.DUTY, pathOf);
@@ -99,7 +101,7 @@ final class PolicyReading {
         RuleTerms named = new RuleTerms(
                 terms.id(),
                 terms.policy(),
-                terms.place(),
+                terms.pointer(),
                 terms.action(),
                 rule instanceof Duty ? null : owner,
                 terms.assigner(),
@@ -125,15 +127,16 @@ final class PolicyReading {
     }
 
     private void add(Rule rule, RuleWords.Kind kind, String sentence, UnaryOperator<String> pathOf) {
-        String place = rule.terms().place();
         List<Condition> conditions = Words.conditionsOf(rule).toList();
         List<String> words = conditions.stream().map(Words::of).toList();
-        chars += sentence.length() + words.stream().mapToInt(String::length).sum();
+        chars += CHARS_OF_RULE
+                + sentence.length()
+                + words.stream().mapToInt(String::length).sum();
         if (chars > CHARS_MAX) {
             throw new InvalidPolicyException(
-                    place, "its rules have more than " + CHARS_MAX + " characters in words; ask for fewer rules");
+                    "policy", "its rules have more than " + CHARS_MAX + " characters in words; ask for fewer rules");
         }
-        String path = pathOf.apply(place);
+        String path = pathOf.apply(rule.terms().pointer());
         rules.add(new RuleWords(
                 path,
                 kind,

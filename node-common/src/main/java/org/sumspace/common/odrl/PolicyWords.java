@@ -64,7 +64,7 @@ public final class PolicyWords {
         PolicyReading reading = new PolicyReading();
         JsonValue policy = fill(document, values, "/values", reading);
         if (!policy.isMissing()) {
-            readMade(policy, place -> RulePointers.of(policy, place), "/values", reading);
+            readMade(policy, pointer -> pointer, "/values", reading);
         }
         return reading.said(policy);
     }
@@ -133,7 +133,7 @@ public final class PolicyWords {
 
         private void policy(JsonValue policy, String path) {
             try {
-                reading.read(policy, place -> path + RulePointers.of(policy, place));
+                reading.read(policy, pointer -> path + pointer);
             } catch (InvalidPolicyException e) {
                 reading.violation(root + path + e.located().path(), e.located().text());
             }
@@ -158,7 +158,7 @@ public final class PolicyWords {
             }
             JsonValue policy = fill(document.get(), values, valuesPath, reading);
             if (!policy.isMissing()) {
-                readMade(policy, place -> path, valuesPath, reading);
+                readMade(policy, pointer -> path, valuesPath, reading);
             }
         }
     }

@@ -91,9 +91,10 @@ final class RuleParser {
 
     private List<Node> rules(Node policy, String property) {
         List<JsonValue> values = policy.all(property);
+        List<String> pointers = policy.pointers(property);
         List<Node> rules = new ArrayList<>(values.size());
         for (int i = 0; i < values.size(); i++) {
-            rules.add(Node.of(values.get(i), names, property + "[" + i + "]"));
+            rules.add(Node.of(values.get(i), names, property + "[" + i + "]", pointers.get(i)));
         }
         return rules;
     }
@@ -117,7 +118,7 @@ final class RuleParser {
                         atomic.add(new RuleTerms(
                                 id,
                                 context.label(),
-                                inherited ? "" : rule.place(),
+                                inherited ? "" : rule.pointer(),
                                 action,
                                 target,
                                 assigner,
@@ -143,23 +144,24 @@ final class RuleParser {
         if (values.isEmpty()) {
             return List.of();
         }
+        List<String> pointers = rule.pointers(property);
         List<Duty> duties = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
             String place = rule.place() + "." + property + "[" + i + "]";
             Limits.checkDepth(depth, place);
-            duties.addAll(referredDuty(values.get(i), property, place, depth));
+            duties.addAll(referredDuty(values.get(i), property, place, pointers.get(i), depth));
         }
         return duties;
     }
 
-    private List<Duty> referredDuty(JsonValue json, String property, String place, int depth) {
-        Node node = json.isText() ? null : Node.of(json, names, place);
+    private List<Duty> referredDuty(JsonValue json, String property, String place, String pointer, int depth) {
+        Node node = json.isText() ? null : Node.of(json, names, place, pointer);
         if (node != null && !node.isReference()) {
             return duty(node, SharedTerms.NONE, property, depth);
         }
         JsonValue found = context.references()
                 .resolve(node == null ? json.asText() : node.id().orElse(""), place);
-        Node declared = Node.of(found, names, place);
+        Node declared = Node.of(found, names, place, pointer).elsewhere();
         if (declared.isReference()) {
             throw new InvalidPolicyException(place, "expected a duty, got another reference");
         }
@@ -201,7 +203,7 @@ final class RuleParser {
         RuleTerms filled = new RuleTerms(
                 own.id(),
                 own.policy(),
-                own.place(),
+                own.pointer(),
                 own.action(),
                 own.target(),
                 rule.assigner(),

@@ -6,12 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What all kinds of rules have.
  *
- * @param place where the rule is in the document, such as {@code permission[0].duty[1]}; empty if it is inherited
+ * @param pointer JSON Pointer of the rule in the policy's document; empty if it is inherited, that of the reference for a duty
+ *     that is declared elsewhere
  */
 public record RuleTerms(
         String id,
         String policy,
-        String place,
+        String pointer,
         Action action,
         @Nullable Asset target,
         @Nullable Party assigner,
