@@ -121,8 +121,9 @@ class HeldOutModelTest {
                                 + " test rows of other classes,",
                         "<td>recall of yes</td>",
                         "<li>Another model does the same.</li>",
-                        "rows, by true label (down) and prediction (across)",
-                        "<th scope=\"col\">prediction</th>",
+                        ">true class ↓<",
+                        ">predicted class →<",
+                        "<th scope=\"col\">predicted class</th>",
                         "<td>segment performance</td><td>the test rows have no columns of groups</td>",
                         "Groups are compared over all 120 rows of the table",
                         "No single feature decides: if the values of one are shuffled, the");

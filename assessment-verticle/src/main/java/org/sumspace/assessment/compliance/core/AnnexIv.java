@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.shared.core.Numbers;
 
 /**
  * The nine points of Annex IV of the European regulation on artificial intelligence: what a run found for each of them, where

@@ -6,12 +6,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.sumspace.assessment.compliance.domain.Plot;
-import org.sumspace.assessment.compliance.domain.Plot.Row;
 import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.figure.domain.Plot;
+import org.sumspace.assessment.figure.domain.Plot.Row;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
+import org.sumspace.assessment.shared.core.Numbers;
 
 /** Plots of columns. */
 final class ColumnPlots {

@@ -3,12 +3,14 @@ package org.sumspace.assessment.compliance.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.sumspace.assessment.compliance.domain.Plot;
-import org.sumspace.assessment.compliance.domain.Plot.Row;
 import org.sumspace.assessment.explanation.domain.ComparedModel;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.explanation.domain.ModelPair;
+import org.sumspace.assessment.figure.domain.Describing;
+import org.sumspace.assessment.figure.domain.Plot;
+import org.sumspace.assessment.figure.domain.Plot.Row;
 import org.sumspace.assessment.metric.domain.Figure;
+import org.sumspace.assessment.shared.core.Numbers;
 
 /** The comparison of models for people: one HTML page without script. */
 public final class ComparisonPage {
@@ -54,15 +56,7 @@ public final class ComparisonPage {
     /** @param style the style sheet that the page contains */
     public static String of(List<String> names, ModelComparison comparison, String style) {
         Html html = new Html();
-        html.raw("""
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-            <title>Comparison of models</title>
-            """);
-        html.raw("<style>\n" + style + "</style>\n</head>\n<body>\n");
+        html.start("Comparison of models", style);
         html.element("h1", "Comparison of models");
         html.element(
                 "p",
@@ -94,11 +88,8 @@ public final class ComparisonPage {
                 pairs,
                 2);
         Plot radar = radar(names, comparison);
-        if (radar.hasData()) {
-            html.element("h2", radar.title()).element("p", radar.yLabel() + "; " + radar.basis());
-            html.raw("<div class=\"plot\">\n").raw(Chart.svg(radar)).raw("</div>\n");
-        }
-        return html.raw("</body>\n</html>\n").toString();
+        html.element("h2", radar.title()).figure(radar, Describing.of(radar), 2);
+        return html.raw("</main>\n</body>\n</html>\n").toString();
     }
 
     private static String text(Figure figure) {

@@ -8,6 +8,7 @@ import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.shared.core.Numbers;
 
 /**
  * What a data connector needs to offer the rows of a run: the rows with their digest, what is personal in them, the policy that

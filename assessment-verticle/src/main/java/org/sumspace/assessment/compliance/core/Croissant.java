@@ -11,6 +11,7 @@ import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.shared.core.Numbers;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 
 /** The data set as Croissant 1.0 with the vocabulary for responsible AI, so that loaders and search engines read it. */

@@ -9,6 +9,7 @@ import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
 import org.sumspace.assessment.profile.domain.TimeProfile;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.shared.core.Numbers;
 
 /** The data card: what a data set is, in the fields that existing clients read, filled from the findings of the run. */
 public final class DataCard {

@@ -88,7 +88,7 @@ final class Document {
             }
             section.blocks.forEach(block -> add(html, block));
         }
-        return html.raw("</body>\n</html>\n").toString();
+        return html.raw("</main>\n</body>\n</html>\n").toString();
     }
 
     private static void add(Html html, Block block) {

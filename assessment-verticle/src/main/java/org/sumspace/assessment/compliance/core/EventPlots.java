@@ -6,15 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import org.sumspace.assessment.compliance.domain.Plot;
-import org.sumspace.assessment.compliance.domain.Plot.Row;
 import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.figure.domain.Plot;
+import org.sumspace.assessment.figure.domain.Plot.Row;
 import org.sumspace.assessment.metric.domain.Concentration;
 import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.metric.domain.UseMetrics;
 import org.sumspace.assessment.profile.domain.EventProfile;
 import org.sumspace.assessment.profile.domain.TimeProfile;
 import org.sumspace.assessment.profile.domain.ValueCount;
+import org.sumspace.assessment.shared.core.Numbers;
 
 /** Plots of learning records. Their analyses were made, so their figures are there. */
 final class EventPlots {

@@ -3,13 +3,15 @@ package org.sumspace.assessment.compliance.core;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.compliance.domain.Plot;
-import org.sumspace.assessment.compliance.domain.Plot.Row;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.explanation.domain.HeldOutRows;
+import org.sumspace.assessment.figure.domain.Plot;
+import org.sumspace.assessment.figure.domain.Plot.Row;
 import org.sumspace.assessment.metric.domain.Classification;
 import org.sumspace.assessment.metric.domain.CurvePoint;
 import org.sumspace.assessment.metric.domain.EventMetrics;
@@ -19,6 +21,7 @@ import org.sumspace.assessment.metric.domain.GroupRates;
 import org.sumspace.assessment.metric.domain.PredictionResult;
 import org.sumspace.assessment.metric.domain.Regression;
 import org.sumspace.assessment.metric.domain.ScoreQuality;
+import org.sumspace.assessment.shared.core.Numbers;
 
 /** Plots of groups and predictions. Their analyses were made, so their figures are there. */
 final class GroupPlots {
@@ -53,6 +56,7 @@ final class GroupPlots {
     }
 
     static Plot fairness(RunResults run) {
+        List<Row> rows = new ArrayList<>();
         List<List<String>> cells = new ArrayList<>();
         for (Fairness fairness : run.metrics().fairness()) {
             for (GroupRates group : fairness.groups()) {
@@ -67,19 +71,48 @@ final class GroupPlots {
                         text(group.precision())));
             }
             addDifferences(cells, fairness);
+            rows.addAll(rates(fairness));
         }
-        return Plot.table(
-                "exact rates with 95 % intervals by Wilson; differences with intervals by Newcombe",
-                List.of(
-                        "column",
-                        "group",
-                        "rows",
-                        "label rate",
-                        "selection rate",
-                        "true positive rate",
-                        "false positive rate",
-                        "precision"),
-                cells);
+        String basis = "exact rates of " + Numbers.count(run.metrics().rows())
+                + " rows with 95 % intervals by Wilson; differences with intervals by Newcombe";
+        List<String> head = List.of(
+                "column",
+                "group",
+                "rows",
+                "label rate",
+                "selection rate",
+                "true positive rate",
+                "false positive rate",
+                "precision");
+        return rows.isEmpty()
+                ? Plot.table(basis, head, cells)
+                : Plot.bars("rate", basis, rows).behind(head, cells);
+    }
+
+    /** A picture for each rate, with a bar for each group that is large enough to be compared. */
+    private static List<Row> rates(Fairness fairness) {
+        Map<String, Function<GroupRates, @Nullable Figure>> pictures = new LinkedHashMap<>();
+        pictures.put("label rate (" + fairness.positive() + " is true)", GroupRates::labelRate);
+        pictures.put("selection rate (" + fairness.positive() + " is predicted)", GroupRates::selectionRate);
+        pictures.put("true positive rate", GroupRates::truePositiveRate);
+        pictures.put("false positive rate", GroupRates::falsePositiveRate);
+        pictures.put("precision", GroupRates::precision);
+        List<Row> rows = new ArrayList<>();
+        pictures.forEach((name, rate) -> {
+            for (GroupRates group : fairness.groups()) {
+                Figure figure = rate.apply(group);
+                if (group.counted() && figure != null && figure.value() != null) {
+                    rows.add(new Row(
+                            group.group(),
+                            fairness.column() + ": " + name,
+                            0,
+                            figure.value(),
+                            figure.low(),
+                            figure.high()));
+                }
+            }
+        });
+        return rows;
     }
 
     private static void addDifferences(List<List<String>> cells, Fairness fairness) {
@@ -128,13 +161,12 @@ final class GroupPlots {
             }
         }
         return Plot.matrix(
-                "prediction",
-                "rows, by true label (down) and prediction (across)",
-                exact(run, classes.accuracy().n()),
-                rows);
+                        "predicted class", "rows", exact(run, classes.accuracy().n()), rows)
+                .behind(List.of("true class", "predicted class", "rows"), List.of());
     }
 
-    private static String exact(RunResults run, long n) {
+    /** What predictions are compared on. */
+    static String exact(RunResults run, long n) {
         HeldOutRows.About heldOut = run.model() == null ? null : run.model().heldOut();
         return heldOut == null
                 ? "exact, " + Numbers.count(n) + " rows with a label and a prediction"
@@ -148,7 +180,9 @@ final class GroupPlots {
 
     static Plot roc(RunResults run) {
         return scores(
-                run, scores -> curve(run, "false positive rate", "true positive rate", scores.rocArea(), scores.roc()));
+                run,
+                scores -> curve(run, "false positive rate", "true positive rate", scores.rocArea(), scores.roc())
+                        .with(List.of(new Row("0", "guessing", 0, 0), new Row("1", "guessing", 1, 1))));
     }
 
     static Plot precisionRecall(RunResults run) {
@@ -209,9 +243,9 @@ final class GroupPlots {
         double width = (regression.errorMax() - regression.errorMin()) / bins;
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < bins; i++) {
-            rows.add(Row.bar(
-                    "from " + Numbers.text(regression.errorMin() + i * width),
-                    regression.errors().get(i)));
+            double from = regression.errorMin() + i * width;
+            rows.add(new Row(
+                    "from " + Numbers.text(from), "", from, regression.errors().get(i)));
         }
         return Plot.bars("rows", exact(run, regression.rmse().n()), rows);
     }

@@ -2,6 +2,11 @@ package org.sumspace.assessment.compliance.core;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.sumspace.assessment.figure.domain.Drawing;
+import org.sumspace.assessment.figure.domain.Plot;
+import org.sumspace.assessment.shared.core.Markup;
 
 /** Builds HTML. Every text is escaped, so that no name or value of a data set becomes markup. */
 final class Html {
@@ -9,25 +14,6 @@ final class Html {
     private static final int WORD_MAX = 30;
 
     private final StringBuilder html = new StringBuilder();
-
-    static String escape(String text) {
-        StringBuilder escaped = new StringBuilder(text.length());
-        text.codePoints().forEach(c -> {
-            switch (c) {
-                case '<' -> escaped.append("&lt;");
-                case '>' -> escaped.append("&gt;");
-                case '&' -> escaped.append("&amp;");
-                case '"' -> escaped.append("&quot;");
-                case '\'' -> escaped.append("&#39;");
-                default -> {
-                    if (!Character.isISOControl(c) && Character.getType(c) != Character.FORMAT) {
-                        escaped.appendCodePoint(c);
-                    }
-                }
-            }
-        });
-        return escaped.toString();
-    }
 
     /**
      * A page that loads nothing and runs nothing, up to its body.
@@ -42,7 +28,7 @@ final class Html {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-            """).element("title", title).raw("<style>\n" + style + "</style>\n</head>\n<body>\n");
+            """).element("title", title).raw("<style>\n" + style + "</style>\n</head>\n<body>\n<main>\n");
     }
 
     /** @param markup trusted: made by this program */
@@ -51,11 +37,61 @@ final class Html {
         return this;
     }
 
+    /**
+     * A figure: its pictures, or in words why there is none; what it shows in a sentence, and of how many rows; and its table
+     * behind a button, which needs no script.
+     *
+     * @param sentence what one sees
+     * @param numeric from which column on cells of the table are numbers
+     */
+    Html figure(Plot plot, String sentence, int numeric) {
+        Drawing drawing = Drawing.of(plot);
+        raw("<figure>\n");
+        if (!drawing.pictures().isEmpty()) {
+            // Whoever uses no mouse can scroll a picture that has the focus.
+            raw(
+                    drawing.isWide()
+                            ? "<div class=\"pictures scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Picture: "
+                                    + Markup.escape(plot.title()) + "\">\n"
+                            : "<div class=\"pictures\">\n");
+            drawing.pictures().forEach(this::raw);
+            raw("</div>\n");
+        }
+        raw("<figcaption>");
+        List<String> words = Stream.of(
+                        plot.reason() == null ? "" : "Not drawn: " + plot.reason() + ".", sentence, drawing.leftOut())
+                .filter(each -> !each.isEmpty())
+                .toList();
+        if (!words.isEmpty()) {
+            element("p", String.join(" ", words));
+        }
+        String basis = Stream.of(plot.yLabel(), plot.basis())
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining("; "));
+        if (!basis.isEmpty()) {
+            raw("<p class=\"basis\">").raw(Markup.escape(basis)).raw("</p>\n");
+        }
+        raw("</figcaption>\n");
+        if (!plot.tableRows().isEmpty()) {
+            behind(plot.title(), plot.tableHead(), plot.tableRows(), numeric);
+        }
+        return raw("</figure>\n");
+    }
+
+    /** A table behind a button. */
+    Html behind(String caption, List<String> head, List<List<String>> rows, int numeric) {
+        return raw("<details><summary>Table: ")
+                .raw(Markup.escape(caption))
+                .raw("</summary>\n")
+                .table(caption, head, rows, numeric)
+                .raw("</details>\n");
+    }
+
     Html element(String name, String text) {
         html.append('<')
                 .append(name)
                 .append('>')
-                .append(escape(text))
+                .append(Markup.escape(text))
                 .append("</")
                 .append(name)
                 .append(">\n");
@@ -76,14 +112,14 @@ final class Html {
     Html table(String caption, List<String> head, List<List<String>> rows, int numeric) {
         // Whoever uses no mouse can scroll a table that has the focus.
         html.append("<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"")
-                .append(escape(caption.isEmpty() ? String.join(", ", head) : caption))
+                .append(Markup.escape(caption.isEmpty() ? String.join(", ", head) : caption))
                 .append("\">\n<table>\n");
         if (!caption.isEmpty()) {
-            html.append("<caption>").append(escape(caption)).append("</caption>\n");
+            html.append("<caption>").append(Markup.escape(caption)).append("</caption>\n");
         }
         html.append("<thead><tr>");
-        head.forEach(
-                cell -> html.append("<th scope=\"col\">").append(escape(cell)).append("</th>"));
+        head.forEach(cell ->
+                html.append("<th scope=\"col\">").append(Markup.escape(cell)).append("</th>"));
         html.append("</tr></thead>\n<tbody>\n");
         for (List<String> row : rows) {
             html.append("<tr>");
@@ -92,7 +128,7 @@ final class Html {
                                 i >= numeric
                                         ? "<td class=\"number\">"
                                         : isLong(row.get(i)) ? "<td class=\"long\">" : "<td>")
-                        .append(escape(row.get(i)))
+                        .append(Markup.escape(row.get(i)))
                         .append("</td>");
             }
             html.append("</tr>\n");

@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.sumspace.assessment.compliance.domain.Plot;
-import org.sumspace.assessment.compliance.domain.Plot.Row;
 import org.sumspace.assessment.explanation.domain.Explanation;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
 import org.sumspace.assessment.explanation.domain.LocalExplanation;
 import org.sumspace.assessment.explanation.domain.PartialDependence;
+import org.sumspace.assessment.figure.domain.Plot;
+import org.sumspace.assessment.figure.domain.Plot.Row;
+import org.sumspace.assessment.shared.core.Numbers;
 
 /** Plots of the explanations of a model. */
 public final class ModelPlots {

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.compliance.domain.RunResults;
@@ -15,7 +16,7 @@ import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
 import org.sumspace.assessment.explanation.domain.LocalExplanation;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
-import org.sumspace.assessment.metric.domain.PredictionResult;
+import org.sumspace.assessment.shared.core.Numbers;
 
 /** The section of the report about the model, for readers who know neither models nor their metrics. */
 public final class ModelSection {
@@ -26,6 +27,8 @@ public final class ModelSection {
     private static final int CONTRIBUTIONS = 3;
 
     private static final Map<String, String> MEANINGS = meanings();
+    private static final Set<String> SHARES =
+            Set.of("accuracy", "balanced_accuracy", "macro_f1", "roc_auc", "average_precision");
 
     private final Html html;
     private final RunResults run;
@@ -107,7 +110,6 @@ public final class ModelSection {
                 heldOut == null
                         ? "How good " + (run.model() == null ? "the" : "its") + " predictions are"
                         : "How good its predictions are on test rows");
-        PredictionResult predictions = run.metrics().predictions();
         if (heldOut != null) {
             html.element("p", "All figures of this section are about " + heldOut.rows() + ".");
         }
@@ -121,19 +123,6 @@ public final class ModelSection {
         if (!remarks.isEmpty()) {
             html.list(remarks);
         }
-        if (predictions == null) {
-            return;
-        }
-        List<List<String>> rows = new ArrayList<>();
-        MetricFiles.performance(predictions)
-                .forEach((name, figure) -> rows.add(List.of(
-                        title(name),
-                        GroupPlots.text(figure),
-                        Numbers.count(figure.n()),
-                        name.startsWith(MetricFiles.RECALL)
-                                ? "share of the rows with this label that are found"
-                                : MEANINGS.getOrDefault(name, ""))));
-        html.table("Exact figures, with 95 % intervals", List.of("figure", "value", "rows", "meaning"), rows, 4);
         run.metrics().fairness().forEach(fairness -> html.element("p", ModelSummary.fairness(fairness)));
         if (!run.metrics().fairness().isEmpty()) {
             html.element(
@@ -143,11 +132,22 @@ public final class ModelSection {
                                     : "Groups are compared over all "
                                             + Numbers.count(run.table().rows())
                                             + " rows of the table, most of which the model may have been trained on. ")
-                            + "The rates of each group stand in the plot \u201cRates by group\u201d.");
+                            + "The rates of each group stand under \u201cHow differently groups are treated\u201d.");
         }
     }
 
-    private static String title(String figure) {
+    static String meaning(String figure) {
+        return figure.startsWith(MetricFiles.RECALL)
+                ? "share of the rows with this label that are found"
+                : MEANINGS.getOrDefault(figure, "");
+    }
+
+    /** Whether a figure is between 0 and 1, where 1 is best. */
+    static boolean isShare(String figure) {
+        return figure.startsWith(MetricFiles.RECALL) || SHARES.contains(figure);
+    }
+
+    static String title(String figure) {
         return figure.startsWith(MetricFiles.RECALL)
                 ? "recall of " + figure.substring(MetricFiles.RECALL.length())
                 : figure.replace('_', ' ');

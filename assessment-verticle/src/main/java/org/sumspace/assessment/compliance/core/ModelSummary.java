@@ -15,6 +15,7 @@ import org.sumspace.assessment.metric.domain.GroupRates;
 import org.sumspace.assessment.metric.domain.PredictionResult;
 import org.sumspace.assessment.metric.domain.Regression;
 import org.sumspace.assessment.metric.service.ClassificationRemarks;
+import org.sumspace.assessment.shared.core.Numbers;
 
 /** What was found about the model of a run, or about predictions without their model, in a few sentences, for the report and the terminal. */
 public final class ModelSummary {

@@ -10,10 +10,10 @@ import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.sumspace.assessment.compliance.domain.Outcome;
-import org.sumspace.assessment.compliance.domain.Plot;
-import org.sumspace.assessment.compliance.domain.Plot.Row;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
+import org.sumspace.assessment.figure.domain.Plot;
+import org.sumspace.assessment.figure.domain.Plot.Row;
 
 /** Every plot that is offered, with the analysis that it shows and the function that draws it from its own data. */
 public final class Plots {

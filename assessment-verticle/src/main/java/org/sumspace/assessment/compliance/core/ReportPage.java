@@ -1,23 +1,24 @@
 package org.sumspace.assessment.compliance.core;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import org.sumspace.assessment.compliance.domain.Plot;
+import java.util.Set;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.dataset.domain.RejectedRows;
 import org.sumspace.assessment.dataset.domain.RuleFinding;
+import org.sumspace.assessment.figure.domain.Describing;
+import org.sumspace.assessment.figure.domain.Plot;
 import org.sumspace.assessment.metric.domain.NotComputed;
-import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.DisclosureRisk;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
-import org.sumspace.assessment.profile.domain.Correlation;
-import org.sumspace.assessment.profile.domain.Correlations;
 import org.sumspace.assessment.profile.domain.NumberProfile;
 import org.sumspace.assessment.profile.domain.ProfileAlert;
 import org.sumspace.assessment.release.domain.ReleaseResult;
+import org.sumspace.assessment.shared.core.Numbers;
 
-/** The report for people: one HTML page without script, in which every plot has its data beside it. */
+/** The report for people: one HTML page without script, which begins with pictures; each has its table behind a button. */
 public final class ReportPage {
     private final RunResults run;
     private final List<Plot> plots;
@@ -48,17 +49,18 @@ public final class ReportPage {
                         run.snapshot().encoding(),
                         run.started(),
                         run.runId()));
-        summary();
+        List<Overview.Topic> topics = Overview.of(run, plots);
+        topics.forEach(this::topic);
         warnings();
         personal();
         release();
         ModelSection.add(html, run);
         quality();
         columns();
-        plots();
+        plots(topics);
         notComputed();
         files();
-        html.raw("<footer>\n");
+        html.raw("</main>\n<footer>\n");
         html.element("p", RunResults.STATEMENT);
         html.element(
                 "p",
@@ -70,27 +72,20 @@ public final class ReportPage {
         return html.toString();
     }
 
-    private void summary() {
-        html.raw("<h2>Summary</h2>\n<div class=\"summary\">\n");
-        card("What is personal", Summary.personal(run));
-        card("What is missing", Summary.missing(run));
-        card("How concentrated use is", Summary.concentration(run));
-        List<String> model = ModelSummary.of(run);
-        if (!model.isEmpty()) {
-            card(run.model() == null ? "How good the predictions are" : "What the model does", model);
+    private void topic(Overview.Topic topic) {
+        html.raw("<section class=\"topic\">\n").element("h2", topic.title());
+        for (Overview.Picture picture : topic.pictures()) {
+            if (topic.pictures().size() > 1) {
+                html.raw("<div>\n").element("h3", picture.plot().title());
+            }
+            html.figure(picture.plot(), picture.sentence(), picture.numeric());
+            if (topic.pictures().size() > 1) {
+                html.raw("</div>\n");
+            }
         }
-        List<String> groups = ModelSummary.groups(run);
-        if (!groups.isEmpty()) {
-            card("How differently groups are treated", groups);
-        }
-        card("What was not examined", Summary.notExamined(run));
-        html.raw("</div>\n");
-    }
-
-    private void card(String title, List<String> sentences) {
-        html.raw("<section class=\"card\">\n").element("h3", title);
-        sentences.forEach(sentence -> html.element("p", sentence));
-        html.raw("</section>\n");
+        html.raw("<div class=\"words\">\n");
+        topic.sentences().forEach(sentence -> html.element("p", sentence));
+        html.raw("</div>\n</section>\n");
     }
 
     private void warnings() {
@@ -117,25 +112,6 @@ public final class ReportPage {
                         run.inspection().quasiIdentifiers(),
                         run.inspection().valueFindings()));
         html.element("p", "Pseudonyms: " + run.pseudonyms().method() + ".");
-        List<List<String>> rows = new ArrayList<>();
-        for (ColumnFinding finding : run.inspection().columns()) {
-            rows.add(List.of(
-                    finding.column(),
-                    FieldInventory.category(finding) + (finding.specialCategory() ? ", Article 9" : ""),
-                    run.pseudonyms()
-                            .action(finding.column())
-                            .name()
-                            .toLowerCase(Locale.ROOT)
-                            .replace('_', ' '),
-                    String.join("; ", finding.evidence()),
-                    finding.sampled() ? "sample of " + Numbers.count(finding.examined()) : "all",
-                    Numbers.count(finding.distinct())));
-        }
-        html.table(
-                "Columns, what they are, and what happened to them",
-                List.of("column", "is", "action", "evidence", "values examined", "distinct values"),
-                rows,
-                5);
         DisclosureRisk risk = run.metrics().disclosure();
         if (risk != null) {
             disclosure(risk);
@@ -211,21 +187,6 @@ public final class ReportPage {
     private void columns() {
         html.element("h2", "Columns");
         alerts();
-        List<List<String>> rows = new ArrayList<>();
-        for (ColumnProfile column : run.profile().columns()) {
-            rows.add(List.of(
-                    column.name(),
-                    column.dtype(),
-                    top(column),
-                    Numbers.count(column.nullCount()),
-                    Numbers.percent(column.nullFraction()),
-                    Numbers.count(column.nUnique())));
-        }
-        html.table(
-                "All columns, all rows",
-                List.of("column", "type", "most frequent values", "missing", "share missing", "distinct"),
-                rows,
-                3);
         List<List<String>> numbers = new ArrayList<>();
         for (ColumnProfile column : run.profile().columns()) {
             NumberProfile profile = column.numbers();
@@ -240,9 +201,8 @@ public final class ReportPage {
                         Numbers.text(profile.mean())));
             }
         }
-        correlations();
         if (!numbers.isEmpty()) {
-            html.table(
+            html.behind(
                     "Columns of numbers",
                     List.of("column", "smallest", "25 %", "median", "75 %", "largest", "mean"),
                     numbers,
@@ -256,30 +216,6 @@ public final class ReportPage {
             html.element("h3", "What to look at")
                     .list(alerts.stream().map(ProfileAlert::message).toList());
         }
-    }
-
-    private void correlations() {
-        Correlations correlations = run.profile().correlations();
-        if (!correlations.pairs().isEmpty()) {
-            html.table(
-                    "Correlations: Pearson's and Spearman's of numbers, Cramér's V of categories",
-                    List.of("column", "column", "method", "coefficient", "rows"),
-                    correlations.pairs().stream().map(ReportPage::correlation).toList(),
-                    3);
-        }
-        if (!correlations.notes().isEmpty()) {
-            html.list(correlations.notes());
-        }
-    }
-
-    private static List<String> correlation(Correlation pair) {
-        Double value = pair.value();
-        return List.of(
-                pair.first(),
-                pair.second(),
-                pair.method().replace('_', ' '),
-                value == null ? "not defined: one value alone" : Numbers.text(value),
-                Numbers.count(pair.n()));
     }
 
     private void release() {
@@ -321,18 +257,19 @@ public final class ReportPage {
         }
     }
 
-    private static String top(ColumnProfile column) {
-        return String.join(
-                ", ",
-                column.topValues().stream()
-                        .limit(5)
-                        .map(each -> each.value() + " (" + Numbers.count(each.count()) + ")")
-                        .toList());
-    }
-
-    private void plots() {
-        html.element("h2", "Plots");
-        plots.stream().filter(Plot::hasData).forEach(this::plot);
+    /** The figures that the report did not begin with. */
+    private void plots(List<Overview.Topic> topics) {
+        html.element("h2", "Plots").raw("<div class=\"topic\">\n");
+        Set<String> shown = new HashSet<>(Overview.REPEATED);
+        topics.forEach(topic ->
+                topic.pictures().forEach(picture -> shown.add(picture.plot().id())));
+        for (Plot plot : plots) {
+            if (plot.hasData() && !shown.contains(plot.id())) {
+                html.raw("<div>\n").element("h3", plot.title());
+                html.figure(plot, Describing.of(plot), plot.isLine() ? 0 : 2).raw("</div>\n");
+            }
+        }
+        html.raw("</div>\n");
         html.table(
                 "Plots without data",
                 List.of("plot", "why"),
@@ -341,33 +278,6 @@ public final class ReportPage {
                         .map(plot -> List.of(plot.title(), String.valueOf(plot.reason())))
                         .toList(),
                 2);
-    }
-
-    private void plot(Plot plot) {
-        html.element("h3", plot.title());
-        String basis = plot.yLabel().isEmpty() ? plot.basis() : plot.yLabel() + "; " + plot.basis();
-        html.raw("<p class=\"basis\">").raw(Html.escape(basis)).raw("</p>\n");
-        if (plot.isTable()) {
-            html.table(plot.title(), plot.head(), plot.cells(), 2);
-            return;
-        }
-        boolean series = plot.rows().stream().anyMatch(row -> !row.series().isEmpty());
-        html.raw("<div class=\"plot\">\n").raw(Chart.svg(plot)).raw("<div class=\"rows\">\n");
-        html.table(
-                "Data of the plot",
-                series
-                        ? List.of(
-                                plot.isLine() ? plot.xLabel() : "",
-                                plot.kind().equals("matrix") ? plot.xLabel() : "",
-                                plot.yLabel())
-                        : List.of(plot.isLine() ? plot.xLabel() : "", plot.yLabel()),
-                plot.rows().stream()
-                        .map(row -> series
-                                ? List.of(row.label(), row.series(), Numbers.text(row.y()))
-                                : List.of(row.label(), Numbers.text(row.y())))
-                        .toList(),
-                series ? 2 : 1);
-        html.raw("</div>\n</div>\n");
     }
 
     private void notComputed() {

@@ -10,6 +10,7 @@ import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.shared.core.Numbers;
 import org.sumspace.assessment.transform.domain.FieldRole;
 
 /** The standard operating procedure: how the assessment was made, what it found, and how to make it again. */

@@ -15,6 +15,7 @@ import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.pii.domain.PiiKind;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.shared.core.Numbers;
 
 /** The findings of a run in a few sentences, for the report and the terminal. */
 public final class Summary {
@@ -66,6 +67,7 @@ public final class Summary {
                         .toList());
     }
 
+    /** Where values are missing, and how many rows are. */
     public static List<String> missing(RunResults run) {
         List<ColumnProfile> incomplete = run.profile().columns().stream()
                 .filter(column -> column.nullCount() > 0)

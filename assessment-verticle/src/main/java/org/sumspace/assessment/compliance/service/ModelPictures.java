@@ -3,9 +3,9 @@ package org.sumspace.assessment.compliance.service;
 import java.util.List;
 import org.sumspace.assessment.compliance.core.ComparisonPage;
 import org.sumspace.assessment.compliance.core.ModelPlots;
-import org.sumspace.assessment.compliance.domain.Plot;
 import org.sumspace.assessment.explanation.domain.Explanation;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
+import org.sumspace.assessment.figure.domain.Plot;
 
 /** The plots of explanations and comparisons, from their own figures. */
 public final class ModelPictures {

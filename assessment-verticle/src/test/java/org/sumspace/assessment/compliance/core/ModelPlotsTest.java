@@ -6,14 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.sumspace.assessment.compliance.domain.Plot;
-import org.sumspace.assessment.compliance.domain.Plot.Row;
 import org.sumspace.assessment.explanation.domain.ComparedModel;
 import org.sumspace.assessment.explanation.domain.Explanation;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
 import org.sumspace.assessment.explanation.domain.LocalExplanation;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.explanation.domain.PartialDependence;
+import org.sumspace.assessment.figure.domain.Drawing;
+import org.sumspace.assessment.figure.domain.Plot;
+import org.sumspace.assessment.figure.domain.Plot.Row;
 import org.sumspace.assessment.metric.domain.Figure;
 
 class ModelPlotsTest {
@@ -56,10 +57,12 @@ class ModelPlotsTest {
         assertThat(plot.rows()).extracting(Row::label).containsExactly("base value", "<b>visits</b>", "age", "output");
         double sum = plot.rows().subList(0, 3).stream().mapToDouble(Row::y).sum();
         assertThat(sum).isCloseTo(plot.rows().get(3).y(), within(1e-12));
-        String svg = Chart.svg(plot);
-        assertThat(svg).contains("&lt;b&gt;visits", "+0.5", "-0.2").doesNotContain("<b>");
+        String svg = Drawing.of(plot).pictures().get(0);
+        assertThat(svg)
+                .contains("&lt;b&gt;visits", "+0.5", "-0.2", "class=\"mark hollow\"")
+                .doesNotContain("<b>");
         // The widest bar, of the sum 1.0 that is reached on the way, fills the space; the first ends at half of it.
-        assertThat(svg).contains("<rect x=\"200.0\" y=\"4\" width=\"175.0\"");
+        assertThat(svg).contains("<rect class=\"mark\" x=\"128.0\" y=\"7.0\" width=\"65.0\"");
     }
 
     @Test

@@ -1,0 +1,26 @@
+package org.sumspace.assessment.shared.core;
+
+/** Texts of others in HTML and SVG. */
+public final class Markup {
+    private Markup() {}
+
+    /** The text as text: no markup, no control characters, and none that change the direction of what follows. */
+    public static String escape(String text) {
+        StringBuilder escaped = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '&' -> escaped.append("&amp;");
+                case '"' -> escaped.append("&quot;");
+                case '\'' -> escaped.append("&#39;");
+                default -> {
+                    if (!Character.isISOControl(c) && Character.getType(c) != Character.FORMAT) {
+                        escaped.appendCodePoint(c);
+                    }
+                }
+            }
+        });
+        return escaped.toString();
+    }
+}
