@@ -95,8 +95,9 @@ test("a training that stalls says who is missing and until when, why an attempt 
     .getByText(/Waiting for .*processor.* of Alder.*, until \d\d:\d\d:\d\d\./)
     .first()
     .waitFor();
-  await page.getByText(/Attempt 1 of round \d+ was given up: .+/).waitFor({ timeout: 60_000 });
-  const stalled = await page.getByText(/Attempt 1 of round \d+ was given up/).innerText();
+  const givenUp = page.getByText(/Attempt 1 of round \d+ was given up: .+/).first();
+  await givenUp.waitFor({ timeout: 60_000 });
+  const stalled = await givenUp.innerText();
   const stalledRound = Number(/round (\d+)/.exec(stalled)?.[1]);
   await space.start("processor");
   await round(stalledRound + 1).waitFor({ timeout: 90_000 });

@@ -47,6 +47,14 @@ export class Program {
 
 interface Report {
   readonly trainingPlan: string;
+  readonly exchange: {
+    readonly provider: string;
+    readonly consumer: string;
+    readonly contract: string;
+    readonly resource: string;
+    readonly expiredResource: string;
+    readonly purpose: string;
+  };
   readonly nodes: readonly { readonly kind: string; readonly organisation: string; readonly url: string }[];
   readonly participants: readonly {
     readonly role: string;
@@ -124,14 +132,19 @@ export class Space {
   }
 
   /** A link that logs a browser in at the catalog as the AI provider. */
-  async link(place: string): Promise<string> {
-    const url = this.url("catalog");
-    const { code } = await request<{ code: string }>(
-      "POST",
-      `${url}/portal/codes`,
-      await this.token(url, "ai-provider"),
-    );
+  link(place: string): Promise<string> {
+    return this.linkAs("ai-provider", undefined, this.url("catalog"), place);
+  }
+
+  async linkAs(role: string, organisation: string | undefined, url: string, place: string): Promise<string> {
+    const token = await this.token(url, role, organisation);
+    const { code } = await request<{ code: string }>("POST", `${url}/portal/codes`, token);
     return `${url}/portal/${place}#code=${code}`;
+  }
+
+  /** What two connectors of the data space may exchange. */
+  exchange(): Report["exchange"] {
+    return this.reports()[0]!.exchange;
   }
 
   /** What operators do in their own nodes: learners consent, aggregators and processor nodes register. */

@@ -97,6 +97,7 @@ final class ConnectorVerticle extends NodeVerticle {
         ExchangeServices exchanges = participation.exchanges();
         exchanges.topics(node.events());
         return node.server(CONTRACT)
+                .room("exchanges")
                 .reporting("registration", administration.registration()::check)
                 .reporting("clock", exchanges::checkClock)
                 .reporting("address", () -> administration.checkAddress(baseUrl()))

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { Space, tellWhatIsSeen, Visitor } from "./space";
+
+const space = new Space();
+let provider: Visitor;
+let consumer: Visitor;
+
+beforeAll(async () => {
+  await space.start("catalog", "contract", "connector");
+  provider = await Visitor.open();
+  consumer = await Visitor.open();
+  await enter(provider, space.exchange().provider);
+  await enter(consumer, space.exchange().consumer);
+});
+
+afterAll(async () => {
+  await provider.leave();
+  await consumer.leave();
+  await space.close();
+});
+
+tellWhatIsSeen(() => [provider, consumer]);
+
+/** Enters the connector of an organisation as its operator. */
+async function enter(visitor: Visitor, organisation: string): Promise<void> {
+  const { url } = space.nodes("connector").find((node) => node.organisation === organisation)!;
+  await visitor.enter(await space.linkAs("operator", organisation, url, "exchanges"));
+}
+
+async function start(resource: string): Promise<void> {
+  const { page } = consumer;
+  const { contract, purpose } = space.exchange();
+  await page.getByText("Start an exchange").click();
+  await page.getByLabel("URL of the contract").fill(contract);
+  await page.getByLabel(/^Resource/).fill(resource);
+  await page.getByLabel(/^Purpose/).fill(purpose);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+}
+
+test("an exchange is started at one end, and followed at both", async () => {
+  const { resource } = space.exchange();
+  await start(resource);
+  for (const { page } of [consumer, provider]) {
+    await page.getByRole("link", { name: resource }).first().click();
+    await page.getByText("delivered").first().waitFor();
+    await page
+      .getByRole("region", { name: /^What happened/ })
+      .getByText("ended")
+      .waitFor();
+  }
+});
+
+test("an exchange that the contract does not permit says why", async () => {
+  const { page } = consumer;
+  const { expiredResource } = space.exchange();
+  await page.getByRole("link", { name: "Exchanges" }).click();
+  await start(expiredResource);
+  await page.getByText(/Denied: .*rule-access-2/).waitFor();
+});
