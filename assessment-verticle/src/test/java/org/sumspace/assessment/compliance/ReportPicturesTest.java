@@ -22,7 +22,7 @@ class ReportPicturesTest {
     @TempDir
     Path folder;
 
-    /** @param columns of predictions and scores are said and score, if there are any */
+    /** @param predictions whether the columns said and score have predictions of the result */
     private String report(List<String> lines, boolean predictions) throws IOException {
         Path input = Samples.csv(folder, lines.toArray(String[]::new));
         Path out = Files.createTempDirectory(folder, "assessed").resolve("out");

@@ -67,7 +67,7 @@ public final class Describing {
                     .toList();
             Row most = rows.stream().max(BY_VALUE).orElseThrow();
             Row least = rows.stream().min(BY_VALUE).orElseThrow();
-            sentences.add((series.isEmpty() ? "" : series + ": ") + "from " + plot.text(least.y()) + " at "
+            sentences.add((series.isEmpty() ? "Values go from " : series + ": from ") + plot.text(least.y()) + " at "
                     + least.label() + " to " + plot.text(most.y()) + " at " + most.label());
         }
         return String.join("; ", sentences) + ".";

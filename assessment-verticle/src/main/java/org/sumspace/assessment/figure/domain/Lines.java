@@ -13,6 +13,7 @@ final class Lines {
     private static final int RIGHT = Svg.WIDTH - 8;
     private static final int HEIGHT = 190;
     private static final int LABELS = 4;
+    private static final int LONG = 7;
 
     private Lines() {}
 
@@ -75,7 +76,8 @@ final class Lines {
 
     private static void tick(Svg svg, double x, double bottom, String text) {
         boolean isLast = x > RIGHT - 24;
-        svg.text(isLast ? "end" : "middle", isLast ? RIGHT : x, bottom + Svg.LINE, text);
+        boolean isFirst = x < LEFT + 24 && text.length() > LONG;
+        svg.label(isLast ? "end" : isFirst ? "" : "middle", isLast ? RIGHT : x, bottom + Svg.LINE, RIGHT / 2.0, text);
     }
 
     /** A few rows whose labels stand below the axis, evenly in their order. */
@@ -84,7 +86,8 @@ final class Lines {
                 .filter(i -> i == 0 || rows.get(i).x() > rows.get(i - 1).x())
                 .mapToObj(rows::get)
                 .toList();
-        int most = Math.min(LABELS, places.size());
+        boolean isLong = places.stream().anyMatch(row -> row.label().length() > LONG);
+        int most = Math.min(isLong ? 2 : LABELS, places.size());
         return IntStream.range(0, most)
                 .mapToObj(i -> places.get(most == 1 ? 0 : i * (places.size() - 1) / (most - 1)))
                 .toList();

@@ -13,8 +13,8 @@ final class Svg {
     /** Height of a text's line. */
     static final int LINE = 16;
 
-    private static final double CHARACTER = 6.1;
-    private static final double CAPITAL = 7.6;
+    private static final double CHARACTER = 6.6;
+    private static final double CAPITAL = 8;
     private static final int WIDE_FROM = 0x1100;
 
     private final StringBuilder svg = new StringBuilder();
