@@ -92,7 +92,7 @@ public final class RecordList {
     }
 
     /**
-     * Reads a new record again if its write has an unknown outcome. A refused write stored nothing; after any other failure,
+     * Reads a record again if its write has an unknown outcome. A refused write stored nothing; after any other failure,
      * such as a lost answer, the store may have the record.
      *
      * @param read the entry of the record if the store has it
@@ -102,7 +102,7 @@ public final class RecordList {
             Future<T> write, Supplier<Future<Optional<ListEntry>>> read, Vertx vertx, Duration pause) {
         return write.onFailure(failure -> {
             if (!(failure instanceof NodeException)) {
-                LOG.warn("It is unknown whether a new record was stored in {}; reading it", kind, failure);
+                LOG.warn("It is unknown whether a record was stored in {}; reading it", kind, failure);
                 recheck(read, vertx, pause);
             }
         });
