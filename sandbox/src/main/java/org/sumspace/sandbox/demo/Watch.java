@@ -6,6 +6,7 @@ import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.PortalClient;
@@ -20,6 +21,8 @@ final class Watch {
 
     private final PrintWriter out;
     private final InputStream keyboard;
+    /** Never counted down: a shutdown interrupts who waits. */
+    private final CountDownLatch ended = new CountDownLatch(1);
 
     Watch(PrintWriter out, InputStream keyboard) {
         this.out = out;
@@ -31,15 +34,21 @@ final class Watch {
         NodeClient provider = operators.atCatalog(plan.aiProvider());
         NodeClient operator =
                 operators.atCatalog(plan.operatorOf(plan.nodes(NodeKind.CATALOG).get(0)));
-        for (int look = 0; !PortalClient.isFollowed(operator) && !enterPressed(); look++) {
-            if (look % LOOKS_OF_A_LINK == 0) {
-                out.println("Watch the training in a browser, as "
-                        + plan.aiProvider().organisation() + ": "
-                        + PortalClient.fresh(provider, "trainings/" + trainingPlanId));
-                out.println("  It begins as soon as a page shows it, or when you press Enter here.");
-                out.flush();
+        try {
+            for (int look = 0; !PortalClient.isFollowed(operator) && !enterPressed(); look++) {
+                if (look % LOOKS_OF_A_LINK == 0) {
+                    out.println("Watch the training in a browser, as "
+                            + plan.aiProvider().organisation() + ": "
+                            + PortalClient.fresh(provider, "trainings/" + trainingPlanId));
+                    out.println("  It begins as soon as a page shows it, or when you press Enter here.");
+                    out.flush();
+                }
+                if (ended.await(LOOK_EVERY_MS, TimeUnit.MILLISECONDS)) {
+                    return;
+                }
             }
-            pause();
+        } catch (InterruptedException e) {
+            throw interrupted();
         }
     }
 
@@ -47,24 +56,19 @@ final class Watch {
         return keyboard.available() > 0 && keyboard.read() >= 0;
     }
 
-    private static void pause() throws IOException {
-        try {
-            Thread.sleep(LOOK_EVERY_MS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException();
-        }
-    }
-
     /** Keeps the data space until the process is shut down. */
     void stay() throws IOException {
         out.println("The data space stays, and so does the page. Press Ctrl-C to stop it.");
         out.flush();
         try {
-            new CountDownLatch(1).await();
+            ended.await();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException();
+            throw interrupted();
         }
+    }
+
+    private static IOException interrupted() {
+        Thread.currentThread().interrupt();
+        return new InterruptedIOException();
     }
 }
