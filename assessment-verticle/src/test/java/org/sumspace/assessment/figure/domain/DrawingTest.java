@@ -153,7 +153,7 @@ class DrawingTest {
                 List.of(Double.MAX_VALUE, Double.MIN_VALUE, Double.NaN),
                 List.of(1e16, 1e16 + 2),
                 List.of(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 3.0),
-                List.of(5e-324, 0.0),
+                List.of(Double.MIN_VALUE, 0.0),
                 List.of(-0.0, -5.0, -5.0));
     }
 
