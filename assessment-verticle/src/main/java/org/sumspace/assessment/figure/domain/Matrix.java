@@ -12,6 +12,9 @@ final class Matrix {
     private static final int CELL_MAX = 44;
     private static final int WITH_VALUE = 34;
     private static final int BELOW = 84;
+    /** What a letter of a slanted name needs downwards. */
+    private static final int LETTER = 6;
+
     private static final double DARKEST = 0.4;
 
     private Matrix() {}
@@ -44,7 +47,11 @@ final class Matrix {
                     },
                     max <= 0 ? 0 : Math.abs(row.y()) / max);
         }
-        return svg.picture(Svg.WIDTH, bottom + BELOW, plot.title() + ": " + Describing.matrix(plot));
+        int longest = series.stream().mapToInt(String::length).max().orElse(0);
+        return svg.picture(
+                Svg.WIDTH,
+                bottom + Math.min(BELOW, 20 + longest * LETTER),
+                plot.title() + ": " + Describing.matrix(plot));
     }
 
     /** @param place left, upper edge and side of the cell */
