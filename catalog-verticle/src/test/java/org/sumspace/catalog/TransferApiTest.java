@@ -161,18 +161,21 @@ class TransferApiTest extends EcosystemApiTestBase {
                         .bearer(elm)
                         .expect(200)
                         .text());
-        assertThat(target.api
-                        .get("/negotiation/" + negotiation)
-                        .bearer(token)
-                        .expect(200)
-                        .text())
-                .isEqualTo(catalog.api
-                        .get("/negotiation/" + negotiation)
-                        .bearer(elm)
-                        .expect(200)
-                        .text());
+        assertThat(negotiationAt(target, token)).isEqualTo(negotiationAt(catalog, elm));
         target.api.get("/ecosystems/me").bearer(ConnectorToken.of(keys)).expect(200);
         assertThat(openTasks(target)).as("open tasks").isZero();
+    }
+
+    /** Without what its party may do: one of the catalogs has no contract manager, so nobody can sign there. */
+    private String negotiationAt(CatalogUnderTest node, String token) {
+        JsonObject read = node.api
+                .get("/negotiation/" + negotiation)
+                .bearer(token)
+                .expect(200)
+                .json();
+        read.remove("turn");
+        read.remove("moves");
+        return read.encode();
     }
 
     @Test
