@@ -31,7 +31,7 @@ final class Matrix {
         svg.label("end axis-name", LABEL - 6, 12, LABEL - 6, axes.get(0).isEmpty() ? "" : axes.get(0) + " ↓");
         svg.label("axis-name", LABEL, 12, Svg.WIDTH - LABEL, axes.get(1).isEmpty() ? "" : axes.get(1) + " →");
         for (int i = 0; i < labels.size(); i++) {
-            svg.label("end", LABEL - 6, top + (i + 0.5) * cell + 4, LABEL - 8, labels.get(i));
+            svg.label("end", LABEL - 6, top + (i + 0.5) * cell + 4, LABEL - 12, labels.get(i));
         }
         double bottom = top + labels.size() * cell;
         for (int j = 0; j < series.size(); j++) {
