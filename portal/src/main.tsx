@@ -2,7 +2,13 @@ import "./look.css";
 import { signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { type About, readAbout } from "./api/about";
+import { Catalog } from "./pages/catalog/catalog";
+import { Exchanges } from "./pages/exchanges/exchanges";
+import { Negotiations } from "./pages/negotiations/negotiations";
+import { NodePage } from "./pages/node/node";
+import { SignUp } from "./pages/signup/signup";
 import { Start } from "./pages/start/start";
+import { Trainings } from "./pages/trainings/trainings";
 import { hrefOf } from "./parts/place";
 import { startClock } from "./parts/clock";
 import { place, watchLinks } from "./parts/route";
@@ -61,27 +67,12 @@ function Page(props: { readonly about: About }) {
   return props.about.logIn && isUndecided() ? null : <Room />;
 }
 
-/** The code of a room is loaded when somebody enters it. */
-function loaded(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
-  const page = signal<ComponentType | null>(null);
-  let loading: Promise<void> | undefined;
-  return function Loaded() {
-    loading ??= load().then((module) => {
-      page.value = module.default;
-    });
-    const Room = page.value;
-    return Room === null ? <p class="skeleton">Loading …</p> : <Room />;
-  };
-}
-
-const SignUp = loaded(() => import("./pages/signup/signup"));
-
 const ROOM_PAGES: Readonly<Record<string, ComponentType>> = {
-  catalog: loaded(() => import("./pages/catalog/catalog")),
-  negotiations: loaded(() => import("./pages/negotiations/negotiations")),
-  trainings: loaded(() => import("./pages/trainings/trainings")),
-  exchanges: loaded(() => import("./pages/exchanges/exchanges")),
-  node: loaded(() => import("./pages/node/node")),
+  catalog: Catalog,
+  negotiations: Negotiations,
+  trainings: Trainings,
+  exchanges: Exchanges,
+  node: NodePage,
 };
 
 function Nowhere() {

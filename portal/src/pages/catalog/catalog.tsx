@@ -5,7 +5,7 @@ import { RecordPage } from "./record";
 import { SearchPage } from "./search";
 
 /** The room of the catalog: what others offer, and one record of it. */
-export default function Catalog() {
+export function Catalog() {
   const [, kind, id, action] = place.value.split("/");
   if (kind === "mine") {
     return <OwnOfferings />;

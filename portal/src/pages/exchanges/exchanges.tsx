@@ -23,7 +23,7 @@ import { place } from "../../parts/route";
 import { EXCHANGE_STATES } from "../../words";
 
 /** The room of exchanges: all of this connector, or one of them from both ends. */
-export default function Exchanges() {
+export function Exchanges() {
   const [, id] = place.value.split("/");
   return id === undefined ? <List /> : <One key={id} id={decodeURIComponent(id)} />;
 }

@@ -3,7 +3,7 @@ import { NegotiationList } from "./list";
 import { NegotiationPage } from "./negotiation";
 
 /** The room of negotiations: those of the caller, or one of them. */
-export default function Negotiations() {
+export function Negotiations() {
   const [, id] = place.value.split("/");
   return id === undefined ? <NegotiationList /> : <NegotiationPage key={id} id={decodeURIComponent(id)} />;
 }

@@ -8,7 +8,7 @@ import { CHECKS } from "../../words";
 const SOON_DAYS = 30;
 
 /** How this node is, for its operators. */
-export default function NodePage() {
+export function NodePage() {
   return (
     <>
       <h1>This node</h1>

@@ -8,7 +8,7 @@ import { go } from "../../parts/route";
 import { logIn } from "../../parts/session";
 
 /** Signs up an organisation and the person who administers its account, and logs this person in. */
-export default function SignUp() {
+export function SignUp() {
   const participantName = useSignal("");
   const firstName = useSignal("");
   const lastName = useSignal("");

@@ -4,7 +4,7 @@ import { NewTraining } from "./new";
 import { TrainingPage } from "./training";
 
 /** The room of trainings: the list, a new one, or one of them. */
-export default function Trainings() {
+export function Trainings() {
   const [, first] = place.value.split("/");
   if (first === undefined) {
     return <TrainingList />;
