@@ -19,9 +19,6 @@ import org.sumspace.common.error.NodeException;
  */
 final class EventFeed {
     private static final Logger LOG = LoggerFactory.getLogger(EventFeed.class);
-    /** At most four messages a second. */
-    private static final Duration REST = Duration.ofMillis(250);
-
     private static final Duration REST_AFTER_FAILURE = Duration.ofSeconds(1);
 
     private final String topic;
@@ -84,7 +81,7 @@ final class EventFeed {
         if (result.succeeded()) {
             failed = false;
             show(result.result());
-            rest(REST);
+            rest(kind.rest());
         } else if (result.cause() instanceof NodeException problem && problem.isCallersFault()) {
             List.copyOf(streams).forEach(EventStream::end);
         } else {

@@ -30,6 +30,11 @@ public interface EventTopic {
         return now;
     }
 
+    /** How long it is not read again after a reading: at most four messages a second, fewer if a reading costs much. */
+    default Duration rest() {
+        return Duration.ofMillis(250);
+    }
+
     /** How often it is read although nobody said that it changed; zero for never. */
     default Duration interval() {
         return Duration.ZERO;

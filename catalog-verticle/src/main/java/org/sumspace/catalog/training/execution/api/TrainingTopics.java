@@ -3,6 +3,7 @@ package org.sumspace.catalog.training.execution.api;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -27,7 +28,7 @@ public record TrainingTopics(TrainingPlanService plans, TrainingStatusService st
     private static final PageRequest NEWEST = new PageRequest(PageRequest.LIMIT_MAX, 1);
 
     public void addTo(PortalEvents events) {
-        events.topic(LIST, this::list);
+        events.topic(LIST, new All());
         events.topic(ONE, new One());
     }
 
@@ -37,12 +38,21 @@ public record TrainingTopics(TrainingPlanService plans, TrainingStatusService st
         events.changedAll(LIST);
     }
 
-    private Future<EventTopic.View> list(Caller caller, String id) {
-        Actor actor = Actors.of(caller);
-        return Future.succeededFuture(new EventTopic.View(
-                actor.operator() ? "" : actor.id(),
-                () -> status.page(actor, Optional.empty(), NEWEST)
-                        .map(page -> Pages.json(page, TrainingStatusJson::brief))));
+    /** Each node's report changes it, and it reads the latest attempt of each training: once a second is enough. */
+    private final class All implements EventTopic {
+        @Override
+        public Future<View> open(Caller caller, String id) {
+            Actor actor = Actors.of(caller);
+            return Future.succeededFuture(new View(
+                    actor.operator() ? "" : actor.id(),
+                    () -> status.page(actor, Optional.empty(), NEWEST)
+                            .map(page -> Pages.json(page, TrainingStatusJson::brief))));
+        }
+
+        @Override
+        public Duration rest() {
+            return Duration.ofSeconds(1);
+        }
     }
 
     /** The owner and the operators see the same. */
