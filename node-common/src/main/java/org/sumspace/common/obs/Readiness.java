@@ -41,6 +41,12 @@ public final class Readiness {
         return !reported.contains(name);
     }
 
+    /** Whether all checks succeeded without which the node cannot do its work. */
+    public boolean isReady(Map<String, Optional<String>> results) {
+        return results.entrySet().stream()
+                .allMatch(result -> result.getValue().isEmpty() || !isRequired(result.getKey()));
+    }
+
     /** The names of the checks, each with the reason of its failure; the reason is empty if it succeeded. */
     public Future<Map<String, Optional<String>>> check() {
         Map<String, Optional<String>> results = new ConcurrentSkipListMap<>();

@@ -50,20 +50,18 @@ public final class NodeStatus implements EventTopic {
 
     private JsonObject json(Map<String, Optional<String>> results) {
         JsonArray checks = new JsonArray();
-        boolean ready = true;
         for (Map.Entry<String, Optional<String>> result : results.entrySet()) {
-            boolean required = readiness.isRequired(result.getKey());
-            boolean fine = result.getValue().isEmpty();
-            ready &= fine || !required;
             JsonObject check = new JsonObject()
                     .put("name", result.getKey())
-                    .put("ok", fine)
-                    .put("required", required);
+                    .put("ok", result.getValue().isEmpty())
+                    .put("required", readiness.isRequired(result.getKey()));
             result.getValue().ifPresent(reason -> check.put("reason", reason));
             checks.add(check);
         }
-        JsonObject status =
-                new JsonObject().put("ready", ready).put("checks", checks).put("startedAt", startedAt.toEpochMilli());
+        JsonObject status = new JsonObject()
+                .put("ready", readiness.isReady(results))
+                .put("checks", checks)
+                .put("startedAt", startedAt.toEpochMilli());
         facts.forEach((name, fact) -> status.put(name, fact.get()));
         return status;
     }

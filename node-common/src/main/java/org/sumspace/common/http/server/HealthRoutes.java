@@ -21,8 +21,7 @@ final class HealthRoutes {
     }
 
     private static void answer(RoutingContext ctx, Readiness readiness, Map<String, Optional<String>> checks) {
-        boolean ready = checks.entrySet().stream()
-                .allMatch(check -> check.getValue().isEmpty() || !readiness.isRequired(check.getKey()));
+        boolean ready = readiness.isReady(checks);
         JsonObject details = new JsonObject();
         JsonObject reasons = new JsonObject();
         checks.forEach((name, failure) -> {
