@@ -15,6 +15,7 @@ import {
 import type { Page } from "../../api/trainings";
 import { Curl } from "../../parts/curl";
 import { count } from "../../parts/format";
+import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
 import { query, refine } from "../../parts/route";
 import { Section } from "../../parts/section";
@@ -156,23 +157,13 @@ function Results(props: {
               </li>
             ))}
           </ul>
-          {page.pages > 1 && (
-            <nav class="pages" aria-label="Pages">
-              <button type="button" disabled={search.page <= 1} onClick={() => change({ page: search.page - 1 })}>
-                Before
-              </button>
-              <span>
-                Page {search.page} of {page.pages}
-              </span>
-              <button
-                type="button"
-                disabled={search.page >= page.pages}
-                onClick={() => change({ page: search.page + 1 })}
-              >
-                Next
-              </button>
-            </nav>
-          )}
+          <Pager
+            page={search.page}
+            pages={page.pages}
+            before="Before"
+            after="Next"
+            go={(next) => change({ page: next })}
+          />
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { type Negotiation, readNegotiations } from "../../api/negotiations";
 import { Curl } from "../../parts/curl";
+import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
 import { Section } from "../../parts/section";
 import { NEGOTIATIONS } from "../../words";
@@ -39,19 +40,13 @@ export function NegotiationList() {
                 </li>
               ))}
             </ul>
-            {data.pages > 1 && (
-              <nav class="pages" aria-label="Pages">
-                <button type="button" disabled={page.value === 1} onClick={() => page.value--}>
-                  Newer
-                </button>
-                <span>
-                  Page {page.value} of {data.pages}
-                </span>
-                <button type="button" disabled={page.value === data.pages} onClick={() => page.value++}>
-                  Older
-                </button>
-              </nav>
-            )}
+            <Pager
+              page={page.value}
+              pages={data.pages}
+              before="Newer"
+              after="Older"
+              go={(next) => (page.value = next)}
+            />
           </>
         )}
       </Section>

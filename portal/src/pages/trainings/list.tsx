@@ -3,6 +3,7 @@ import { readTrainings, type Training, TRAININGS } from "../../api/trainings";
 import { now } from "../../parts/clock";
 import { time } from "../../parts/format";
 import { Live } from "../../parts/live";
+import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
 import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
@@ -70,19 +71,7 @@ function List(props: {
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <nav class="pages" aria-label="Pages">
-          <button type="button" disabled={page.value === 1} onClick={() => page.value--}>
-            Newer
-          </button>
-          <span>
-            Page {page.value} of {pages}
-          </span>
-          <button type="button" disabled={page.value === pages} onClick={() => page.value++}>
-            Older
-          </button>
-        </nav>
-      )}
+      <Pager page={page.value} pages={pages} before="Newer" after="Older" go={(next) => (page.value = next)} />
     </>
   );
 }
