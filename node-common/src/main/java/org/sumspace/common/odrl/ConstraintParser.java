@@ -147,12 +147,7 @@ final class ConstraintParser {
                 text.text().equals("true") || text.text().equals("false")
                         ? Optional.of(Value.of(text.text().equals("true")))
                         : Optional.empty();
-            default ->
-                switch (left.type()) {
-                    case TIME -> TimeValue.parse(text.text());
-                    case DURATION -> DurationValue.parse(text.text());
-                    case ANY -> Optional.empty();
-                };
+            default -> left.type().read(text.text());
         };
         return typed.isPresent() ? typed.get() : text;
     }

@@ -1,6 +1,7 @@
 package org.sumspace.common.odrl;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -11,9 +12,36 @@ import java.util.Set;
 public record LeftOperand(String name, Type type) {
     /** How texts on the right are read. */
     public enum Type {
-        ANY,
-        TIME,
-        DURATION
+        ANY(Value.class, "value"),
+        TIME(TimeValue.class, "time such as 2026-12-31T12:00:00Z"),
+        DURATION(DurationValue.class, "duration such as P30D"),
+        NUMBER(Value.Numeric.class, "number");
+
+        private final Class<? extends Value> values;
+        private final String words;
+
+        Type(Class<? extends Value> values, String words) {
+            this.values = values;
+            this.words = words;
+        }
+
+        Optional<? extends Value> read(String text) {
+            return switch (this) {
+                case ANY -> Optional.empty();
+                case TIME -> TimeValue.parse(text);
+                case DURATION -> DurationValue.parse(text);
+                case NUMBER -> Value.number(text);
+            };
+        }
+
+        boolean holds(Value value) {
+            return values.isInstance(value);
+        }
+
+        /** What is expected, for people. */
+        String words() {
+            return words;
+        }
     }
 
     static final String DATE_TIME = "dateTime";
@@ -24,21 +52,20 @@ public record LeftOperand(String name, Type type) {
     private static final String ELAPSED_TIME = "elapsedTime";
     private static final String METERED_TIME = "meteredTime";
 
-    private static final Map<String, Type> TYPES = Map.of(
-            DATE_TIME,
-            Type.TIME,
-            "limitDate",
-            Type.TIME,
-            "subscriptionDateTime",
-            Type.TIME,
-            DELAY_PERIOD,
-            Type.DURATION,
-            TIME_INTERVAL,
-            Type.DURATION,
-            ELAPSED_TIME,
-            Type.DURATION,
-            METERED_TIME,
-            Type.DURATION);
+    private static final Map<String, Type> TYPES = Map.ofEntries(
+            Map.entry(DATE_TIME, Type.TIME),
+            Map.entry("limitDate", Type.TIME),
+            Map.entry("subscriptionDateTime", Type.TIME),
+            Map.entry(DELAY_PERIOD, Type.DURATION),
+            Map.entry(TIME_INTERVAL, Type.DURATION),
+            Map.entry(ELAPSED_TIME, Type.DURATION),
+            Map.entry(METERED_TIME, Type.DURATION),
+            Map.entry("count", Type.NUMBER),
+            Map.entry("usageCount", Type.NUMBER),
+            Map.entry("payAmount", Type.NUMBER),
+            Map.entry("percentage", Type.NUMBER),
+            Map.entry("absoluteSize", Type.NUMBER),
+            Map.entry("relativeSize", Type.NUMBER));
 
     private static final Set<String> OF_CONNECTORS =
             Set.of("count", "payAmount", "usageCount", "limitDate", "subscriptionDateTime");
@@ -62,7 +89,7 @@ public record LeftOperand(String name, Type type) {
 
     /** Whether only the passing of time makes a constraint on this operand impossible, so that a late duty ignores it (D4). */
     boolean isOfTime() {
-        return type != Type.ANY || name.equals(EVENT);
+        return type == Type.TIME || type == Type.DURATION || name.equals(EVENT);
     }
 
     /**

@@ -193,17 +193,10 @@ final class PolicyReading {
         if (right.kind() == RightOperand.Kind.REFERENCE) {
             return Optional.of("the policy refers to a value that is not known here");
         }
-        boolean comparable = right.kind() == RightOperand.Kind.POLICY_USAGE
-                || switch (constraint.leftOperand().type()) {
-                    case TIME -> right.values().stream().allMatch(TimeValue.class::isInstance);
-                    case DURATION -> right.values().stream().allMatch(DurationValue.class::isInstance);
-                    case ANY -> true;
-                };
-        return comparable
+        LeftOperand.Type type = constraint.leftOperand().type();
+        return right.kind() == RightOperand.Kind.POLICY_USAGE
+                        || right.values().stream().allMatch(type::holds)
                 ? Optional.empty()
-                : Optional.of("expected a "
-                        + (constraint.leftOperand().type() == LeftOperand.Type.TIME
-                                ? "time such as" + " 2026-12-31T12:00:00Z"
-                                : "duration such as P30D"));
+                : Optional.of("expected a " + type.words());
     }
 }

@@ -14,9 +14,8 @@ import org.sumspace.common.error.Violation;
 /** Values that the constraints of a rule document can never compare: the policy would permit nothing, and nobody would know. */
 final class RuleValues {
     /** Left operands whose right side is a number that is not negative. */
-    private static final Set<String> AMOUNTS = Set.of("count", "payAmount");
-
     private static final Set<Operator> LOWER_BOUNDS = EnumSet.of(Operator.GT, Operator.GTEQ);
+
     private static final Set<Operator> UPPER_BOUNDS = EnumSet.of(Operator.LT, Operator.LTEQ);
 
     private final Map<String, ?> values;
@@ -64,7 +63,7 @@ final class RuleValues {
             if (!value.isText() || DurationValue.parse(value.asText()).isEmpty()) {
                 refuse(field, "expected a duration such as P30D or PT12H");
             }
-        } else if (AMOUNTS.contains(left.name())) {
+        } else if (left.type() == LeftOperand.Type.NUMBER) {
             if (!isAmount(value)) {
                 refuse(field, "expected a number that is not negative");
             }
