@@ -1,14 +1,7 @@
 import "./look.css";
-import { signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { type About, readAbout } from "./api/about";
-import { Catalog } from "./pages/catalog/catalog";
-import { Exchanges } from "./pages/exchanges/exchanges";
-import { Negotiations } from "./pages/negotiations/negotiations";
-import { NodePage } from "./pages/node/node";
-import { SignUp } from "./pages/signup/signup";
 import { Start } from "./pages/start/start";
-import { Trainings } from "./pages/trainings/trainings";
 import { hrefOf } from "./parts/place";
 import { startClock } from "./parts/clock";
 import { place, watchLinks } from "./parts/route";
@@ -16,10 +9,20 @@ import { Section } from "./parts/section";
 import { isUndecided, LogInDialogs, SessionBar, startSession } from "./parts/session";
 import { KINDS } from "./words";
 
-/** Only the catalog has accounts of organisations. */
-const signsUp = signal(false);
+/** A page that needs no session. */
+const SIGN_UP = "sign-up";
 
-function Portal() {
+/** The rooms of this kind of node. */
+type Rooms = Readonly<Record<string, ComponentType>>;
+
+/** Shows the portal of a node. @param rooms what this kind of node can have; which it has, it says */
+export function start(rooms: Rooms): void {
+  watchLinks();
+  startClock();
+  render(<Portal rooms={rooms} />, document.body);
+}
+
+function Portal(props: { readonly rooms: Rooms }) {
   return (
     <>
       <a class="skip" href="#main">
@@ -33,47 +36,35 @@ function Portal() {
       </header>
       <main id="main" tabIndex={-1}>
         <Section title="This node" read={begin} forEverybody>
-          {(about) => <Page about={about} />}
+          {(about) => <Page about={about} rooms={props.rooms} />}
         </Section>
       </main>
-      <LogInDialogs signUp={signsUp.value} />
+      <LogInDialogs signUp={SIGN_UP in props.rooms} />
     </>
   );
 }
 
 async function begin(): Promise<About> {
   const about = await readAbout();
-  signsUp.value = about.kind === "catalog";
   if (about.logIn) {
     startSession();
   }
   return about;
 }
 
-function Page(props: { readonly about: About }) {
-  const { kind, organisation } = props.about;
+function Page(props: { readonly about: About; readonly rooms: Rooms }) {
+  const { kind, organisation, rooms, logIn } = props.about;
   document.title = [KINDS[kind] ?? kind, organisation, "Sumspace"].filter(Boolean).join(" · ");
   const room = place.value.split("/")[0] ?? "";
   if (room === "") {
     return <Start about={props.about} />;
   }
-  if (room === "sign-up" && kind === "catalog") {
-    return <SignUp />;
-  }
-  const Room = props.about.rooms.includes(room) ? ROOM_PAGES[room] : undefined;
+  const Room = rooms.includes(room) || room === SIGN_UP ? props.rooms[room] : undefined;
   if (Room === undefined) {
     return <Nowhere />;
   }
-  return props.about.logIn && isUndecided() ? null : <Room />;
+  return logIn && isUndecided() && room !== SIGN_UP ? null : <Room />;
 }
-
-const ROOM_PAGES: Readonly<Record<string, ComponentType>> = {
-  catalog: Catalog,
-  negotiations: Negotiations,
-  trainings: Trainings,
-  exchanges: Exchanges,
-  node: NodePage,
-};
 
 function Nowhere() {
   return (
@@ -85,7 +76,3 @@ function Nowhere() {
     </>
   );
 }
-
-watchLinks();
-startClock();
-render(<Portal />, document.body);

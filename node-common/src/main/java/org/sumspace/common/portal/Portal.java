@@ -21,6 +21,7 @@ public final class Portal {
     private static final String SESSION = ROOT + "session";
     private static final String BELOW = ROOT + "*";
 
+    private final String kind;
     private final PortalConfig config;
     private final JsonObject about;
     private final Set<String> paths;
@@ -32,6 +33,7 @@ public final class Portal {
      */
     public Portal(
             String kind, Optional<String> organisation, PortalConfig config, Contract contract, List<String> rooms) {
+        this.kind = kind;
         this.config = config;
         this.paths = Set.copyOf(contract.published().getJsonObject("paths").fieldNames());
         this.about = new JsonObject()
@@ -106,6 +108,6 @@ public final class Portal {
         requireEnabled(config.enabled());
         PortalFiles.ofThisBuild()
                 .orElseThrow(() -> NodeException.notFound("This node was built without the portal (-Dportal.skip)."))
-                .send(ctx, path.substring(ROOT.length()));
+                .send(ctx, kind, path.substring(ROOT.length()));
     }
 }

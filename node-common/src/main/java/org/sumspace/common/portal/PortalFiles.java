@@ -13,17 +13,20 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.sumspace.common.error.NodeException;
 
 /**
  * The files of the portal, below {@code /portal/}. Scripts and styles have a digest in their name, so browsers keep them;
- * every other path without a dot is the one page, which finds out in the browser what to show. They are read once in a process.
+ * every other path without a dot is the page of this kind of node, which finds out in the browser what to show. They are read
+ * once in a process.
  */
 final class PortalFiles {
     private static final String FOLDER = "portal/";
     private static final String LIST = "files.json";
-    private static final String ENTRY = "src/main.tsx";
+    private static final Pattern ENTRY = Pattern.compile("src/nodes/(\\w+)\\.tsx");
     private static final Map<String, String> TYPES =
             Map.of("js", "text/javascript; charset=utf-8", "css", "text/css; charset=utf-8");
 
@@ -33,11 +36,13 @@ final class PortalFiles {
         private static final Optional<PortalFiles> FILES = load();
     }
 
-    private final Content page;
+    /** For each kind of node. */
+    private final Map<String, Content> pages;
+
     private final Map<String, Content> files;
 
-    private PortalFiles(Content page, Map<String, Content> files) {
-        this.page = page;
+    private PortalFiles(Map<String, Content> pages, Map<String, Content> files) {
+        this.pages = Map.copyOf(pages);
         this.files = Map.copyOf(files);
     }
 
@@ -50,7 +55,7 @@ final class PortalFiles {
         return read(LIST).map(list -> {
             JsonObject outputs = new JsonObject(list).getJsonObject("outputs");
             Map<String, Content> files = new HashMap<>();
-            String page = "";
+            Map<String, Content> pages = new HashMap<>();
             for (String path : outputs.fieldNames()) {
                 String name = nameOf(path);
                 Buffer bytes = read(name).orElseThrow(() -> new IllegalStateException("no " + name + " in the portal"));
@@ -58,16 +63,17 @@ final class PortalFiles {
                         name,
                         content(requireNonNull(TYPES.get(name.substring(name.lastIndexOf('.') + 1)), name), bytes));
                 JsonObject output = outputs.getJsonObject(path);
-                if (ENTRY.equals(output.getString("entryPoint"))) {
-                    page = page(name, nameOf(output.getString("cssBundle")));
+                Matcher entry = ENTRY.matcher(output.getString("entryPoint", ""));
+                if (entry.matches()) {
+                    pages.put(entry.group(1), page(name, nameOf(output.getString("cssBundle"))));
                 }
             }
-            return new PortalFiles(content("text/html; charset=utf-8", Buffer.buffer(page)), files);
+            return new PortalFiles(pages, files);
         });
     }
 
-    private static String page(String script, String style) {
-        return """
+    private static Content page(String script, String style) {
+        String page = """
                 <!doctype html>
                 <html lang="en">
                 <meta charset="utf-8">
@@ -79,6 +85,7 @@ final class PortalFiles {
                 <noscript>This page needs JavaScript. What it shows, the node's operations answer too: see /docs/.</noscript>
                 </html>
                 """.formatted(style, script);
+        return content("text/html; charset=utf-8", Buffer.buffer(page));
     }
 
     private static String nameOf(String path) {
@@ -103,14 +110,17 @@ final class PortalFiles {
         return new Content(type, plain, Buffer.buffer(compressed.toByteArray()));
     }
 
-    /** @param name what stands below {@code /portal/} */
-    void send(RoutingContext ctx, String name) {
+    /**
+     * @param kind of node
+     * @param name what stands below {@code /portal/}
+     */
+    void send(RoutingContext ctx, String kind, String name) {
         if (name.contains(".")) {
             Content file = Optional.ofNullable(files.get(name))
                     .orElseThrow(() -> NodeException.notFound("The portal has no file of this name."));
             send(ctx, file, "public, max-age=31536000, immutable");
         } else {
-            send(ctx, page, "no-cache");
+            send(ctx, requireNonNull(pages.get(kind), kind), "no-cache");
         }
     }
 

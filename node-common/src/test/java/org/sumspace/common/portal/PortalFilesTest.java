@@ -28,6 +28,7 @@ import org.sumspace.common.testkit.RawConnection.Answer;
 /** What browsers get below {@code /portal/}. */
 class PortalFilesTest {
     private static final Pattern FILE = Pattern.compile("(?:href|src)=\"(/portal/[^\"]+)\"");
+    private static final int FIRST_LOAD_BYTES_MAX = 45_000;
 
     private final Vertx vertx = Vertx.vertx();
     private URI node;
@@ -38,8 +39,12 @@ class PortalFilesTest {
     }
 
     private URI start(UnaryOperator<ApiServer.Builder> option) {
+        return start("catalog", option);
+    }
+
+    private URI start(String kind, UnaryOperator<ApiServer.Builder> option) {
         Contract contract = Contract.load("contracts/words.yaml");
-        Portal portal = new Portal("catalog", Optional.empty(), new PortalConfig(true, List.of()), contract, List.of());
+        Portal portal = new Portal(kind, Optional.empty(), new PortalConfig(true, List.of()), contract, List.of());
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
         Operations operations = new Operations();
         contract.operationIds().forEach(id -> operations.on(id, ctx -> ctx.end()));
@@ -68,16 +73,32 @@ class PortalFilesTest {
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.header("content-type")).isEqualTo("text/html; charset=utf-8");
         assertThat(page.header("cache-control")).isEqualTo("no-cache");
+        assertFiles(page);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"catalog", "connector", "contract", "aggregator", "processor", "converter", "assessment"})
+    void everyKindOfNode_hasItsPage(String kind) {
+        assumeThat(PortalFiles.ofThisBuild()).as("built with -Dportal.skip").isPresent();
+        node = start(kind, UnaryOperator.identity());
+        assertFiles(get("/portal/"));
+    }
+
+    /** Everything that a browser loads before it asks the node for content. */
+    private void assertFiles(Answer page) {
         Matcher file = FILE.matcher(page.body());
         int files = 0;
+        int bytes = page.body().length();
         for (; file.find(); files++) {
             Answer found = get(file.group(1), "Accept-Encoding: br, gzip");
             assertThat(found.status()).as(file.group(1)).isEqualTo(200);
             assertThat(found.header("cache-control")).contains("immutable");
             assertThat(found.header("content-encoding")).isEqualTo("gzip");
             assertThat(found.header("content-type")).containsAnyOf("text/javascript", "text/css");
+            bytes += Integer.parseInt(found.header("content-length"));
         }
         assertThat(files).isEqualTo(2);
+        assertThat(bytes).isLessThan(FIRST_LOAD_BYTES_MAX);
     }
 
     /** The page runs no script but the node's own, which may make no markup out of text. */

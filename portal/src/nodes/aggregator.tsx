@@ -1,0 +1,4 @@
+import { NodePage } from "../pages/node/node";
+import { start } from "../portal";
+
+start({ node: NodePage });

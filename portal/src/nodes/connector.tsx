@@ -1,0 +1,5 @@
+import { Exchanges } from "../pages/exchanges/exchanges";
+import { NodePage } from "../pages/node/node";
+import { start } from "../portal";
+
+start({ exchanges: Exchanges, node: NodePage });
