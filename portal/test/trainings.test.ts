@@ -1,6 +1,14 @@
-import { expect, test } from "vitest";
-import { type Attempt, mergeStatus, type NodeState, type Round, type TrainingStatus } from "../src/api/trainings";
+import { expect, test, vi } from "vitest";
+import {
+  type Attempt,
+  joinRounds,
+  mergeStatus,
+  type NodeState,
+  type Round,
+  type TrainingStatus,
+} from "../src/api/trainings";
 import { happened } from "../src/pages/trainings/happened";
+import { coalesced } from "../src/parts/coalesced";
 import { headline } from "../src/pages/trainings/headline";
 import { totalSeconds } from "../src/pages/trainings/rounds";
 
@@ -78,4 +86,34 @@ test("what happened has the latest first, and says why an attempt was given up",
 test("a round lasts from its first attempt to its version", () => {
   expect(totalSeconds(ROUND)).toBe(12.5);
   expect(totalSeconds({ round: 3, attempts: ROUND.attempts })).toBeUndefined();
+});
+
+test("rounds that were read again replace those that were known", () => {
+  const round = (number: number, contributors: number): Round => ({
+    round: number,
+    attempts: [],
+    contributors_count: contributors,
+  });
+  expect(joinRounds([round(1, 5), round(2, 0)], [round(2, 6), round(3, 0)])).toEqual([
+    round(1, 5),
+    round(2, 6),
+    round(3, 0),
+  ]);
+  expect(joinRounds([round(1, 5)], [])).toEqual([round(1, 5)]);
+  const many = Array.from({ length: 1_200 }, (_, index) => round(index + 1, 1));
+  expect(joinRounds([], many).at(0)?.round).toBe(201);
+});
+
+test("work that is asked for while it is done is done once more, not more often", async () => {
+  const ends: (() => void)[] = [];
+  const ask = coalesced(() => new Promise((resolve) => ends.push(resolve)));
+  ask();
+  ask();
+  ask();
+  expect(ends).toHaveLength(1);
+  ends[0]!();
+  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  ends[1]!();
+  await Promise.resolve();
+  expect(ends).toHaveLength(2);
 });

@@ -53,6 +53,7 @@ export interface NodeState {
   readonly index?: number;
   readonly parent?: string;
   readonly counts?: Readonly<Record<string, number>>;
+  /** Its steps before this one. */
   readonly history?: readonly { readonly step: string; readonly since: number }[];
 }
 
@@ -121,7 +122,7 @@ export const TRAININGS: Topic<{ readonly data: Page<Training> }> = {
   merge: (_, now) => now,
 };
 
-/** A change has only the nodes of the same attempt that changed. */
+/** A change has only the nodes of the same attempt that changed, and their history only if it grew. */
 export function mergeStatus(before: TrainingStatus, change: TrainingStatus): TrainingStatus {
   const known = before.attempt;
   const now = change.attempt;
@@ -129,7 +130,7 @@ export function mergeStatus(before: TrainingStatus, change: TrainingStatus): Tra
     return change;
   }
   const changed = new Map(now.nodes.map((node) => [node.id, node]));
-  const nodes = known.nodes.map((node) => changed.get(node.id) ?? node);
+  const nodes = known.nodes.map((node) => ({ ...node, ...changed.get(node.id) }));
   return { ...change, attempt: { ...now, nodes } };
 }
 
@@ -137,16 +138,30 @@ export function trainingTopic(id: string): Topic<TrainingStatus> {
   return { name: `training:${id}`, read: () => call("GET", `${pathOf(id)}/status`), merge: mergeStatus };
 }
 
-/** The last rounds, at most {@link ROUNDS_MAX}, in their order. */
-export async function readRounds(id: string): Promise<{ readonly rounds: readonly Round[]; readonly all: number }> {
-  const first = await page<Round>(`${pathOf(id)}/rounds?limit=${LIMIT}`);
-  const from = Math.max(2, first.pages - ROUNDS_MAX / LIMIT + 1);
-  const numbers = Array.from({ length: Math.max(0, first.pages - from + 1) }, (_, index) => from + index);
+/** The last rounds of a training, in their order. */
+export interface Rounds {
+  readonly rounds: readonly Round[];
+  /** How many there are. */
+  readonly all: number;
+}
+
+/** At most {@link ROUNDS_MAX}. @param known what was read before: of this, only the last page is read again */
+export async function readRounds(id: string, known: Rounds = { rounds: [], all: 0 }): Promise<Rounds> {
+  const read = (number: number) => page<Round>(`${pathOf(id)}/rounds?limit=${LIMIT}&page=${number}`);
+  const from = Math.max(1, Math.ceil(known.all / LIMIT));
+  const first = await read(from);
+  const next = Math.max(from + 1, first.pages - ROUNDS_MAX / LIMIT + 1);
   const others = await Promise.all(
-    numbers.map((number) => page<Round>(`${pathOf(id)}/rounds?limit=${LIMIT}&page=${number}`)),
+    Array.from({ length: Math.max(0, first.pages - next + 1) }, (_, index) => read(next + index)),
   );
-  const whole = from === 2 ? [first, ...others] : others;
-  return { rounds: whole.flatMap((one) => one.result), all: first.count };
+  const news = [first, ...others].flatMap((one) => one.result);
+  return { rounds: joinRounds(known.rounds, news), all: first.count };
+}
+
+/** What is known with what was read later, which counts. */
+export function joinRounds(known: readonly Round[], news: readonly Round[]): readonly Round[] {
+  const since = news[0]?.round ?? Number.POSITIVE_INFINITY;
+  return [...known.filter((round) => round.round < since), ...news].slice(-ROUNDS_MAX);
 }
 
 export function fileOf(id: string, version: string): string {

@@ -1,7 +1,8 @@
 import { signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { type Attempt, pathOf, readRounds, type Round, type TrainingStatus, trainingTopic } from "../../api/trainings";
+import { type Attempt, pathOf, readRounds, type Rounds, type TrainingStatus, trainingTopic } from "../../api/trainings";
 import { now } from "../../parts/clock";
+import { coalesced } from "../../parts/coalesced";
 import { Curl } from "../../parts/curl";
 import { Fold } from "../../parts/fold";
 import { time } from "../../parts/format";
@@ -56,7 +57,7 @@ function Whole(props: { readonly training: TrainingStatus }) {
         <StartForm id={training.id} />
       )}
       {attempt !== undefined && attempt.nodes.length > 0 && <Now attempt={attempt} ended={training.state !== "open"} />}
-      <History training={training} owner={owner} />
+      <History key={training.id} training={training} owner={owner} />
     </>
   );
 }
@@ -101,37 +102,30 @@ function Now(props: { readonly attempt: Attempt; readonly ended: boolean }) {
 
 function History(props: { readonly training: TrainingStatus; readonly owner: boolean }) {
   const { training } = props;
-  const rounds = useSignal<{ readonly rounds: readonly Round[]; readonly all: number } | undefined>(undefined);
+  const rounds = useSignal<Rounds | undefined>(undefined);
   const problem = useSignal<Problem | null>(null);
-  const again = useSignal(0);
-  useEffect(() => {
-    let left = false;
-    readRounds(training.id).then(
-      (read) => {
-        if (!left) {
-          rounds.value = read;
+  const read = useMemo(
+    () =>
+      coalesced(async () => {
+        try {
+          rounds.value = await readRounds(training.id, rounds.value);
           problem.value = null;
-        }
-      },
-      (failure: unknown) => {
-        if (!left) {
+        } catch (failure) {
           problem.value = problemOf(failure);
         }
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [training.id, training.round, training.state, training.attempt?.id, training.attempt?.state, again.value]);
+      }),
+    [],
+  );
+  useEffect(read, [training.round, training.state, training.attempt?.id, training.attempt?.state]);
   const events = useComputed(() => happened(rounds.value?.rounds ?? []));
-  const read = rounds.value;
+  const known = rounds.value;
   return (
     <>
-      {problem.value !== null && <ProblemBox problem={problem.value} again={() => again.value++} />}
-      {read !== undefined && read.rounds.length > 0 && (
+      {problem.value !== null && <ProblemBox problem={problem.value} again={read} />}
+      {known !== undefined && known.rounds.length > 0 && (
         <>
-          <Curves rounds={read.rounds} />
-          <RoundTable rounds={read.rounds} all={read.all} />
+          <Curves rounds={known.rounds} />
+          <RoundTable rounds={known.rounds} all={known.all} />
           <section>
             <h2>What happened</h2>
             <Fold items={events.value} name="events">
@@ -149,7 +143,7 @@ function History(props: { readonly training: TrainingStatus; readonly owner: boo
               )}
             </Fold>
           </section>
-          <Versions id={training.id} rounds={read.rounds} owner={props.owner} />
+          <Versions id={training.id} rounds={known.rounds} owner={props.owner} />
         </>
       )}
     </>

@@ -227,7 +227,7 @@ function NodeCard(props: { readonly node: NodeState }) {
           {node.history.map((entry, index) => (
             <li key={`${entry.step} ${entry.since}`}>
               {stepOf({ ...node, step: entry.step })}{" "}
-              <span class="muted">{duration((node.history![index + 1]?.since ?? now.value) - entry.since)}</span>
+              <span class="muted">{duration((node.history![index + 1]?.since ?? node.since) - entry.since)}</span>
             </li>
           ))}
         </ol>

@@ -138,7 +138,7 @@ final class ExecutionPlanJson {
                 .put("counts", new JsonObject(Map.copyOf(node.counts())))
                 .put(
                         "history",
-                        array(node.history().stream()
+                        array(node.earlier().stream()
                                 .map(ExecutionPlanJson::step)
                                 .toList()));
         TreePlace place = node.place();

@@ -5,6 +5,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -25,6 +26,7 @@ public record TrainingTopics(TrainingPlanService plans, TrainingStatusService st
     private static final String ONE = "training";
     private static final String ATTEMPT = "attempt";
     private static final String NODES = "nodes";
+    private static final String HISTORY = "history";
     private static final PageRequest NEWEST = new PageRequest(PageRequest.LIMIT_MAX, 1);
 
     public void addTo(PortalEvents events) {
@@ -70,7 +72,7 @@ public record TrainingTopics(TrainingPlanService plans, TrainingStatusService st
         }
     }
 
-    /** {@code now}, but of the same attempt only the nodes that are not as they were. */
+    /** {@code now}, but of the same attempt only the nodes that are not as they were, and their history only if it grew. */
     static JsonObject changedNodes(JsonObject before, JsonObject now) {
         JsonObject known = before.getJsonObject(ATTEMPT);
         JsonObject attempt = now.getJsonObject(ATTEMPT);
@@ -85,9 +87,17 @@ public record TrainingTopics(TrainingPlanService plans, TrainingStatusService st
             JsonObject node = (JsonObject) each;
             @Nullable JsonObject same = knownNodes.get(node.getString("id"));
             if (!node.equals(same)) {
-                nodes.add(node);
+                nodes.add(same == null ? node : withoutSameHistory(node, same));
             }
         }
         return now.copy().put(ATTEMPT, attempt.copy().put(NODES, nodes));
+    }
+
+    private static JsonObject withoutSameHistory(JsonObject node, JsonObject known) {
+        JsonObject brief = node.copy();
+        if (Objects.equals(node.getValue(HISTORY), known.getValue(HISTORY))) {
+            brief.remove(HISTORY);
+        }
+        return brief;
     }
 }

@@ -92,6 +92,11 @@ public record NodeProgress(
         return history.get(history.size() - 1);
     }
 
+    /** Its steps before the present one. */
+    public List<NodeStep> earlier() {
+        return history.isEmpty() ? history : history.subList(0, history.size() - 1);
+    }
+
     public boolean isAggregator() {
         return place != null;
     }

@@ -26,6 +26,36 @@ class TrainingTopicsTest {
     }
 
     @Test
+    void changeHasTheHistoryOfANode_onlyIfItGrew() {
+        JsonObject before = status("ep-1", "receiving", "receiving");
+        JsonObject now = status("ep-1", "receiving", "receiving");
+        history(before, 0, "countersigned").put("counts", 1);
+        history(before, 1, "countersigned");
+        history(now, 0, "countersigned").put("counts", 2);
+        history(now, 1, "countersigned", "receiving");
+
+        assertThat(TrainingTopics.changedNodes(before, now)
+                        .getJsonObject("attempt")
+                        .getJsonArray("nodes"))
+                .containsExactly(
+                        new JsonObject()
+                                .put("id", "node-0")
+                                .put("step", "receiving")
+                                .put("counts", 2),
+                        new JsonObject()
+                                .put("id", "node-1")
+                                .put("step", "receiving")
+                                .put("history", JsonArray.of("countersigned", "receiving")));
+    }
+
+    private static JsonObject history(JsonObject status, int node, String... steps) {
+        return status.getJsonObject("attempt")
+                .getJsonArray("nodes")
+                .getJsonObject(node)
+                .put("history", JsonArray.of((Object[]) steps));
+    }
+
+    @Test
     void changeToAnotherAttempt_isWhole() {
         JsonObject next = status("ep-2", "receiving", "receiving");
         assertThat(TrainingTopics.changedNodes(status("ep-1", "receiving", "receiving"), next))
