@@ -38,6 +38,23 @@ test("one signs the same terms although the other party has signed meanwhile", a
   ]);
 });
 
+test("one signs the same terms although the manager has made the contract and the other party has signed meanwhile", async () => {
+  const news = [{ ...negotiation(7, "count"), contract: null }, negotiation(8, "count")];
+  let version = 6;
+  const fetching = vi.fn((_path: string, { method, headers }: RequestInit) => {
+    if (method === "GET") {
+      const now = news.shift()!;
+      version = now.__v + (news.length > 0 ? 1 : 0);
+      return Promise.resolve(new Response(JSON.stringify(now)));
+    }
+    const isNewest = (headers as Record<string, string>)["If-Match"] === `"${version}"`;
+    return Promise.resolve(new Response("{}", { status: isNewest && news.length === 0 ? 200 : 409 }));
+  });
+  vi.stubGlobal("fetch", fetching);
+  await move({ ...negotiation(6, "count"), contract: null }, "sign", { signature: "Ada" });
+  expect(fetching).toHaveBeenCalledTimes(5);
+});
+
 test("terms that changed meanwhile are not signed, and no other move is repeated", async () => {
   node(negotiation(7, "other"));
   await expect(move(negotiation(6, "count"), "sign", { signature: "Ada" })).rejects.toMatchObject({ status: 409 });

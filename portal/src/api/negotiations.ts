@@ -1,6 +1,6 @@
 import type { Topic } from "./live";
 import { call } from "./node";
-import type { RuleValues } from "./policies";
+import type { Decision, RuleValues } from "./policies";
 import { Problem } from "./problem";
 import type { CatalogRecord } from "./records";
 import type { Page } from "./trainings";
@@ -49,20 +49,29 @@ export function negotiationTopic(id: string): Topic<Negotiation> {
   return { name: `negotiation:${id}`, read: () => call("GET", pathOf(id)), merge: (_, now) => now };
 }
 
+const SIGN_ATTEMPTS = 5;
+
 /**
  * Makes a move in the version that one has seen; fails with 409 if somebody has changed it since. A signature that the other
- * party gave meanwhile does not change what one signs.
+ * party gave meanwhile, or the contract that the manager made, does not change what one signs.
  */
 export async function move(negotiation: Negotiation, which: Move, body?: unknown): Promise<void> {
-  try {
-    await send(negotiation, which, body);
-  } catch (failure) {
-    const conflict = which === "sign" && failure instanceof Problem && failure.status === 409;
-    const now = conflict ? await call<Negotiation>("GET", pathOf(negotiation._id)) : undefined;
-    if (now === undefined || now.__v === negotiation.__v || termsOf(now) !== termsOf(negotiation)) {
-      throw failure;
+  let seen = negotiation;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await send(seen, which, body);
+      return;
+    } catch (failure) {
+      const conflict = which === "sign" && failure instanceof Problem && failure.status === 409;
+      if (!conflict || attempt === SIGN_ATTEMPTS) {
+        throw failure;
+      }
+      const now = await call<Negotiation>("GET", pathOf(negotiation._id));
+      if (now.__v === seen.__v || termsOf(now) !== termsOf(negotiation)) {
+        throw failure;
+      }
+      seen = now;
     }
-    await send(now, which, body);
   }
 }
 
@@ -71,8 +80,8 @@ function send(negotiation: Negotiation, which: Move, body: unknown): Promise<unk
   return call("PUT", path, body, { "If-Match": `"${negotiation.__v}"` });
 }
 
-function termsOf({ negotiationStatus, contract, providerPolicies }: Negotiation): string {
-  return JSON.stringify([negotiationStatus, contract, providerPolicies]);
+function termsOf({ negotiationStatus, providerPolicies }: Negotiation): string {
+  return JSON.stringify([negotiationStatus, providerPolicies]);
 }
 
 export function begin(request: {
@@ -82,29 +91,6 @@ export function begin(request: {
   readonly consumerServiceOffering: string;
 }): Promise<Negotiation> {
   return call("POST", "/negotiation", request);
-}
-
-/** What a decision says: `POST /negotiation/{id}/decisions`. */
-export interface Decision {
-  readonly permitted: boolean;
-  readonly text: string;
-  /** What would have to change. */
-  readonly changes?: readonly string[];
-  readonly rules?: readonly DecidedRule[];
-}
-
-export interface DecidedRule {
-  readonly id: string;
-  readonly path?: string;
-  readonly rule: string;
-  readonly effective: boolean;
-  readonly deciding: boolean;
-  readonly conditions: readonly {
-    readonly condition: string;
-    readonly truth: string;
-    readonly value?: unknown;
-    readonly source?: string;
-  }[];
 }
 
 /** A contract as its manager shows it: `GET /negotiation/{id}/contract`. */
