@@ -98,3 +98,17 @@ test("the contract says what it permits, and why not", async () => {
   await page.getByText("✕ No, not as things are.").waitFor();
   expect(await page.getByRole("status").filter({ hasText: "✕ No" }).innerText()).toContain("enied");
 });
+
+test("an operator of the contract manager sees who signed when, and asks what it permits to whom", async () => {
+  const { page } = provider;
+  const [manager] = space.nodes("contract");
+  await provider.enter(await space.linkAs("operator", manager!.organisation, manager!.url, "contracts"));
+  await page.getByLabel("State").selectOption("signed by all");
+  await page.getByRole("main").getByRole("link").first().click();
+  await page.getByText("✓ signed by all").waitFor();
+  expect(await page.getByRole("listitem").filter({ hasText: "signed: Ada" }).count()).toBe(2);
+  await page.getByText("count is less than 20").first().waitFor();
+  await page.getByLabel("Action").fill("distribute");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByText("✕ No, not as things are.").waitFor();
+});

@@ -26,6 +26,7 @@ export const ROOMS: Readonly<Record<string, { readonly name: string; readonly pu
     name: "Negotiations",
     purpose: "Agree on terms with another participant, sign, and ask what is permitted.",
   },
+  contracts: { name: "Contracts", purpose: "Who signed what and when, and what it permits. For operators." },
   trainings: { name: "Trainings", purpose: "Watch rounds live, start a training, download models." },
   exchanges: { name: "Exchanges", purpose: "Follow exchanges of data from both ends, start and cancel them." },
   node: { name: "This node", purpose: "Whether it is ready, whom it sees, what it refused. For its operators." },
@@ -48,6 +49,14 @@ export const NEGOTIATIONS: Readonly<Record<string, string>> = {
   SignatureReady: "terms accepted, to be signed",
   Signed: "signed by both",
   Declined: "ended without an agreement",
+};
+
+/** States of a contract at its manager. */
+export const CONTRACT_STATES: Readonly<Record<string, string>> = {
+  pending: "waiting for signatures",
+  signed: "signed by all",
+  revoked: "a signature was withdrawn",
+  terminated: "ended for good",
 };
 
 /** States of an exchange of data. */

@@ -17,6 +17,29 @@ export interface RuleWords {
   readonly counted?: readonly string[];
 }
 
+/** What a contract permits: the decisions of negotiations, and of contracts. */
+export interface Decision {
+  readonly permitted: boolean;
+  readonly text: string;
+  /** What would have to change. */
+  readonly changes?: readonly string[];
+  readonly rules?: readonly DecidedRule[];
+}
+
+export interface DecidedRule {
+  readonly id: string;
+  readonly path?: string;
+  readonly rule: string;
+  readonly effective: boolean;
+  readonly deciding: boolean;
+  readonly conditions: readonly {
+    readonly condition: string;
+    readonly truth: string;
+    readonly value?: unknown;
+    readonly source?: string;
+  }[];
+}
+
 /** A rule of a negotiation, an offering or an ecosystem: a template and its values. */
 export interface RuleValues {
   readonly _id?: string;

@@ -1,4 +1,5 @@
+import { Contracts } from "../pages/contracts/contracts";
 import { NodePage } from "../pages/node/node";
 import { start } from "../portal";
 
-start({ node: NodePage });
+start({ contracts: Contracts, node: NodePage });

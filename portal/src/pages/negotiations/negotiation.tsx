@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import {
   type Contract,
+  decide,
   move,
   type Move,
   type Negotiation,
@@ -14,13 +15,13 @@ import type { Problem } from "../../api/problem";
 import { Curl } from "../../parts/curl";
 import { problemOf } from "../../parts/failure";
 import { Live } from "../../parts/live";
+import { MayI } from "../../parts/may";
 import { hrefOf } from "../../parts/place";
 import { PolicyEditor } from "../../parts/policy/editor";
 import { Policy } from "../../parts/policy/policy";
 import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
-import { MayI } from "./may";
 import { Status, titleOf } from "./list";
 
 /** One negotiation: its terms in words, whose turn it is, and what one may do now. */
@@ -80,7 +81,13 @@ function Shown(props: { readonly negotiation: Negotiation }) {
           <Section title="Contract" read={() => readContract(negotiation._id)} of={String(negotiation.__v)}>
             {(contract) => <ContractShown contract={contract} negotiation={negotiation} />}
           </Section>
-          <MayI negotiation={negotiation} />
+          <MayI
+            title="May I …?"
+            target={targetOf(negotiation)}
+            decide={({ action, target, purpose }) =>
+              decide(negotiation._id, { action, target, ...(purpose === "" ? {} : { purpose }) })
+            }
+          />
         </>
       )}
     </>
@@ -110,6 +117,10 @@ function ContractShown(props: { readonly contract: Contract; readonly negotiatio
       </ul>
     </>
   );
+}
+
+function targetOf(negotiation: Negotiation): string {
+  return `${location.origin}/v1/catalog/serviceofferings/${negotiation.providerServiceOffering?._id ?? ""}`;
 }
 
 function nameOf(negotiation: Negotiation, id: string): string {
@@ -196,7 +207,7 @@ function Moves(props: { readonly negotiation: Negotiation }) {
           <PolicyEditor
             before={negotiation.providerPolicies}
             rules={rules.value}
-            target={`${location.origin}/v1/catalog/serviceofferings/${negotiation.providerServiceOffering?._id ?? ""}`}
+            target={targetOf(negotiation)}
             set={(next) => (rules.value = next)}
           />
           <button

@@ -102,6 +102,7 @@ final class ContractVerticle extends NodeVerticle {
             return Future.succeededFuture();
         });
         ServerSetup setup = node.server(CONTRACT, serving.begun())
+                .room("contracts")
                 .server(api -> compatible(
                         api,
                         access,

@@ -1,0 +1,99 @@
+import { type ContractKind, decide, type ManagedContract, pathOf, readContract } from "../../api/contracts";
+import { now } from "../../parts/clock";
+import { Curl } from "../../parts/curl";
+import { time } from "../../parts/format";
+import { MayI } from "../../parts/may";
+import { hrefOf } from "../../parts/place";
+import { Policy } from "../../parts/policy/policy";
+import { Section } from "../../parts/section";
+import { ContractState } from "./contracts";
+import { eventsOf, participantsOf, shortOf } from "./parties";
+
+/** One contract: who is bound, who signed when, its policies in words, and what they permit. */
+export function ContractPage(props: { readonly kind: ContractKind; readonly id: string }) {
+  const { kind, id } = props;
+  return (
+    <>
+      <p>
+        <a href={hrefOf("contracts")}>Contracts</a>
+      </p>
+      <Section title="Contract" read={() => readContract(kind, id)} of={`${kind} ${id}`}>
+        {(contract) => <Shown kind={kind} contract={contract} />}
+      </Section>
+      <Curl path={pathOf(kind, id)} />
+    </>
+  );
+}
+
+function Shown(props: { readonly kind: ContractKind; readonly contract: ManagedContract }) {
+  const { kind, contract } = props;
+  document.title = `${contract._id} · Contracts · Sumspace`;
+  const bound = [
+    ["Provider", contract.dataProvider],
+    ["Consumer", contract.dataConsumer],
+    ["Offering", contract.serviceOffering],
+    ["Ecosystem", contract.ecosystem],
+    ["Orchestrator", contract.orchestrator],
+  ] as const;
+  return (
+    <>
+      <h1>Contract {contract._id}</h1>
+      <p class="headline">
+        <ContractState contract={contract} />
+      </p>
+      <dl>
+        {bound.map(
+          ([name, value]) =>
+            value !== undefined &&
+            value !== "" && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <h2>What happened</h2>
+      <ol class="feed">
+        {eventsOf(contract).map((event) => (
+          <li key={event.at + event.text} class={event.kind}>
+            <time class="muted" dateTime={event.at}>
+              {time(Date.parse(event.at), now.value)}
+            </time>{" "}
+            {event.text}
+            {event.note !== "" && <span class="muted"> ({event.note})</span>}
+          </li>
+        ))}
+      </ol>
+      <h2>Policies</h2>
+      {contract.policy !== undefined && <Policies of="" policies={contract.policy} />}
+      {contract.serviceOfferings?.map((offering) => (
+        <Policies
+          key={offering._id}
+          of={`Offering ${shortOf(offering.serviceOffering)} of ${shortOf(offering.participant)}`}
+          policies={offering.policies}
+        />
+      ))}
+      {contract.rolesAndObligations?.map(({ role, policies }) => (
+        <Policies key={role} of={`Everybody in the role ${role}`} policies={policies ?? []} />
+      ))}
+      <MayI
+        title="What does it permit?"
+        target={contract.serviceOffering ?? contract.serviceOfferings?.[0]?.serviceOffering ?? ""}
+        participants={participantsOf(contract)}
+        decide={({ purpose, ...question }) =>
+          decide(kind, contract._id, { ...question, ...(purpose === "" ? {} : { values: { purpose } }) })
+        }
+      />
+    </>
+  );
+}
+
+function Policies(props: { readonly of: string; readonly policies: readonly unknown[] }) {
+  return (
+    <>
+      {props.of !== "" && <h3>{props.of}</h3>}
+      {props.policies.length === 0 ? <p>There is none.</p> : <Policy policy={props.policies} />}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useSignal } from "@preact/signals";
+import { CONTRACT_KINDS, type ContractKind, type ManagedContract, readContracts } from "../../api/contracts";
+import { Curl } from "../../parts/curl";
+import { Fold } from "../../parts/fold";
+import { hrefOf } from "../../parts/place";
+import { place } from "../../parts/route";
+import { Section } from "../../parts/section";
+import { CONTRACT_STATES } from "../../words";
+import { ContractPage } from "./contract";
+import { shortOf } from "./parties";
+
+/** The room of contracts, for operators: those of two parties, those of ecosystems, or one of them. */
+export function Contracts() {
+  const [, kind, id] = place.value.split("/");
+  const known = CONTRACT_KINDS.find((one) => one === kind);
+  return known === undefined || id === undefined ? (
+    <List />
+  ) : (
+    <ContractPage key={id} kind={known} id={decodeURIComponent(id)} />
+  );
+}
+
+const NAMES: Readonly<Record<ContractKind, string>> = {
+  bilaterals: "Contracts of two parties",
+  contracts: "Contracts of ecosystems",
+};
+
+function List() {
+  const kind = useSignal<ContractKind>("bilaterals");
+  const status = useSignal("");
+  return (
+    <>
+      <h1>Contracts</h1>
+      <form class="search">
+        <div class="field">
+          <label for="kind">Kind</label>
+          <select
+            id="kind"
+            value={kind.value}
+            onChange={(event) =>
+              (kind.value = CONTRACT_KINDS.find((one) => one === event.currentTarget.value) ?? "bilaterals")
+            }
+          >
+            {CONTRACT_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {NAMES[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div class="field">
+          <label for="status">State</label>
+          <select id="status" value={status.value} onChange={(event) => (status.value = event.currentTarget.value)}>
+            <option value="">any</option>
+            {Object.entries(CONTRACT_STATES).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+      </form>
+      <Section
+        title="Contracts"
+        read={() => readContracts(kind.value, status.value)}
+        of={`${kind.value} ${status.value}`}
+      >
+        {(contracts) => (
+          <>
+            {contracts.length === 0 && (
+              <p>There is none. The catalog makes one when the terms of a negotiation stand.</p>
+            )}
+            <Fold items={[...contracts].reverse()} name="contracts">
+              {(shown) => (
+                <ul class="rows">
+                  {shown.map((contract) => (
+                    <li key={contract._id}>
+                      <Item kind={kind.value} contract={contract} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Fold>
+          </>
+        )}
+      </Section>
+      <Curl path={`/${kind.value}/all`} />
+    </>
+  );
+}
+
+function Item(props: { readonly kind: ContractKind; readonly contract: ManagedContract }) {
+  const { kind, contract } = props;
+  return (
+    <>
+      <h2>
+        <a href={hrefOf(`contracts/${kind}/${contract._id}`)}>{contract._id}</a>
+      </h2>
+      <p>
+        <ContractState contract={contract} />
+        {kind === "bilaterals"
+          ? ` · ${shortOf(contract.dataProvider)} provides, ${shortOf(contract.dataConsumer)} consumes`
+          : ` · ${contract.members?.length ?? 0} signatures, ${contract.serviceOfferings?.length ?? 0} offerings`}
+        <span class="muted"> · {contract.createdAt.slice(0, 16).replace("T", " ")}</span>
+      </p>
+    </>
+  );
+}
+
+export function ContractState(props: { readonly contract: ManagedContract }) {
+  const { status, inForce } = props.contract;
+  const mark =
+    status === "pending"
+      ? { kind: "waiting", sign: "◷" }
+      : status === "signed"
+        ? { kind: "done", sign: "✓" }
+        : { kind: "problem", sign: "✕" };
+  return (
+    <span class={mark.kind}>
+      <span aria-hidden="true">{mark.sign} </span>
+      {CONTRACT_STATES[status] ?? status}
+      {status === "signed" && !inForce && ", not in force now"}
+    </span>
+  );
+}
