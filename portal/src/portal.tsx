@@ -1,28 +1,37 @@
 import "./look.css";
 import { type ComponentType, render } from "preact";
 import { type About, readAbout } from "./api/about";
+import { PORTAL_SESSIONS, type Sessions } from "./api/session";
 import { Start } from "./pages/start/start";
 import { hrefOf } from "./parts/place";
 import { startClock } from "./parts/clock";
 import { place, watchLinks } from "./parts/route";
 import { Section } from "./parts/section";
-import { isUndecided, LogInDialogs, SessionBar, startSession } from "./parts/session";
-import { KINDS } from "./words";
+import { isLoggedIn, isUndecided, LogInDialogs, may, session, SessionBar, startSession } from "./parts/session";
+import { KINDS, ROOMS } from "./words";
 
-/** A page that needs no session. */
-const SIGN_UP = "sign-up";
+type Pages = Readonly<Record<string, ComponentType>>;
 
-/** The rooms of this kind of node. */
-type Rooms = Readonly<Record<string, ComponentType>>;
-
-/** Shows the portal of a node. @param rooms what this kind of node can have; which it has, it says */
-export function start(rooms: Rooms): void {
-  watchLinks();
-  startClock();
-  render(<Portal rooms={rooms} />, document.body);
+/** What a kind of node shows. */
+interface Kind {
+  /** What this kind of node can have; which rooms it has, it says. */
+  readonly rooms: Pages;
+  /** Pages that need no room. */
+  readonly pages?: Pages;
+  /** The page that stands in the place of all others until another password is chosen. */
+  readonly changePassword?: ComponentType;
+  readonly sessions?: Sessions;
 }
 
-function Portal(props: { readonly rooms: Rooms }) {
+/** Shows the portal of a node. */
+export function start(kind: Kind): void {
+  watchLinks();
+  startClock();
+  render(<Portal kind={kind} />, document.body);
+}
+
+function Portal(props: { readonly kind: Kind }) {
+  const { pages = {}, sessions = PORTAL_SESSIONS } = props.kind;
   return (
     <>
       <a class="skip" href="#main">
@@ -35,35 +44,59 @@ function Portal(props: { readonly rooms: Rooms }) {
         <SessionBar />
       </header>
       <main id="main" tabIndex={-1}>
-        <Section title="This node" read={begin} forEverybody>
-          {(about) => <Page about={about} rooms={props.rooms} />}
+        <Section title="This node" read={() => begin(sessions)} forEverybody>
+          {(about) => <Page about={about} shown={props.kind} />}
         </Section>
       </main>
-      <LogInDialogs signUp={SIGN_UP in props.rooms} />
+      <LogInDialogs signUp={"sign-up" in pages} />
     </>
   );
 }
 
-async function begin(): Promise<About> {
+async function begin(sessions: Sessions): Promise<About> {
   const about = await readAbout();
-  if (about.logIn) {
-    startSession();
+  if (about.session !== "none") {
+    startSession(sessions);
   }
   return about;
 }
 
-function Page(props: { readonly about: About; readonly rooms: Rooms }) {
-  const { kind, organisation, rooms, logIn } = props.about;
-  document.title = [KINDS[kind] ?? kind, organisation, "Sumspace"].filter(Boolean).join(" · ");
+function Page(props: { readonly about: About; readonly shown: Kind }) {
+  const { kind, organisation, rooms } = props.about;
+  const { rooms: roomPages, pages = {}, changePassword: ChangePassword } = props.shown;
   const room = place.value.split("/")[0] ?? "";
+  document.title = [ROOMS[room]?.name, KINDS[kind] ?? kind, organisation, "Sumspace"].filter(Boolean).join(" · ");
+  const Own = pages[room];
+  if (Own !== undefined) {
+    return <Own />;
+  }
+  if (session.value?.mustChangePassword === true && ChangePassword !== undefined) {
+    return <ChangePassword />;
+  }
   if (room === "") {
     return <Start about={props.about} />;
   }
-  const Room = rooms.includes(room) || room === SIGN_UP ? props.rooms[room] : undefined;
+  const Room = rooms.includes(room) ? roomPages[room] : undefined;
   if (Room === undefined) {
     return <Nowhere />;
   }
-  return logIn && isUndecided() && room !== SIGN_UP ? null : <Room />;
+  if (props.about.session !== "none" && isUndecided()) {
+    return null;
+  }
+  const needs = ROOMS[room]?.needs;
+  return needs === undefined || !isLoggedIn() || may(needs) ? <Room /> : <NotPermitted needs={needs} />;
+}
+
+function NotPermitted(props: { readonly needs: string }) {
+  return (
+    <>
+      <h1>Your roles do not permit this</h1>
+      <p>
+        This room is for those whose roles in the workspace {session.value?.workspace} permit <code>{props.needs}</code>
+        . An administrator of the workspace assigns roles.
+      </p>
+    </>
+  );
 }
 
 function Nowhere() {

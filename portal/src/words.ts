@@ -20,7 +20,14 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   assessment: "It says how trustworthy a data set or a model is.",
 };
 
-export const ROOMS: Readonly<Record<string, { readonly name: string; readonly purpose: string }>> = {
+export interface Room {
+  readonly name: string;
+  readonly purpose: string;
+  /** The permission without which it shows nothing, at nodes whose accounts have permissions. */
+  readonly needs?: string;
+}
+
+export const ROOMS: Readonly<Record<string, Room>> = {
   catalog: { name: "Catalog", purpose: "Find data, software, services and ecosystems, and what one may do with them." },
   negotiations: {
     name: "Negotiations",
@@ -29,6 +36,21 @@ export const ROOMS: Readonly<Record<string, { readonly name: string; readonly pu
   contracts: { name: "Contracts", purpose: "Who signed what and when, and what it permits. For operators." },
   trainings: { name: "Trainings", purpose: "Watch rounds live, start a training, download models." },
   exchanges: { name: "Exchanges", purpose: "Follow exchanges of data from both ends, start and cancel them." },
+  runs: {
+    name: "Runs",
+    purpose: "Follow assessments stage by stage, and see what they found.",
+    needs: "audits:read",
+  },
+  comparisons: {
+    name: "Comparisons",
+    purpose: "See which of several models is better on the same rows.",
+    needs: "models:read",
+  },
+  explanations: {
+    name: "Explanations",
+    purpose: "See what a model depends on, and why it predicts what it does.",
+    needs: "models:explain",
+  },
   node: { name: "This node", purpose: "Whether it is ready, whom it sees, what it refused. For its operators." },
 };
 
@@ -117,4 +139,70 @@ export const CHECKS: Readonly<Record<string, string>> = {
   "event-streams": "Event streams",
   "body-memory": "Memory for requests",
   heap: "Memory of the process",
+};
+
+/** States of an assessment. */
+export const RUN_STATES: Readonly<Record<string, string>> = {
+  queued: "waits for a worker",
+  running: "under way",
+  completed: "completed",
+  completed_with_warnings: "completed with warnings",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
+/** Stages of an assessment, in their order: what the node does, and what for. */
+export const RUN_STAGES: Readonly<Record<string, { readonly name: string; readonly help: string }>> = {
+  acquiring: {
+    name: "Copy the input",
+    help: "Copies the file and takes its SHA-256. All later stages read the copy.",
+  },
+  validating: {
+    name: "Read the rows",
+    help: "Recognises the schema, decides the types of columns, checks the rules, and leaves out rows that cannot be read.",
+  },
+  inspecting: {
+    name: "Look for personal data",
+    help: "Examines the names and values of columns for identifiers and special categories.",
+  },
+  pseudonymising: {
+    name: "Replace identifiers",
+    help: "Replaces identifiers by pseudonyms before anything is computed.",
+  },
+  transforming: {
+    name: "Write statements",
+    help: "Makes xAPI statements of learning records, and the table to release if one was asked for. Then the raw rows are erased.",
+  },
+  profiling: { name: "Describe columns", help: "Counts values, missing ones and distributions, column by column." },
+  measuring: {
+    name: "Compute figures",
+    help: "Computes quality, risk of disclosure, concentration, and rates of groups and predictions.",
+  },
+  analysing: {
+    name: "Analyse the model",
+    help: "Predicts with the model of the run, if it has one, and explains it.",
+  },
+  documenting: {
+    name: "Write the documents",
+    help: "Writes the report, the cards, the plots and the compliance graph.",
+  },
+  persisting: {
+    name: "Sign the manifest",
+    help: "Lists all files with their SHA-256, and signs the list with the key of this node.",
+  },
+  auditing: { name: "Close the audit log", help: "Names the manifest in the last entry of the run's own log." },
+};
+
+/** Who gets a file of a run. */
+export const FILE_CLASSES: Readonly<Record<string, { readonly name: string; readonly help: string }>> = {
+  public: { name: "For everybody in the workspace", help: "Figures about columns, and documents." },
+  medium: { name: "About groups of persons", help: "Downloads are recorded in the audit log." },
+  restricted: {
+    name: "About single persons or their columns",
+    help: "For those with the permission reports:export. Downloads are recorded in the audit log.",
+  },
+  hidden: {
+    name: "Rows that were left out",
+    help: "For those with the permission reports:export. Downloads are recorded in the audit log.",
+  },
 };

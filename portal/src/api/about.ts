@@ -5,8 +5,8 @@ export interface About {
   readonly kind: string;
   readonly organisation?: string;
   readonly version: string;
-  /** Whether browsers log in at this node. */
-  readonly logIn: boolean;
+  /** How browsers log in at this node. */
+  readonly session: "portal" | "own" | "none";
   readonly rooms: readonly string[];
   readonly links: readonly Link[];
 }

@@ -3,6 +3,13 @@ import { Problem, type Violation } from "./problem";
 const PORTAL_HEADER = "X-Sumspace-Portal";
 const TIMEOUT_MS = 30_000;
 
+let always: Readonly<Record<string, string>> = {};
+
+/** From now on, these headers are in each request, in place of those that were before. */
+export function sendAlways(headers: Readonly<Record<string, string>>): void {
+  always = headers;
+}
+
 /**
  * Sends a request to this node with the session of this browser. Fails with a {@link Problem}.
  *
@@ -31,7 +38,7 @@ export async function open(
     readonly more?: Readonly<Record<string, string>>;
   },
 ): Promise<Response> {
-  const headers: Record<string, string> = { ...request.more, Accept: request.accept, [PORTAL_HEADER]: "1" };
+  const headers: Record<string, string> = { ...always, ...request.more, Accept: request.accept, [PORTAL_HEADER]: "1" };
   if (request.body !== undefined) {
     headers["Content-Type"] = "application/json";
   }

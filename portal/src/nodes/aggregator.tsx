@@ -1,4 +1,4 @@
 import { NodePage } from "../pages/node/node";
 import { start } from "../portal";
 
-start({ node: NodePage });
+start({ rooms: { node: NodePage } });

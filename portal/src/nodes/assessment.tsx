@@ -1,3 +1,11 @@
+import { OWN_SESSIONS } from "../api/account";
+import { Account } from "../pages/account/account";
+import { ChoosePassword } from "../pages/account/choose";
 import { start } from "../portal";
 
-start({});
+start({
+  rooms: {},
+  pages: { account: Account, activate: ChoosePassword, reset: ChoosePassword },
+  changePassword: Account,
+  sessions: OWN_SESSIONS,
+});

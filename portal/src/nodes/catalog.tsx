@@ -5,4 +5,7 @@ import { SignUp } from "../pages/signup/signup";
 import { Trainings } from "../pages/trainings/trainings";
 import { start } from "../portal";
 
-start({ catalog: Catalog, negotiations: Negotiations, trainings: Trainings, node: NodePage, "sign-up": SignUp });
+start({
+  rooms: { catalog: Catalog, negotiations: Negotiations, trainings: Trainings, node: NodePage },
+  pages: { "sign-up": SignUp },
+});

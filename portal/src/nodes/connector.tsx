@@ -2,4 +2,4 @@ import { Exchanges } from "../pages/exchanges/exchanges";
 import { NodePage } from "../pages/node/node";
 import { start } from "../portal";
 
-start({ exchanges: Exchanges, node: NodePage });
+start({ rooms: { exchanges: Exchanges, node: NodePage } });

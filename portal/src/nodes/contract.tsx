@@ -2,4 +2,4 @@ import { Contracts } from "../pages/contracts/contracts";
 import { NodePage } from "../pages/node/node";
 import { start } from "../portal";
 
-start({ contracts: Contracts, node: NodePage });
+start({ rooms: { contracts: Contracts, node: NodePage } });

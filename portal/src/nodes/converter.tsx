@@ -1,3 +1,3 @@
 import { start } from "../portal";
 
-start({});
+start({ rooms: {} });

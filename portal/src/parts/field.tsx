@@ -11,7 +11,7 @@ export function Field(props: {
   return (
     <label>
       {label}
-      <input {...input} required value={value.value} onInput={(event) => (value.value = event.currentTarget.value)} />
+      <input required {...input} value={value.value} onInput={(event) => (value.value = event.currentTarget.value)} />
     </label>
   );
 }

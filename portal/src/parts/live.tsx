@@ -5,7 +5,7 @@ import { clockAhead, follow, heardAt, type News, restart, type Topic } from "../
 import { now } from "./clock";
 import { duration } from "./format";
 import { ProblemBox } from "./problem";
-import { askToLogIn, session } from "./session";
+import { askToLogIn, viewer } from "./session";
 
 const QUIET_MS = 20_000;
 const SKELETON_AFTER_MS = 200;
@@ -18,7 +18,7 @@ export function Live<Body>(props: {
 }) {
   const news = useSignal<News<Body> | undefined>(undefined);
   const slow = useSignal(false);
-  const account = session.value?.account;
+  const account = viewer();
   useEffect(() => {
     const waiting = setTimeout(() => (slow.value = true), SKELETON_AFTER_MS);
     const leave = follow(props.topic, (latest) => {

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Problem } from "../api/problem";
 import { problemOf } from "./failure";
 import { ProblemBox } from "./problem";
-import { askToLogIn, session } from "./session";
+import { askToLogIn, viewer } from "./session";
 
 const SKELETON_AFTER_MS = 200;
 
@@ -22,7 +22,7 @@ export function Section<Value>(props: {
 }) {
   const state = useSignal<State<Value>>("loading");
   const attempt = useSignal(0);
-  const account = props.forEverybody === true ? "" : session.value?.account;
+  const account = props.forEverybody === true ? "" : viewer();
   useEffect(() => {
     let left = false;
     const slow = setTimeout(() => {

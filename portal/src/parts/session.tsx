@@ -2,7 +2,7 @@ import { signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Problem } from "../api/problem";
-import { beginSession, beginSessionByCode, endSession, readCodeOwner, readSession, type Session } from "../api/session";
+import { beginSessionByCode, PORTAL_SESSIONS, readCodeOwner, type Session, type Sessions } from "../api/session";
 import { problemOf } from "./failure";
 import { Field } from "./field";
 import { hrefOf } from "./place";
@@ -14,10 +14,24 @@ const CODE = /^#code=([A-Za-z0-9_-]{43})$/;
 /** Who is logged in; null for nobody, undefined until the node has said. */
 export const session = signal<Session | null | undefined>(undefined);
 
+export function isLoggedIn(): boolean {
+  return session.value !== null && session.value !== undefined;
+}
+
+/** As whom, and of which workspace, pages are seen. What a page has read is another one's when this changes. */
+export function viewer(): string | undefined {
+  return isLoggedIn() ? `${session.value?.account} ${session.value?.workspace ?? ""}` : undefined;
+}
+
+/** Whether the roles permit it, for what a page offers; the node decides all the same. */
+export function may(permission: string): boolean {
+  return session.value?.permissions?.includes(permission) ?? false;
+}
+
 /** Whether the log-in stands over the page, which stays as it is. */
 const asked = signal(false);
 const pendingCode = signal<{ readonly code: string; readonly account: string } | null>(null);
-let started = false;
+let sessions: Sessions | undefined;
 const codeProblem = signal<Problem | null>(null);
 
 /** Whether it is not known yet as whom the pages are seen. */
@@ -31,16 +45,18 @@ export function askToLogIn(): void {
 }
 
 /** Finds out who is logged in, uses the code of a link once its owner agrees, and renews the session while it is seen. */
-export function startSession(): void {
-  if (!started) {
-    started = true;
+export function startSession(kind: Sessions): void {
+  if (sessions === undefined) {
+    sessions = kind;
     void start();
   }
 }
 
 async function start(): Promise<void> {
-  addEventListener("hashchange", () => void takeCode());
-  await takeCode();
+  if (sessions === PORTAL_SESSIONS) {
+    addEventListener("hashchange", () => void takeCode());
+    await takeCode();
+  }
   await renew();
   setInterval(() => {
     if (!document.hidden && session.value !== null) {
@@ -65,9 +81,10 @@ async function takeCode(): Promise<void> {
   }
 }
 
-async function renew(): Promise<void> {
+/** Asks the node again who is logged in. */
+export async function renew(): Promise<void> {
   try {
-    session.value = await readSession();
+    session.value = await sessions!.read();
   } catch (failure) {
     if (problemOf(failure).status === 401) {
       session.value = null;
@@ -88,11 +105,22 @@ export function SessionBar() {
       </button>
     );
   }
+  const { account, role, workspace, workspaces = [] } = now;
   return (
     <span class="account">
+      {workspaces.length > 1 && (
+        <label class="beside">
+          Workspace{" "}
+          <select value={workspace} onChange={(event) => void enter(event.currentTarget.value)}>
+            {workspaces.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <span>
-        {now.account}
-        {now.role !== undefined && <span class="muted"> ({now.role})</span>}
+        {workspace === undefined ? account : <a href={hrefOf("account")}>{account}</a>}
+        {(role ?? "") !== "" && <span class="muted"> ({role})</span>}
       </span>
       <button type="button" onClick={() => void leave()}>
         Log out
@@ -101,9 +129,14 @@ export function SessionBar() {
   );
 }
 
+async function enter(workspace: string): Promise<void> {
+  sessions?.enter?.(workspace);
+  await renew();
+}
+
 async function leave(): Promise<void> {
   try {
-    await endSession();
+    await sessions!.end();
   } finally {
     session.value = null;
   }
@@ -147,20 +180,21 @@ function ContinueAs(props: { readonly code: string; readonly account: string }) 
   );
 }
 
-/** Begins a session with a password. Fails with a {@link Problem}. */
-export async function logIn(email: string, password: string): Promise<void> {
-  session.value = await beginSession(email, password);
+/** Begins a session with a password, and the code of a second factor if there is one. Fails with a {@link Problem}. */
+export async function logIn(email: string, password: string, code = ""): Promise<void> {
+  session.value = await sessions!.begin(email, password, code);
   asked.value = false;
 }
 
 function LogIn(props: { readonly signUp: boolean }) {
   const email = useSignal("");
   const password = useSignal("");
+  const code = useSignal("");
   const problem = useSignal<Problem | null>(null);
   const send = async (event: Event) => {
     event.preventDefault();
     try {
-      await logIn(email.value, password.value);
+      await logIn(email.value, password.value, code.value);
     } catch (failure) {
       problem.value = problemOf(failure);
     }
@@ -178,6 +212,13 @@ function LogIn(props: { readonly signUp: boolean }) {
           value={password}
           input={{ type: "password", name: "password", autocomplete: "current-password" }}
         />
+        {sessions!.secondFactors && (
+          <Field
+            label="Code of the second factor, if you have one: six digits, or a recovery code"
+            value={code}
+            input={{ type: "text", name: "code", autocomplete: "one-time-code", required: false, maxLength: 8 }}
+          />
+        )}
         {problem.value && <ProblemBox problem={problem.value} />}
         <button type="submit" class="main">
           Log in

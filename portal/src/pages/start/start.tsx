@@ -1,5 +1,6 @@
 import type { About } from "../../api/about";
 import { hrefOf } from "../../parts/place";
+import { isLoggedIn, may } from "../../parts/session";
 import { KINDS, PURPOSES, ROOMS } from "../../words";
 
 /** Which node this is, what one can look at here, and where the other nodes are. */
@@ -15,8 +16,8 @@ export function Start(props: { readonly about: About }) {
       {rooms.length > 0 && (
         <nav aria-label="Rooms">
           <ul class="cards">
-            {Object.entries(ROOMS).flatMap(([room, { name, purpose }]) =>
-              !rooms.includes(room) ? (
+            {Object.entries(ROOMS).flatMap(([room, { name, purpose, needs }]) =>
+              !rooms.includes(room) || (needs !== undefined && isLoggedIn() && !may(needs)) ? (
                 []
               ) : (
                 <li key={room}>

@@ -53,7 +53,8 @@ public final class AdministratorInvitation {
                     created.activationToken(),
                     base == null
                             ? null
-                            : base.toString().replaceFirst("/+$", "") + "/activate#token=" + created.activationToken());
+                            : base.toString().replaceFirst("/+$", "") + "/portal/activate#token="
+                                    + created.activationToken());
         } finally {
             join(vertx.close());
         }

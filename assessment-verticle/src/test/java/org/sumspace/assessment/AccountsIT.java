@@ -133,6 +133,24 @@ class AccountsIT {
                 .expect(403);
     }
 
+    /** A link cannot send the header that names a workspace. */
+    @Test
+    void link_namesItsWorkspaceInTheQuery() {
+        String own = node.workspace();
+        String cookie = node.person(own, "Viewer");
+        String file = "/v1/audits/run_0/artifacts/report.html?workspace=";
+        assertThat(node.get(file + own, cookie).expect(404).json().getString("detail"))
+                .isEqualTo("There is no such run.");
+        assertThat(node.get(file + node.workspace(), cookie).expect(404).json().getString("detail"))
+                .isEqualTo("There is no such workspace.");
+    }
+
+    @Test
+    void portal_knowsThatTheNodeHasItsOwnSessions() {
+        assertThat(node.api.get("/portal/about").expect(200).json().getString("session"))
+                .isEqualTo("own");
+    }
+
     /** assessment A2, A3: nobody learns from an answer whether an account exists or is locked; ten failures lock it. */
     @Test
     void failedLogIns_areAnsweredAlike_andLock() {

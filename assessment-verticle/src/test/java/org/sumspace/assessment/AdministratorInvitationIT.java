@@ -27,7 +27,7 @@ class AdministratorInvitationIT {
                 "APP_BASE_URL", "https://assessment.alder.example/");
         Invitation first = AdministratorInvitation.create(null, settings, "Root@alder.example");
         assertThat(first.email()).isEqualTo("root@alder.example");
-        assertThat(first.link()).isEqualTo("https://assessment.alder.example/activate#token=" + first.token());
+        assertThat(first.link()).isEqualTo("https://assessment.alder.example/portal/activate#token=" + first.token());
         Invitation second = AdministratorInvitation.create(null, settings, "root@alder.example");
         assertThat(second.token()).isNotEqualTo(first.token());
         assertThatThrownBy(() -> AdministratorInvitation.create(null, settings, "nobody"))

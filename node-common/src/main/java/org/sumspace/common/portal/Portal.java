@@ -39,10 +39,18 @@ public final class Portal {
         this.about = new JsonObject()
                 .put("kind", kind)
                 .put("version", contract.published().getJsonObject("info").getString("version"))
-                .put("logIn", paths.contains(SESSION))
+                .put("session", session(contract))
                 .put("rooms", new JsonArray(rooms))
                 .put("links", links(config));
         organisation.ifPresent(name -> about.put("organisation", name));
+    }
+
+    private String session(Contract contract) {
+        if (paths.contains(SESSION)) {
+            return "portal";
+        }
+        JsonObject components = contract.published().getJsonObject("components", new JsonObject());
+        return components.containsKey("securitySchemes") ? "own" : "none";
     }
 
     /** Reads the files of the portal, once in a process. Blocks. */

@@ -274,7 +274,7 @@ class PortalSessionTest {
                         .put("kind", "catalog")
                         .put("organisation", "Elm")
                         .put("version", "1.2.3")
-                        .put("logIn", true)
+                        .put("session", "portal")
                         .put("rooms", new JsonArray().add("trainings"))
                         .put(
                                 "links",

@@ -22,17 +22,25 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace portal}: a link that logs a browser in at a node of a data space that {@code up} keeps running. */
+/**
+ * {@code sumspace portal}: a link that logs a browser in at a node of a data space that {@code up} keeps running. The assessment
+ * node logs in with a password alone.
+ */
 @Command(
         name = "portal",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
                 "Prints a link into the portal of a node of a running data space (./sumspace up). It logs a browser in"
-                        + " once, within five minutes.")
+                        + " once, within five minutes. Of the assessment node it prints the address and the account.")
 final class PortalCommand implements Callable<Integer> {
-    private static final List<NodeKind> WITH_SESSIONS =
-            List.of(NodeKind.CATALOG, NodeKind.CONNECTOR, NodeKind.CONTRACT, NodeKind.AGGREGATOR, NodeKind.PROCESSOR);
+    private static final List<NodeKind> WITH_SESSIONS = List.of(
+            NodeKind.CATALOG,
+            NodeKind.CONNECTOR,
+            NodeKind.CONTRACT,
+            NodeKind.AGGREGATOR,
+            NodeKind.PROCESSOR,
+            NodeKind.ASSESSMENT);
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -48,7 +56,8 @@ final class PortalCommand implements Callable<Integer> {
     @Option(
             names = "--node",
             paramLabel = "KIND",
-            description = "kind of node: catalog, connector, contract, aggregator or processor (default: catalog)")
+            description =
+                    "kind of node: catalog, connector, contract, aggregator, processor or assessment (default: catalog)")
     private String kind = NodeKind.CATALOG.label();
 
     @Option(names = "--home", paramLabel = "DIR", description = "folder of the data space (default: ~/.sumspace)")
@@ -59,6 +68,14 @@ final class PortalCommand implements Callable<Integer> {
         SpaceHome space = SpaceHome.existing(home);
         NodeSpec node = node(space.plan());
         Account account = account(space.plan(), node);
+        if (node.kind() == NodeKind.ASSESSMENT) {
+            spec.commandLine().getOut().println(space.plan().url(node) + "/portal/");
+            spec.commandLine()
+                    .getOut()
+                    .println("Log in there as " + account.email()
+                            + " with the password in the report that ./sumspace up wrote.");
+            return 0;
+        }
         try {
             NodeClient client = NodeClient.anonymous(
                             TrustedHttp.create(space.caFile()), space.plan().url(node))
@@ -77,6 +94,11 @@ final class PortalCommand implements Callable<Integer> {
     private NodeSpec node(SpacePlan plan) {
         List<NodeSpec> nodes = plan.nodes(kindOfNode());
         String name = organisation;
+        if (nodes.isEmpty()) {
+            throw new SandboxException(
+                    "the data space in " + home + " has no " + kind + " node",
+                    "Start one that has, with another --home");
+        }
         if (name == null || nodes.get(0).kind() == NodeKind.CATALOG) {
             return nodes.get(0);
         }

@@ -135,7 +135,7 @@ public final class Up {
         }
         for (NodeSpec node : home.plan().nodes(NodeKind.ASSESSMENT)) {
             ExampleAssessment.create(home, node);
-            out.println("Log in at the assessment node " + home.plan().url(node) + " as "
+            out.println("Log in at the assessment node " + home.plan().url(node) + "/portal/ as "
                     + home.plan().operatorOf(node).email() + " with the password in " + report
                     + ", and assess visits.csv (docs/tutorials/assessment-node.md)");
         }

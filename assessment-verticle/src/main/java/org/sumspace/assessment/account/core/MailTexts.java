@@ -15,11 +15,12 @@ public final class MailTexts {
         String content = switch (template) {
             case REGISTRATION_RECEIVED -> "We have received your request for an account. An administrator looks at it.";
             case REGISTRATION_APPROVED_ACTIVATION ->
-                "Choose a password within a day:\n\n" + base + "/activate#token=" + token + "\n\nToken: " + token;
+                "Choose a password within a day:\n\n" + base + "/portal/activate#token=" + token + "\n\nToken: "
+                        + token;
             case REGISTRATION_REJECTED -> "Your request for an account was not approved.";
             case REQUEST_MORE_INFORMATION -> "An administrator has a question about your request:\n\n" + note;
             case PASSWORD_RESET ->
-                "Choose another password within 30 minutes:\n\n" + base + "/reset#token=" + token
+                "Choose another password within 30 minutes:\n\n" + base + "/portal/reset#token=" + token
                         + "\n\nToken: " + token
                         + "\n\nIf you did not ask for this, do nothing: your password stays.";
             case ADMIN_NEW_REGISTRATION_NOTIFICATION -> "Somebody asks for an account. See the pending registrations.";

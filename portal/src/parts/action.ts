@@ -1,0 +1,35 @@
+import { type Signal, useSignal } from "@preact/signals";
+import type { Problem } from "../api/problem";
+import { problemOf } from "./failure";
+import { askToLogIn } from "./session";
+
+/** What a button or a form does at the node: one thing at a time, with what failed beside it. */
+export interface Action {
+  readonly problem: Signal<Problem | null>;
+  readonly busy: Signal<boolean>;
+  readonly run: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** If the session has ended, the log-in stands over the page, and what was typed stays. */
+export function useAction(): Action {
+  const problem = useSignal<Problem | null>(null);
+  const busy = useSignal(false);
+  const run = async (work: () => Promise<unknown>) => {
+    if (busy.value) {
+      return;
+    }
+    busy.value = true;
+    problem.value = null;
+    try {
+      await work();
+    } catch (failure) {
+      problem.value = problemOf(failure);
+      if (problem.value.status === 401) {
+        askToLogIn();
+      }
+    } finally {
+      busy.value = false;
+    }
+  };
+  return { problem, busy, run };
+}
