@@ -39,6 +39,7 @@ import org.sumspace.assessment.connector.service.ConnectorService;
 import org.sumspace.assessment.connector.service.ReceivedFiles;
 import org.sumspace.assessment.dataset.api.DatasetFeature;
 import org.sumspace.assessment.dataset.service.DatasetService;
+import org.sumspace.assessment.dataset.service.FileUploads;
 import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.dataset.service.RequestInputs;
 import org.sumspace.assessment.explanation.api.ExplanationFeature;
@@ -110,6 +111,7 @@ record AssessmentServices(
         RegistrationService registrations,
         Optional<Mailer> mailer,
         DatasetService datasets,
+        FileUploads uploads,
         FileChecks checks,
         RunService runs,
         RunDownloads runDownloads,
@@ -236,6 +238,7 @@ record AssessmentServices(
                         database, audit, workspaces, accounts, limits, clock, variables.registrationRules()),
                 mailer,
                 datasets,
+                new FileUploads(vertx, database, datasets, folders, quotas, variables.uploads()),
                 new FileChecks(vertx, inputs, folders, jobs, random),
                 runs,
                 runDownloads,
@@ -296,7 +299,7 @@ record AssessmentServices(
             new RegistrationFeature(registrations, accounts, origin),
             new PlatformFeature(workspaces, tenants, accessRequests, edition, clock),
             new AuditFeature(audit, heads),
-            new DatasetFeature(datasets),
+            new DatasetFeature(datasets, uploads),
             new ModelFeature(models),
             new ExplanationFeature(explanations, comparisons, evaluationSets),
             new RunFeature(runs, runDownloads, datasets, checks, new EventStreams(), registry),

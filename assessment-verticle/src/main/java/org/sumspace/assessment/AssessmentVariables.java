@@ -15,6 +15,8 @@ import org.sumspace.assessment.account.api.RolePermissions;
 import org.sumspace.assessment.account.domain.Role;
 import org.sumspace.assessment.account.service.MailServer;
 import org.sumspace.assessment.account.service.RegistrationService.RegistrationRules;
+import org.sumspace.assessment.dataset.domain.InputLimits;
+import org.sumspace.assessment.dataset.service.FileUploads;
 import org.sumspace.assessment.platform.domain.Edition;
 import org.sumspace.assessment.platform.domain.Edition.DeploymentMode;
 import org.sumspace.common.config.CidrBlock;
@@ -45,6 +47,8 @@ import org.sumspace.common.store.postgres.PostgresUrl;
  * @param svcPdcUrl of the connector of the data space; null without one
  * @param outboundAllow ranges of internal addresses that may be called
  * @param inputPorts ports of inputs besides 443
+ * @param uploadsEnabled whether people may send files to their workspaces
+ * @param maxUploadBytes of one file; more than any input may have counts as that
  * @param runsParallel worker processes at the same time
  * @param runSecondsMax after which a run is ended
  * @param retentionDays how long the pseudonymised rows of a run stay after its end
@@ -90,6 +94,10 @@ record AssessmentVariables(
         PortalConfig portal,
         List<CidrBlock> outboundAllow,
         List<String> inputPorts,
+        @Default("false") boolean uploadsEnabled,
+
+        @Default("2147483648") @Range(min = 1, max = Long.MAX_VALUE)
+        long maxUploadBytes,
 
         @Default("1") @Range(min = 1, max = 64) int runsParallel,
 
@@ -158,6 +166,11 @@ record AssessmentVariables(
             roles.add(role);
         }
         return roles;
+    }
+
+    FileUploads.Limit uploads() {
+        return new FileUploads.Limit(
+                uploadsEnabled, Math.min(maxUploadBytes, InputLimits.standard().bytes()));
     }
 
     Edition edition() {

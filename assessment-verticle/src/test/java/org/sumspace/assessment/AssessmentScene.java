@@ -151,7 +151,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
     }
 
     AssessmentScene(Path dataDir, Random seeded) {
-        node = new NodeUnderTest(dataDir, Map.of("MULTI_TENANT_ENABLED", "true"));
+        node = new NodeUnderTest(dataDir, Map.of("MULTI_TENANT_ENABLED", "true", "UPLOADS_ENABLED", "true"));
         random = seeded;
         Contract contract = Contract.load(AssessmentVerticle.CONTRACT);
         operations = ApiOperation.of(contract);

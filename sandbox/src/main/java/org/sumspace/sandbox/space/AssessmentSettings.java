@@ -33,7 +33,8 @@ final class AssessmentSettings {
                 "POSTGRES_PASSWORD=" + secret("database", operator),
                 "SVC_SECRET_KEY=" + secret("sessions", operator),
                 "SVC_HASH_SECRET=" + secret("pseudonyms", operator),
-                "FIRST_ADMIN_EMAIL=" + operator.email());
+                "FIRST_ADMIN_EMAIL=" + operator.email(),
+                "UPLOADS_ENABLED=true");
     }
 
     private static String secret(String use, Account operator) {

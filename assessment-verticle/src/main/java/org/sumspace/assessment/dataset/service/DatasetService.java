@@ -2,6 +2,7 @@ package org.sumspace.assessment.dataset.service;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.sqlclient.SqlConnection;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.security.SecureRandom;
@@ -175,33 +176,48 @@ public final class DatasetService {
 
     /** @param schema label of the schema that the file must have; null to recognise it */
     public Future<Dataset> ingest(String path, @Nullable String schema, CurrentUser caller) {
-        byte[] id = new byte[ID_BYTES];
-        random.nextBytes(id);
         return checkInput(path, caller)
                 .compose(file ->
                         quotas.requireStorage(caller.workspace(), file.bytes()).map(file))
-                .compose(file -> {
-                    Dataset dataset = new Dataset(
-                            caller.workspace(),
-                            "ds_" + HexFormat.of().formatHex(id),
-                            file.path(),
-                            schema,
-                            file.bytes(),
-                            caller.id(),
-                            clock.instant());
-                    return database.inWorkspace(
-                            caller.workspace(),
-                            tx -> DatasetStore.insert(tx, dataset)
-                                    .compose(done -> audit.record(
-                                            tx,
-                                            caller.workspace(),
-                                            AuditEvent.of(
-                                                    caller,
-                                                    "dataset.registered",
-                                                    dataset.id(),
-                                                    Map.of("bytes", dataset.bytes()))))
-                                    .map(dataset));
-                });
+                .compose(file -> database.inWorkspace(
+                        caller.workspace(),
+                        tx -> register(
+                                tx,
+                                file.path(),
+                                schema,
+                                file.bytes(),
+                                "dataset.registered",
+                                Map.of("bytes", file.bytes()),
+                                caller)));
+    }
+
+    /**
+     * Makes a data set of a file or a URL that was checked, and says so in the audit log.
+     *
+     * @param action for example {@code dataset.registered}
+     */
+    Future<Dataset> register(
+            SqlConnection tx,
+            String path,
+            @Nullable String schema,
+            long bytes,
+            String action,
+            Map<String, ?> detail,
+            CurrentUser caller) {
+        byte[] id = new byte[ID_BYTES];
+        random.nextBytes(id);
+        Dataset dataset = new Dataset(
+                caller.workspace(),
+                "ds_" + HexFormat.of().formatHex(id),
+                path,
+                schema,
+                bytes,
+                caller.id(),
+                clock.instant());
+        return DatasetStore.insert(tx, dataset)
+                .compose(done ->
+                        audit.record(tx, caller.workspace(), AuditEvent.of(caller, action, dataset.id(), detail)))
+                .map(dataset);
     }
 
     /** @return failed with NOT_FOUND if the workspace has none of this id */

@@ -44,9 +44,25 @@ public final class DatasetStore {
     }
 
     public static Future<Optional<Dataset>> find(SqlConnection tx, UUID workspace, String id) {
+        return first(tx, "id = $2", workspace, id);
+    }
+
+    /** The data set that an upload made. */
+    public static Future<Optional<Dataset>> findUploaded(SqlConnection tx, UUID workspace, String path) {
+        return first(tx, "file_path = $2 AND schema_name IS NULL", workspace, path);
+    }
+
+    /** Until the transaction ends nobody else stores an upload of the workspace. */
+    public static Future<Void> lockUploads(SqlConnection tx, UUID workspace) {
+        return tx.preparedQuery("SELECT pg_advisory_xact_lock(hashtextextended('upload ' || $1::text, 0))")
+                .execute(Tuple.of(workspace.toString()))
+                .mapEmpty();
+    }
+
+    private static Future<Optional<Dataset>> first(SqlConnection tx, String where, UUID workspace, String value) {
         return tx.preparedQuery("SELECT workspace_id, id, file_path, schema_name, bytes, created_by, created_at"
-                        + " FROM dataset WHERE workspace_id = $1 AND id = $2")
-                .execute(Tuple.of(workspace, id))
+                        + " FROM dataset WHERE workspace_id = $1 AND " + where + " ORDER BY created_at LIMIT 1")
+                .execute(Tuple.of(workspace, value))
                 .map(rows -> rows.size() == 0
                         ? Optional.empty()
                         : Optional.of(rows.iterator().next())
