@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +9,6 @@ const ROUNDS = 8;
 let folder: string;
 let demo: Program;
 let visitor: Visitor;
-let picture = 0;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "journey-"));
@@ -61,23 +59,14 @@ test.each(["light", "dark"] as const)(
     await page.emulateMedia({ colorScheme });
     for (const width of [1200, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      await sound();
+      await visitor.isSound(`training-${width}-${colorScheme}`);
       await page.getByRole("button", { name: "As a table" }).click();
-      await sound();
+      await visitor.isSound(`training-${width}-${colorScheme}-table`);
       await page.getByRole("button", { name: "As a table" }).click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   },
 );
-
-async function sound(): Promise<void> {
-  const result = await new AxeBuilder({ page: visitor.page }).analyze();
-  const pictures = process.env["PICTURES"];
-  if (pictures !== undefined) {
-    await visitor.page.screenshot({ path: join(pictures, `${++picture}.png`), fullPage: true });
-  }
-  expect(result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}
 
 test("a node of the tree is reached with the keyboard, and says what it did", async () => {
   const { page } = visitor;

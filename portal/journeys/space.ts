@@ -1,9 +1,10 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { afterEach } from "vitest";
+import { afterEach, expect } from "vitest";
 
 const TOP = new URL("../../../../", import.meta.url).pathname;
 const START_MS = 120_000;
@@ -147,6 +148,11 @@ export class Space {
     return this.reports()[0]!.exchange;
   }
 
+  /** The processors of the data space, with their learners. */
+  processors(): Report["processors"] {
+    return this.reports().flatMap((report) => report.processors);
+  }
+
   /** What operators do in their own nodes: learners consent, aggregators and processor nodes register. */
   async enrol(plan: string): Promise<void> {
     const report = this.reports().find((one) => one.processors.length > 0)!;
@@ -216,6 +222,32 @@ export class Visitor {
     await this.page.goto(link);
     await this.page.getByRole("button", { name: /^Continue as/ }).click();
     await this.page.getByRole("button", { name: "Log out" }).waitFor();
+  }
+
+  /**
+   * Requires that nobody is kept out of the page: wide and narrow, in both schemes. Makes pictures of it in the folder
+   * PICTURES, if there is one.
+   */
+  async keepsNobodyOut(name: string): Promise<void> {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await this.page.emulateMedia({ colorScheme });
+      for (const width of [1280, 360]) {
+        await this.page.setViewportSize({ width, height: 900 });
+        await this.isSound(`${name}-${width}-${colorScheme}`);
+        expect(await this.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    }
+    await this.page.setViewportSize({ width: 1200, height: 900 });
+  }
+
+  /** Requires that axe finds nothing. */
+  async isSound(picture: string): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page }).analyze();
+    const folder = process.env["PICTURES"];
+    if (folder !== undefined) {
+      await this.page.screenshot({ path: join(folder, `${picture}.png`), fullPage: true });
+    }
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
   }
 
   /** What the page shows, for the report of a journey that failed. */

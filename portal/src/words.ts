@@ -51,6 +51,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: "See what a model depends on, and why it predicts what it does.",
     needs: "models:explain",
   },
+  consents: {
+    name: "Consents",
+    purpose: "How many learners take part in which training, and links for them. For operators.",
+  },
+  my: { name: "My data", purpose: "What trainings do with your data, for learners with a link." },
   node: { name: "This node", purpose: "Whether it is ready, whom it sees, what it refused. For its operators." },
 };
 

@@ -1,8 +1,7 @@
 import { signal, useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import type { Problem } from "../api/problem";
 import { beginSessionByCode, PORTAL_SESSIONS, readCodeOwner, type Session, type Sessions } from "../api/session";
+import { Dialog } from "./dialog";
 import { problemOf } from "./failure";
 import { Field } from "./field";
 import { hrefOf } from "./place";
@@ -233,19 +232,5 @@ function LogIn(props: { readonly signUp: boolean }) {
         </p>
       )}
     </Dialog>
-  );
-}
-
-function Dialog(props: { readonly title: string; readonly onClose: () => void; readonly children: ComponentChildren }) {
-  const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => element.current?.showModal(), []);
-  return (
-    <dialog ref={element} aria-labelledby="dialog-title" onClose={props.onClose}>
-      <h2 id="dialog-title">{props.title}</h2>
-      {props.children}
-      <button type="button" onClick={() => element.current?.close()}>
-        Cancel
-      </button>
-    </dialog>
   );
 }

@@ -1,7 +1,13 @@
 import type { About } from "../../api/about";
 import { hrefOf } from "../../parts/place";
-import { isLoggedIn, may } from "../../parts/session";
+import { isLoggedIn, may, session } from "../../parts/session";
 import { KINDS, PURPOSES, ROOMS } from "../../words";
+
+/** A learner sees the own data alone, and whoever has an account has no data there. */
+function isFor(room: string, needs: string | undefined): boolean {
+  const isLearner = session.value?.role === "learner";
+  return !isLoggedIn() || (isLearner === (room === "my") && (needs === undefined || may(needs)));
+}
 
 /** Which node this is, what one can look at here, and where the other nodes are. */
 export function Start(props: { readonly about: About }) {
@@ -17,7 +23,7 @@ export function Start(props: { readonly about: About }) {
         <nav aria-label="Rooms">
           <ul class="cards">
             {Object.entries(ROOMS).flatMap(([room, { name, purpose, needs }]) =>
-              !rooms.includes(room) || (needs !== undefined && isLoggedIn() && !may(needs)) ? (
+              !rooms.includes(room) || !isFor(room, needs) ? (
                 []
               ) : (
                 <li key={room}>

@@ -31,6 +31,7 @@ import org.sumspace.connector.credential.api.CredentialFeature;
 import org.sumspace.connector.credential.service.CatalogCredentialUses;
 import org.sumspace.connector.credential.service.CredentialService;
 import org.sumspace.connector.intermediary.api.PdiFeature;
+import org.sumspace.connector.learner.api.LearnerGate;
 import org.sumspace.connector.login.api.LoginFeature;
 import org.sumspace.connector.login.service.AdministratorTokens;
 import org.sumspace.connector.login.service.TokenLifetimes;
@@ -166,8 +167,8 @@ final class AdministrationServices {
     ApiServer.Builder compatible(ApiServer.Builder api) {
         return api.security(
                         BearerAuthenticator.SCHEME,
-                        access.authenticator(
-                                token -> access.tokens().verify(token).compose(tokens::admit)))
+                        new LearnerGate(access.authenticator(
+                                token -> access.tokens().verify(token).compose(tokens::admit))))
                 .problemShape(new ConnectorProblems(envelope))
                 .crossOriginReads(PdiFeature.PATH, pageAccess::isAllowed);
     }

@@ -9,6 +9,7 @@ import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.odrl.RuleDocuments;
 import org.sumspace.common.portal.PolicyFeature;
+import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.trust.NodeIdentity;
@@ -21,8 +22,14 @@ import org.sumspace.connector.certification.service.EligibleLearners;
 import org.sumspace.connector.certification.service.HttpCatalogClient;
 import org.sumspace.connector.certification.service.StaleCertifications;
 import org.sumspace.connector.certification.store.CertificationStore;
+import org.sumspace.connector.certification.store.TrainingNameStore;
 import org.sumspace.connector.consent.api.ConsentFeature;
 import org.sumspace.connector.consent.service.ConsentService;
+import org.sumspace.connector.learner.api.LearnerFeature;
+import org.sumspace.connector.learner.service.LearnerLinks;
+import org.sumspace.connector.learner.service.LearnerTrainings;
+import org.sumspace.connector.learner.store.LearnerCodeStore;
+import org.sumspace.connector.privacy.api.PrivacyFeature;
 import org.sumspace.connector.privacy.service.ParticipationLimit;
 import org.sumspace.connector.privacy.service.PrivacyBudget;
 import org.sumspace.connector.privacy.store.PrivacySpendingStore;
@@ -48,6 +55,9 @@ public final class ConnectorServices {
     private final CertificationService certifications;
     private final ConsentService consents;
     private final DataQueryService queries;
+    private final LearnerTrainings trainings;
+    private final LearnerLinks links;
+    private final PrivacyFeature privacy;
 
     /** Prepares the database, and resumes what an earlier run left open. */
     public static Future<ConnectorServices> open(MemberContext node, MongoStore mongo, Limits limits) {
@@ -77,12 +87,16 @@ public final class ConnectorServices {
         ProcessorStore processorStore = new ProcessorStore(mongo);
         LearnerPlanStore consentStore = LearnerPlanStore.consents(mongo);
         LearnerPlanStore participations = LearnerPlanStore.participations(mongo);
+        LearnerPlanStore withdrawals = LearnerPlanStore.withdrawals(mongo);
+        LearnerCodeStore codes = new LearnerCodeStore(mongo);
         PrivacySpendingStore spending = new PrivacySpendingStore(mongo);
         indexes = List.of(
                 statementStore::createIndexes,
                 processorStore::createIndexes,
                 consentStore::createIndexes,
+                withdrawals::createIndexes,
                 participations::createIndexes,
+                codes::createIndexes,
                 spending::createIndexes,
                 certificationStore::createIndexes);
         ParticipationLimit participation =
@@ -98,6 +112,7 @@ public final class ConnectorServices {
                 processors,
                 new EligibleLearners(processors, consentStore, participation, budget),
                 certificationStore,
+                new TrainingNameStore(mongo),
                 revisions,
                 delivery,
                 stale,
@@ -105,7 +120,10 @@ public final class ConnectorServices {
                 limits.consentValidity(),
                 clock);
         consents = new ConsentService(
-                consentStore, processors, certifications, participation, stale, revisions, changes, clock);
+                consentStore, withdrawals, processors, certifications, participation, stale, revisions, changes, clock);
+        trainings = new LearnerTrainings(consents, processors, certifications, participation, budget, clock);
+        links = new LearnerLinks(codes, clock);
+        privacy = new PrivacyFeature(budget, participation);
         queries = new DataQueryService(
                 vertx,
                 certifications,
@@ -133,10 +151,22 @@ public final class ConnectorServices {
             new StatementFeature(vertx, statements, ingestBytesMax),
             new ProcessorFeature(processors, organisation),
             new ConsentFeature(consents),
+            privacy,
+            new LearnerFeature(trainings, links),
             new CertificationFeature(certifications, organisation),
             new QueryFeature(queries),
             new PolicyFeature(RuleDocuments.standard()::find, PolicyFeature.Names.NONE)
         };
+    }
+
+    /** What operators and administrators follow. */
+    void topics(PortalEvents events) {
+        new ConsentFeature(consents).topics(events);
+    }
+
+    /** With which learners log in. */
+    LearnerLinks links() {
+        return links;
     }
 
     public StatementService statements() {

@@ -96,8 +96,11 @@ final class ConnectorVerticle extends NodeVerticle {
         ConsentServices consent = participation.consent();
         ExchangeServices exchanges = participation.exchanges();
         exchanges.topics(node.events());
+        services.topics(node.events());
         return node.server(CONTRACT)
                 .room("exchanges")
+                .room("consents")
+                .room("my")
                 .reporting("registration", administration.registration()::check)
                 .reporting("clock", exchanges::checkClock)
                 .reporting("address", () -> administration.checkAddress(baseUrl()))
@@ -115,7 +118,7 @@ final class ConnectorVerticle extends NodeVerticle {
                 .server(api -> api.security(
                         SignatureAuthenticator.SCHEME,
                         new SignatureAuthenticator(node.signatures(), new ProcessorKeys(services.queries()))))
-                .features(node.login())
+                .features(node.login(services.links()))
                 .features(administration.features())
                 .features(consent.features())
                 .features(exchanges.feature())

@@ -97,7 +97,9 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         /** The connector of another participant. */
         PEER,
         /** With the key for triggers. */
-        APPLICATION
+        APPLICATION,
+        /** Who came by a link. */
+        LEARNER
     }
 
     ConnectorScene(Path dataDir, Random seeded) {
@@ -122,6 +124,26 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         peer.begin();
         teach(knowledge);
         fill();
+        tokens.put(Role.LEARNER, learner());
+    }
+
+    private String learner() {
+        JsonObject code = operator("POST", "/learners/codes")
+                .body(
+                        "application/json",
+                        new JsonObject()
+                                .put("learner", LEARNERS.get(0))
+                                .toBuffer()
+                                .getBytes())
+                .expect(201)
+                .json();
+        return connector
+                .api
+                .post("/portal/session", new JsonObject().put("code", code.getString("code")))
+                .header("X-Sumspace-Portal", "1")
+                .expect(200)
+                .header("Set-Cookie")
+                .replaceFirst("[^=]*=([^;]*).*", "$1");
     }
 
     /** Copies the file again, and logs in again: the request may have replaced the keys. */
@@ -305,6 +327,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
             case "queryData" -> Role.PROCESSOR;
             case "renewConsents" -> Role.CATALOG;
             case "certifyProcessors" -> Role.PROCESSOR_NODE;
+            case "getMyOverview", "giveMyConsent", "withdrawMyConsent" -> Role.LEARNER;
             default -> usualByScheme(operation);
         };
     }
@@ -322,7 +345,10 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     @Override
     public Set<Role> callers(ApiOperation operation) {
         Role other = Role.values()[random.nextInt(Role.values().length)];
-        return EnumSet.of(usual(operation), Role.ADMINISTRATOR, other);
+        // A learner who logged out could not come back.
+        return other == Role.LEARNER && operation.id().equals("endPortalSession")
+                ? EnumSet.of(usual(operation), Role.ADMINISTRATOR)
+                : EnumSet.of(usual(operation), Role.ADMINISTRATOR, other);
     }
 
     private static JsonObject operator() {
@@ -335,10 +361,15 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 || switch (role) {
                     case VISITOR -> false;
                     case OPERATOR, ADMINISTRATOR -> operation.accepts("bearerAuth");
+                    case LEARNER -> isForLearners(operation);
                     case PROCESSOR_NODE, PROCESSOR, CATALOG -> operation.accepts("nodeSignature");
                     case PEER -> operation.accepts("participantSignature");
                     case APPLICATION -> operation.accepts("triggerKey");
                 };
+    }
+
+    private static boolean isForLearners(ApiOperation operation) {
+        return operation.path().startsWith("/my/") || operation.path().equals("/portal/session");
     }
 
     @Override
@@ -352,7 +383,11 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     /** Statements are checked after the caller is, and by their own parser, which says where it is in its own words. */
     @Override
     public void check(Role role, ApiCall call, ApiProbe.Answer answer) {
-        if (isTaught(call.operation())) {
+        if (role == Role.LEARNER && call.operation().accepts("bearerAuth") && !isForLearners(call.operation())) {
+            if (answer.status() < 400 || (call.kind() == ApiCall.Kind.VALID && answer.status() != 403)) {
+                throw new AssertionError("open to learners: " + call + ": " + answer.text());
+            }
+        } else if (isTaught(call.operation())) {
             ContractScene.super.check(role, call, answer);
         } else if (answer.status() < 400 || answer.status() >= 500) {
             throw new AssertionError("not refused: " + call + ", as " + role + ": " + answer.text());

@@ -258,7 +258,7 @@ class ConnectorServicesTest {
         certify("plan", claim);
         LearnerPlanStore consents = LearnerPlanStore.consents(connector.database);
 
-        Await.result(consents.remove("plan", "ben"));
+        Await.result(consents.remove("plan", Set.of("ben")));
         Await.result(consents.add("plan", Set.of("cem"), ConnectorFixture.NOW));
 
         assertThat(connector.query(claim, "[]"))

@@ -71,7 +71,7 @@ class ConnectorStoresTest extends StoreTestBase {
                         .put("trainingPlanId", "tp-1")
                         .put("since", NOW.toEpochMilli()));
 
-        result(consents.remove("tp-1", "ada"));
+        result(consents.remove("tp-1", Set.of("ada")));
         assertThat(result(consents.among("tp-1", List.of("ada", "bob")))).containsExactly("bob");
     }
 

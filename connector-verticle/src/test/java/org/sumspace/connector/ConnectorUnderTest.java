@@ -207,7 +207,8 @@ final class ConnectorUnderTest implements AutoCloseable {
         PortalEvents events = new PortalEvents(vertx, Clock.systemUTC());
         TestPortal.feature("connector", contract, events).addTo(operations);
         exchanges.topics(events);
-        access.login(access.operators(), CheapPasswords.of(vertx), new LoginAttempts(clock))
+        services.topics(events);
+        access.login(access.operators(), CheapPasswords.of(vertx), new LoginAttempts(clock), services.links())
                 .addTo(operations);
         for (Feature feature : administration.features()) {
             feature.addTo(operations);

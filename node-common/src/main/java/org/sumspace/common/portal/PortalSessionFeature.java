@@ -3,7 +3,10 @@ package org.sumspace.common.portal;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -17,13 +20,19 @@ public final class PortalSessionFeature implements Feature {
     private final Logins logins;
     private final PortalSessions sessions;
     private final SessionCookie cookie;
+    private final LoginCodes codes;
     private final boolean enabled;
 
-    /** @param enabled whether the node has a portal; without one, nobody needs a session */
-    public PortalSessionFeature(Logins logins, PortalSessions sessions, SessionCookie cookie, boolean enabled) {
+    /**
+     * @param codes that log in beside those that the feature makes
+     * @param enabled whether the node has a portal; without one, nobody needs a session
+     */
+    public PortalSessionFeature(
+            Logins logins, PortalSessions sessions, SessionCookie cookie, LoginCodes codes, boolean enabled) {
         this.logins = logins;
         this.sessions = sessions;
         this.cookie = cookie;
+        this.codes = codes;
         this.enabled = enabled;
     }
 
@@ -57,7 +66,7 @@ public final class PortalSessionFeature implements Feature {
         Future<Caller> account = code == null
                 ? logins.logIn(body.getString("email"), body.getString("password"), address)
                         .map(found -> new Caller(found.subject(), found.claims()))
-                : Future.succeededFuture(sessions.codes().use(code));
+                : owner(code, LoginCodes::use);
         account.compose(sessions::begin).compose(issued -> answer(ctx, issued)).onFailure(ctx::fail);
     }
 
@@ -93,7 +102,16 @@ public final class PortalSessionFeature implements Feature {
 
     private void getPortalCodeOwner(RoutingContext ctx) {
         String code = ApiRequest.of(ctx).object().getString("code");
-        ctx.json(new JsonObject()
-                .put("account", PortalSessions.name(sessions.codes().owner(code))));
+        owner(code, LoginCodes::owner)
+                .compose(owner -> ctx.json(new JsonObject().put("account", PortalSessions.name(owner))))
+                .onFailure(ctx::fail);
+    }
+
+    private Future<Caller> owner(String code, BiFunction<LoginCodes, String, Future<Optional<Caller>>> read) {
+        return read.apply(sessions.codes(), code)
+                .compose(own -> own.isPresent() ? Future.succeededFuture(own) : read.apply(codes, code))
+                .map(known -> known.orElseThrow(() -> NodeException.unauthenticated(
+                        "This link has been used, or has expired (after five minutes, a learner's after seven days): get a"
+                                + " new one.")));
     }
 }

@@ -127,9 +127,9 @@ public final class PortalSessions {
         return answer;
     }
 
-    /** The e-mail address of an account, or its name in tokens. */
+    /** The e-mail address of an account, how it is shown, or its name in tokens. */
     static String name(Caller account) {
-        return account.claim("email").orElse(account.subject());
+        return account.claim("email").or(() -> account.claim(Caller.SHOWN_AS)).orElse(account.subject());
     }
 
     private static Instant expiry(Caller caller) {

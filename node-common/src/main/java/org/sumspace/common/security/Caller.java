@@ -17,6 +17,9 @@ import org.sumspace.common.http.server.ContextKey;
 public record Caller(String subject, JsonObject claims) {
     public static final String ROLE = "role";
 
+    /** The claim with what people call an account that has no e-mail address. */
+    public static final String SHOWN_AS = "shownAs";
+
     private static final ContextKey<Caller> KEY = new ContextKey<>("caller");
 
     public Caller {

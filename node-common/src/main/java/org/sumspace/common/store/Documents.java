@@ -18,11 +18,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.StoreException;
 import org.sumspace.common.page.Page;
@@ -241,6 +244,12 @@ public final class Documents {
                 .map(both -> new Page<>(request, both.<Long>resultAt(0), both.resultAt(1)));
     }
 
+    /** The texts that the field has in any document, in their order. */
+    public Future<SortedSet<String>> distinct(String field) {
+        return limited(client.distinct(collection, field, String.class.getName()))
+                .map(values -> values.stream().map(Object::toString).collect(Collectors.toCollection(TreeSet::new)));
+    }
+
     public Future<Long> count(JsonObject query) {
         return limited(client.count(collection, query));
     }
@@ -290,6 +299,17 @@ public final class Documents {
 
     public Future<Void> deleteAll(JsonObject query) {
         return write(() -> client.removeDocuments(collection, query)).mapEmpty();
+    }
+
+    /** Deletes what has one of the values in the field. Many values are split into several deletions. */
+    public Future<Void> deleteOneOf(String field, Collection<String> values) {
+        List<String> unwanted = List.copyOf(values);
+        Future<Void> all = Future.succeededFuture();
+        for (int from = 0; from < unwanted.size(); from += VALUES_PER_QUERY) {
+            List<String> some = unwanted.subList(from, Math.min(from + VALUES_PER_QUERY, unwanted.size()));
+            all = all.compose(done -> deleteAll(new JsonObject().put(field, oneOf(some))));
+        }
+        return all;
     }
 
     private <T> Future<T> write(Supplier<Future<T>> operation) {

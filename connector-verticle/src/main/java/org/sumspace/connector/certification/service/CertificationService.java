@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,9 +27,12 @@ import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.certification.domain.Certification;
+import org.sumspace.connector.certification.domain.CertifiedPlan;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
+import org.sumspace.connector.certification.domain.TrainingName;
 import org.sumspace.connector.certification.store.CertificationStore;
+import org.sumspace.connector.certification.store.TrainingNameStore;
 import org.sumspace.connector.processor.service.ProcessorService;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 import org.sumspace.connector.shared.store.RevisionStore;
@@ -46,6 +50,7 @@ public final class CertificationService {
     private final ProcessorService processors;
     private final EligibleLearners eligible;
     private final CertificationStore certifications;
+    private final TrainingNameStore trainings;
     private final RevisionStore revisions;
     private final ConsentDelivery delivery;
     private final StaleCertifications stale;
@@ -59,6 +64,7 @@ public final class CertificationService {
             ProcessorService processors,
             EligibleLearners eligible,
             CertificationStore certifications,
+            TrainingNameStore trainings,
             RevisionStore revisions,
             ConsentDelivery delivery,
             StaleCertifications stale,
@@ -69,6 +75,7 @@ public final class CertificationService {
         this.processors = processors;
         this.eligible = eligible;
         this.certifications = certifications;
+        this.trainings = trainings;
         this.revisions = revisions;
         this.delivery = delivery;
         this.stale = stale;
@@ -92,8 +99,9 @@ public final class CertificationService {
                         })
                         .compose(any -> {
                             checkPlan(plan, any);
-                            return certifications.ofPlan(plan.id(), names);
+                            return trainings.save(plan.id(), TrainingName.of(plan));
                         })
+                        .compose(named -> certifications.ofPlan(plan.id(), names))
                         .compose(known -> certifyAll(plan, claims, known)))
                 .onFailure(this::updateAfterFailure);
     }
@@ -184,6 +192,29 @@ public final class CertificationService {
     /** The certifications of all processors in this plan. */
     public Future<List<Certification>> ofPlan(String trainingPlanId) {
         return certifications.ofPlan(trainingPlanId);
+    }
+
+    /** What these training plans are called; those for which nobody was certified are left out. */
+    public Future<Map<String, TrainingName>> names(Collection<String> trainingPlanIds) {
+        return trainings.find(trainingPlanIds);
+    }
+
+    /** These training plans; those for which nobody was certified are left out. */
+    public Future<Map<String, CertifiedPlan>> plans(Collection<String> trainingPlanIds) {
+        return certifications
+                .plans(trainingPlanIds)
+                .map(found -> found.stream()
+                        .collect(Collectors.toMap(CertifiedPlan::trainingPlanId, each -> each, CertifiedPlan::later)));
+    }
+
+    /** The training plans for which the processor is certified. */
+    public Future<List<CertifiedPlan>> plansOf(String processor) {
+        return certifications.plansOf(processor);
+    }
+
+    /** The ids of the training plans for which the processor's last statement counts this learner. */
+    public Future<Set<String>> counting(String processor, String learner) {
+        return certifications.counting(processor, learner);
     }
 
     /** The certification of the processor with this key. */

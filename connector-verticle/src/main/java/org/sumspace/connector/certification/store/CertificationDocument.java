@@ -14,6 +14,7 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.connector.certification.domain.Certification;
+import org.sumspace.connector.certification.domain.CertifiedPlan;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
 import org.sumspace.connector.shared.store.PrivacyCostFields;
 
@@ -31,7 +32,7 @@ final class CertificationDocument {
     private static final String URL = "url";
     private static final String KEY = "key";
     private static final String NODE = "node";
-    private static final String LEARNERS = "learners";
+    static final String LEARNERS = "learners";
     private static final String STATEMENT = "statement";
 
     private CertificationDocument() {}
@@ -91,6 +92,19 @@ final class CertificationDocument {
                         VerifyingKey.of(bytes(document.getString(KEY))),
                         Digest.parse(document.getString(NODE)),
                         Certification.notAfter(Bytes.of(bytes(statement)))));
+    }
+
+    /** The fields that {@link #readPlan} reads: not the learners, who are many. */
+    static String[] plan() {
+        return PrivacyCostFields.names(PLAN_ID, STATEMENT);
+    }
+
+    static CertifiedPlan readPlan(JsonObject document) {
+        String statement = document.getString(STATEMENT);
+        return new CertifiedPlan(
+                document.getString(PLAN_ID),
+                PrivacyCostFields.read(document),
+                statement == null ? null : Certification.notAfter(Bytes.of(bytes(statement))));
     }
 
     private static String base64(byte[] bytes) {

@@ -5,11 +5,14 @@ import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.training.DpId;
 import org.sumspace.connector.certification.domain.Certification;
+import org.sumspace.connector.certification.domain.CertifiedPlan;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
 
 /** The processors' certifications for training plans. Only one caller at a time may change a certification. */
@@ -54,6 +57,34 @@ public final class CertificationStore {
         return findAll(byPlan(trainingPlanId, processors));
     }
 
+    /** The plans of this processor. */
+    public Future<List<CertifiedPlan>> plansOf(String processor) {
+        return plans(byProcessor(processor));
+    }
+
+    /** These plans, one entry for each of their processors. */
+    public Future<List<CertifiedPlan>> plans(Collection<String> trainingPlanIds) {
+        return plans(new JsonObject().put(CertificationDocument.PLAN_ID, Documents.oneOf(trainingPlanIds)));
+    }
+
+    private Future<List<CertifiedPlan>> plans(JsonObject query) {
+        return certifications
+                .listAll(query, CertificationDocument.plan())
+                .map(found ->
+                        found.stream().map(CertificationDocument::readPlan).toList());
+    }
+
+    /** The ids of the plans for which the processor's last statement counts this learner. */
+    public Future<Set<String>> counting(String processor, String learner) {
+        return certifications
+                .listAll(
+                        byProcessor(processor).put(CertificationDocument.LEARNERS, learner),
+                        CertificationDocument.PLAN_ID)
+                .map(found -> found.stream()
+                        .map(each -> each.getString(CertificationDocument.PLAN_ID))
+                        .collect(Collectors.toUnmodifiableSet()));
+    }
+
     /** Any certification of the plan, to read what all of them have in common. */
     public Future<Optional<Certification>> anyOfPlan(String trainingPlanId) {
         return findOne(byPlan(trainingPlanId));
@@ -66,7 +97,7 @@ public final class CertificationStore {
 
     /** Marks the processor's certifications for all plans as stale, until their learners are counted again. */
     public Future<Void> outdate(String processor) {
-        return setStale(new JsonObject().put(CertificationDocument.PROCESSOR, processor), true);
+        return setStale(byProcessor(processor), true);
     }
 
     /** The ids of the stale certifications. */
@@ -117,6 +148,10 @@ public final class CertificationStore {
 
     private static JsonObject byPlan(String trainingPlanId, Collection<String> processors) {
         return byPlan(trainingPlanId).put(CertificationDocument.PROCESSOR, Documents.oneOf(processors));
+    }
+
+    private static JsonObject byProcessor(String processor) {
+        return new JsonObject().put(CertificationDocument.PROCESSOR, processor);
     }
 
     private static JsonObject byKey(Digest keyId) {

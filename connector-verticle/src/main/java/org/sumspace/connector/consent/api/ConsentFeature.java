@@ -1,17 +1,57 @@
 package org.sumspace.connector.consent.api;
 
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.portal.EventTopic;
+import org.sumspace.common.portal.PortalEvents;
+import org.sumspace.common.security.Account;
+import org.sumspace.common.security.Caller;
 import org.sumspace.connector.consent.service.ConsentService;
+import org.sumspace.connector.shared.api.Callers;
 
 /** The learners' consents to training plans. */
 public record ConsentFeature(ConsentService consents) implements Feature {
+    private static final PageRequest FIRST = new PageRequest(PageRequest.LIMIT_MAX, 1);
+    private static final Duration READ_EVERY = Duration.ofSeconds(2);
+
     @Override
     public void addTo(Operations operations) {
         operations
+                .on("listConsents", this::listConsents)
                 .on("countConsents", new CountConsentsHandler(consents))
                 .on("recordConsents", new RecordConsentsHandler(consents))
                 .on("recordConsent", new RecordConsentHandler(consents))
                 .on("withdrawConsent", new WithdrawConsentHandler(consents));
+    }
+
+    /** What operators follow while they look at it: changes come one learner at a time, so it is read every two seconds. */
+    public void topics(PortalEvents events) {
+        events.topic("consents", new EventTopic() {
+            @Override
+            public Future<View> open(Caller caller, String id) {
+                caller.requireRole(Account.OPERATOR);
+                return Future.succeededFuture(new View("", () -> list(FIRST)));
+            }
+
+            @Override
+            public Duration interval() {
+                return READ_EVERY;
+            }
+        });
+    }
+
+    private void listConsents(RoutingContext ctx) {
+        Callers.requireOperator(ctx);
+        list(ApiRequest.of(ctx).page()).onSuccess(ctx::json).onFailure(ctx::fail);
+    }
+
+    private Future<JsonObject> list(PageRequest request) {
+        return consents.list(request).map(page -> page.toJson(ConsentCountsJson::of));
     }
 }

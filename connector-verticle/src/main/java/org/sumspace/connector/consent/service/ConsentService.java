@@ -1,13 +1,22 @@
 package org.sumspace.connector.consent.service;
 
+import io.vertx.core.CompositeFuture;
 import io.vertx.core.Future;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.task.SerialQueue;
 import org.sumspace.connector.certification.domain.Certification;
+import org.sumspace.connector.certification.domain.CertifiedPlan;
+import org.sumspace.connector.certification.domain.TrainingName;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.StaleCertifications;
 import org.sumspace.connector.privacy.service.ParticipationLimit;
@@ -18,6 +27,7 @@ import org.sumspace.connector.shared.store.RevisionStore;
 /** Records and withdraws consents. Both take effect at once; new consent statements are signed in the background. */
 public final class ConsentService {
     private final LearnerPlanStore consents;
+    private final LearnerPlanStore withdrawals;
     private final ProcessorService processors;
     private final CertificationService certifications;
     private final ParticipationLimit limit;
@@ -28,6 +38,7 @@ public final class ConsentService {
 
     public ConsentService(
             LearnerPlanStore consents,
+            LearnerPlanStore withdrawals,
             ProcessorService processors,
             CertificationService certifications,
             ParticipationLimit limit,
@@ -36,6 +47,7 @@ public final class ConsentService {
             SerialQueue changes,
             Clock clock) {
         this.consents = consents;
+        this.withdrawals = withdrawals;
         this.processors = processors;
         this.certifications = certifications;
         this.limit = limit;
@@ -48,6 +60,62 @@ public final class ConsentService {
     /** @param learners the number of learners whose consent is in force */
     public record Counts(long learners, List<Certification> certifications) {}
 
+    /**
+     * How many learners did what, for one training plan.
+     *
+     * @param given whose consent is in force
+     * @param withdrawn who withdrew their consent, and did not give it again
+     * @param ended whose consent was in force when the last consent statement of the plan expired
+     */
+    public record PlanCounts(
+            String trainingPlanId, @Nullable TrainingName name, long given, long withdrawn, long ended) {}
+
+    /**
+     * What one learner decided, each with its time, by training plan.
+     *
+     * @param given what is in force
+     * @param withdrawn what was withdrawn and not given again
+     */
+    public record Decisions(Map<String, Instant> given, Map<String, Instant> withdrawn) {}
+
+    /** The training plans to which learners of this connector consented, in the order of their ids. */
+    public Future<Page<PlanCounts>> list(PageRequest request) {
+        return Future.all(consents.plans(), withdrawals.plans()).compose(both -> {
+            SortedSet<String> all = new TreeSet<>(both.<SortedSet<String>>resultAt(0));
+            all.addAll(both.<SortedSet<String>>resultAt(1));
+            List<String> page =
+                    all.stream().skip(request.skip()).limit(request.limit()).toList();
+            return Future.all(certifications.names(page), certifications.plans(page))
+                    .compose(known -> counts(page, known.resultAt(0), known.resultAt(1)))
+                    .map(counts -> new Page<>(request, all.size(), counts));
+        });
+    }
+
+    private Future<List<PlanCounts>> counts(
+            List<String> plans, Map<String, TrainingName> names, Map<String, CertifiedPlan> certified) {
+        List<Future<PlanCounts>> counts = plans.stream()
+                .map(plan -> Future.all(consents.count(plan), withdrawals.count(plan))
+                        .map(both ->
+                                counts(plan, names.get(plan), certified.get(plan), both.resultAt(0), both.resultAt(1))))
+                .toList();
+        return Future.all(counts).map(CompositeFuture::list);
+    }
+
+    private PlanCounts counts(
+            String plan,
+            @Nullable TrainingName name,
+            @Nullable CertifiedPlan certified,
+            long consenting,
+            long withdrawn) {
+        boolean isOver = certified != null && certified.isOver(clock.instant());
+        return new PlanCounts(plan, name, isOver ? 0 : consenting, withdrawn, isOver ? consenting : 0);
+    }
+
+    public Future<Decisions> decisionsOf(String learner) {
+        return Future.all(consents.plansOf(learner), withdrawals.plansOf(learner))
+                .map(both -> new Decisions(both.resultAt(0), both.resultAt(1)));
+    }
+
     /** @return fails with a conflict and records nothing if a learner takes part in too many training plans */
     public Future<Void> record(String trainingPlanId, Set<String> learners) {
         return changes.submit(() -> limit.permitted(trainingPlanId, learners)
@@ -56,13 +124,18 @@ public final class ConsentService {
                             return markStale(trainingPlanId, learners);
                         })
                         .compose(marked -> consents.add(trainingPlanId, learners, clock.instant()))
-                        .compose(added -> revisions.advance()))
+                        .compose(added -> withdrawals.remove(trainingPlanId, learners))
+                        .compose(kept -> revisions.advance()))
                 .onComplete(done -> stale.update());
     }
 
+    /** A consent that is not in force stays as it is. */
     public Future<Void> withdraw(String trainingPlanId, String learner) {
-        return changes.submit(() -> markStale(trainingPlanId, Set.of(learner))
-                        .compose(marked -> consents.remove(trainingPlanId, learner))
+        Set<String> one = Set.of(learner);
+        return changes.submit(() -> markStale(trainingPlanId, one)
+                        .compose(marked -> consents.among(trainingPlanId, one))
+                        .compose(consenting -> withdrawals.add(trainingPlanId, consenting, clock.instant()))
+                        .compose(noted -> consents.remove(trainingPlanId, one))
                         .compose(removed -> revisions.advance()))
                 .onComplete(done -> stale.update());
     }

@@ -3,6 +3,9 @@ package org.sumspace.connector.privacy.service;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -31,10 +34,25 @@ public final class ParticipationLimit {
         return plansPerLearnerPerYear;
     }
 
+    /** The plans that ever counted the learner, each with the time of the first statement. */
+    public Future<Map<String, Instant>> plansOf(String learner) {
+        return participations.plansOf(learner);
+    }
+
+    /** How many plans each learner takes part in within a year, in no order. */
+    public Future<Collection<Integer>> planCounts() {
+        return participations.planCounts(yearAgo()).map(Map::values);
+    }
+
+    /** Whoever was first counted before this time is not limited by it any more. */
+    public Instant yearAgo() {
+        return clock.instant().minus(YEAR);
+    }
+
     /** Which of the learners may take part in this plan. */
     public Future<SortedSet<String>> permitted(String trainingPlanId, Set<String> learners) {
         return participations
-                .otherPlans(trainingPlanId, learners, clock.instant().minus(YEAR))
+                .otherPlans(trainingPlanId, learners, yearAgo())
                 .map(plans -> learners.stream()
                         .filter(learner -> plans.getOrDefault(learner, 0L) < plansPerLearnerPerYear)
                         .collect(Collectors.toCollection(TreeSet::new)));

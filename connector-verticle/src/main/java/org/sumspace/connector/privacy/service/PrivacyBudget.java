@@ -1,6 +1,9 @@
 package org.sumspace.connector.privacy.service;
 
 import io.vertx.core.Future;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -22,6 +25,21 @@ public final class PrivacyBudget {
     public PrivacyBudget(PrivacySpendingStore spending, @Nullable PrivacyCost perLearner) {
         this.spending = spending;
         this.perLearner = perLearner;
+    }
+
+    /** What all training plans together may cost a learner; empty for no limit. */
+    public Optional<PrivacyCost> perLearner() {
+        return Optional.ofNullable(perLearner);
+    }
+
+    /** What each plan cost the learner. */
+    public Future<Map<String, PrivacyCost>> spentBy(String learner) {
+        return spending.plansOf(learner);
+    }
+
+    /** What all plans cost each learner who was ever counted, in no order. */
+    public Future<Collection<PrivacyCost>> spent() {
+        return spending.all().map(Map::values);
     }
 
     /** Which of the learners have enough budget left for the plan. */

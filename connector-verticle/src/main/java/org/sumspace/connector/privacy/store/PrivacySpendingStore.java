@@ -5,6 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.shared.domain.PrivacyCost;
@@ -36,6 +37,26 @@ public final class PrivacySpendingStore {
                     each -> spent.merge(each.getString(LEARNER), PrivacyCostFields.read(each), PrivacyCost::plus));
             return spent;
         });
+    }
+
+    /** What each plan cost the learner. */
+    public Future<Map<String, PrivacyCost>> plansOf(String learner) {
+        return spending.listAll(new JsonObject().put(LEARNER, learner))
+                .map(found -> found.stream()
+                        .collect(Collectors.toMap(each -> each.getString(PLAN), PrivacyCostFields::read)));
+    }
+
+    /** What all plans cost each learner; learners without a cost are left out. */
+    public Future<Map<String, PrivacyCost>> all() {
+        Map<String, PrivacyCost> spent = new HashMap<>();
+        return spending.forEach(
+                        new JsonObject(),
+                        each -> {
+                            spent.merge(each.getString(LEARNER), PrivacyCostFields.read(each), PrivacyCost::plus);
+                            return true;
+                        },
+                        PrivacyCostFields.names(LEARNER))
+                .map(spent);
     }
 
     /** Stores what the plan can cost these learners; storing it again changes nothing. */

@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,7 +16,7 @@ import org.sumspace.common.store.MongoStore;
 
 /**
  * Pairs of learner and training plan, each with the time of its first storing. One collection holds the consents in
- * force, another one the pairs for which a statement was ever signed.
+ * force, one those that were withdrawn, and one the pairs for which a statement was ever signed.
  */
 public final class LearnerPlanStore {
     private static final String LEARNER = "learner";
@@ -33,6 +34,11 @@ public final class LearnerPlanStore {
     /** The consents in force. */
     public static LearnerPlanStore consents(MongoStore mongo) {
         return new LearnerPlanStore(mongo.documents("consents"));
+    }
+
+    /** The consents that were withdrawn and not given again. */
+    public static LearnerPlanStore withdrawals(MongoStore mongo) {
+        return new LearnerPlanStore(mongo.documents("withdrawals"));
     }
 
     /** The learners who were ever counted in a signed statement. */
@@ -68,6 +74,32 @@ public final class LearnerPlanStore {
         return pairs.count(new JsonObject().put(PLAN, trainingPlanId));
     }
 
+    /** The ids of the plans that are paired with anybody. */
+    public Future<SortedSet<String>> plans() {
+        return pairs.distinct(PLAN);
+    }
+
+    /** The plans that the learner is paired with, each with its time. */
+    public Future<Map<String, Instant>> plansOf(String learner) {
+        return pairs.listAll(new JsonObject().put(LEARNER, learner))
+                .map(found -> found.stream()
+                        .collect(Collectors.toMap(
+                                pair -> pair.getString(PLAN), pair -> Instant.ofEpochMilli(pair.getLong(SINCE)))));
+    }
+
+    /** How many plans each learner was paired with since that time; learners with none are left out. */
+    public Future<Map<String, Integer>> planCounts(Instant since) {
+        Map<String, Integer> counts = new HashMap<>();
+        return pairs.forEach(
+                        new JsonObject().put(SINCE, new JsonObject().put("$gte", since.toEpochMilli())),
+                        pair -> {
+                            counts.merge(pair.getString(LEARNER), 1, Integer::sum);
+                            return true;
+                        },
+                        LEARNER)
+                .map(counts);
+    }
+
     /** Stores the pairs that are new; the others keep their time. Only one caller at a time may add pairs. */
     public Future<Void> add(String trainingPlanId, Set<String> learners, Instant now) {
         return among(trainingPlanId, learners)
@@ -81,8 +113,10 @@ public final class LearnerPlanStore {
                         .toList()));
     }
 
-    public Future<Void> remove(String trainingPlanId, String learner) {
-        return pairs.delete(id(trainingPlanId, learner)).mapEmpty();
+    public Future<Void> remove(String trainingPlanId, Collection<String> learners) {
+        return pairs.deleteOneOf(
+                Documents.ID,
+                learners.stream().map(learner -> id(trainingPlanId, learner)).toList());
     }
 
     private static String id(String trainingPlanId, String learner) {

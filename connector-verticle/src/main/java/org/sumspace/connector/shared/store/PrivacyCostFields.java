@@ -1,6 +1,7 @@
 package org.sumspace.connector.shared.store;
 
 import io.vertx.core.json.JsonObject;
+import java.util.stream.Stream;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /** How a privacy cost is stored in a document. */
@@ -15,6 +16,11 @@ public final class PrivacyCostFields {
         return cost.isUnbounded()
                 ? document
                 : document.put(EPSILON, cost.epsilon()).put(DELTA, cost.delta());
+    }
+
+    /** The fields of a cost, and these others. */
+    public static String[] names(String... others) {
+        return Stream.concat(Stream.of(EPSILON, DELTA), Stream.of(others)).toArray(String[]::new);
     }
 
     public static PrivacyCost read(JsonObject document) {

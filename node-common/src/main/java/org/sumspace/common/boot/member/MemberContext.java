@@ -22,6 +22,7 @@ import org.sumspace.common.peer.PeerCertificates;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.peer.SenderKeys;
 import org.sumspace.common.peer.SignatureAuthenticator;
+import org.sumspace.common.portal.LoginCodes;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginAttempts;
@@ -179,7 +180,12 @@ public final class MemberContext {
 
     /** The operation {@code login} and the portal's sessions, for the operators of the node. */
     public Feature login() {
-        return access.login(access.operators(), passwords, new LoginAttempts(clock()));
+        return login(LoginCodes.NONE);
+    }
+
+    /** @param codes that log browsers in beside those of operators */
+    public Feature login(LoginCodes codes) {
+        return access.login(access.operators(), passwords, new LoginAttempts(clock()), codes);
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.portal.LoginCodes;
 import org.sumspace.common.portal.PortalSessionFeature;
 import org.sumspace.common.portal.PortalSessions;
 import org.sumspace.common.security.AccessTokens;
@@ -86,8 +87,13 @@ public final class NodeAccess {
      * @param attempts bounds failed log-ins
      */
     public Feature login(Account.Source accounts, Passwords passwords, LoginAttempts attempts) {
+        return login(accounts, passwords, attempts, LoginCodes.NONE);
+    }
+
+    /** @param codes that log browsers in beside those of accounts */
+    public Feature login(Account.Source accounts, Passwords passwords, LoginAttempts attempts, LoginCodes codes) {
         Logins logins = new Logins(accounts, passwords, attempts);
-        PortalSessionFeature browsers = new PortalSessionFeature(logins, sessions, cookie, portal);
+        PortalSessionFeature browsers = new PortalSessionFeature(logins, sessions, cookie, codes, portal);
         return operations -> {
             operations.on(LoginHandler.OPERATION, new LoginHandler(logins, tokens));
             browsers.addTo(operations);

@@ -14,7 +14,7 @@ public interface Authenticator {
 
     /**
      * Whether the request shows credentials that count alone: if they are refused, no other alternative of the operation is
-     * tried, not even that of callers without credentials.
+     * tried, not even that of callers without credentials. Asked after they were refused.
      */
     default boolean decides(RoutingContext ctx) {
         return false;

@@ -53,12 +53,14 @@ final class SecurityHandler implements Handler<RoutingContext> {
     }
 
     private Future<Void> tryFrom(int index, RoutingContext ctx) {
+        List<Authenticator> all = alternatives.get(index);
         Future<Void> result = Future.succeededFuture();
-        boolean last = index == alternatives.size() - 1;
-        for (Authenticator authenticator : alternatives.get(index)) {
+        for (Authenticator authenticator : all) {
             result = result.compose(done -> authenticator.authenticate(ctx));
-            last |= authenticator.decides(ctx);
         }
-        return last ? result : result.recover(refusal -> tryFrom(index + 1, ctx));
+        boolean last = index == alternatives.size() - 1;
+        return result.recover(refusal -> last || all.stream().anyMatch(each -> each.decides(ctx))
+                ? Future.failedFuture(refusal)
+                : tryFrom(index + 1, ctx));
     }
 }

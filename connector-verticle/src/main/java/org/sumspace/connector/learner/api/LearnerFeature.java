@@ -1,0 +1,148 @@
+package org.sumspace.connector.learner.api;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.security.Caller;
+import org.sumspace.connector.learner.domain.LearnerData;
+import org.sumspace.connector.learner.domain.LearnerTraining;
+import org.sumspace.connector.learner.domain.MadeLink;
+import org.sumspace.connector.learner.service.LearnerLinks;
+import org.sumspace.connector.learner.service.LearnerTrainings;
+import org.sumspace.connector.shared.api.Callers;
+import org.sumspace.connector.shared.domain.PrivacyCost;
+
+/** What learners see of themselves and decide, and the links with which operators let them in. */
+public record LearnerFeature(LearnerTrainings trainings, LearnerLinks links) implements Feature {
+    private static final String LEARNER = "learner";
+    private static final String PLAN = "trainingPlanId";
+    private static final String EPSILON = "epsilon";
+    private static final int CREATED = 201;
+    private static final int NO_CONTENT = 204;
+
+    @Override
+    public void addTo(Operations operations) {
+        operations
+                .on("createLearnerCode", this::createLearnerCode)
+                .on("listLearnerCodes", this::listLearnerCodes)
+                .on("getMyOverview", this::getMyOverview)
+                .on("giveMyConsent", this::giveMyConsent)
+                .on("withdrawMyConsent", this::withdrawMyConsent);
+    }
+
+    private void createLearnerCode(RoutingContext ctx) {
+        Callers.requireOperator(ctx);
+        String learner = ApiRequest.of(ctx).object().getString(LEARNER);
+        trainings
+                .isKnown(learner)
+                .compose(
+                        isKnown -> isKnown
+                                ? links.make(Caller.of(ctx).subject(), learner)
+                                : Future.failedFuture(
+                                        NodeException.notFound(
+                                                "This connector knows no learner of this id: assign the learner to a processor first.")))
+                .compose(made -> {
+                    ctx.response().setStatusCode(CREATED);
+                    return ctx.json(json(made));
+                })
+                .onFailure(ctx::fail);
+    }
+
+    private static JsonObject json(LearnerLinks.Made made) {
+        return new JsonObject()
+                .put("code", made.code())
+                .put("expiresAt", made.end().toEpochMilli());
+    }
+
+    private void listLearnerCodes(RoutingContext ctx) {
+        Callers.requireOperator(ctx);
+        links.made(ApiRequest.of(ctx).page())
+                .compose(page -> ctx.json(page.toJson(LearnerFeature::json)))
+                .onFailure(ctx::fail);
+    }
+
+    private static JsonObject json(MadeLink link) {
+        JsonObject json = new JsonObject()
+                .put(LEARNER, link.learner())
+                .put("madeBy", link.madeBy())
+                .put("madeAt", link.madeAt().toEpochMilli())
+                .put("expiresAt", link.end().toEpochMilli())
+                .put("state", link.state().name().toLowerCase(Locale.ROOT));
+        return withTime(json, "usedAt", link.usedAt());
+    }
+
+    private static String learner(RoutingContext ctx) {
+        return LearnerLinks.learner(Caller.of(ctx))
+                .orElseThrow(() -> NodeException.forbidden(
+                        "This is for learners, who log in with a link that an operator of this connector makes."));
+    }
+
+    private void getMyOverview(RoutingContext ctx) {
+        trainings.of(learner(ctx)).compose(data -> ctx.json(json(data))).onFailure(ctx::fail);
+    }
+
+    private void giveMyConsent(RoutingContext ctx) {
+        answer(ctx, trainings.consent(learner(ctx), ApiRequest.of(ctx).path(PLAN)));
+    }
+
+    private void withdrawMyConsent(RoutingContext ctx) {
+        answer(ctx, trainings.withdraw(learner(ctx), ApiRequest.of(ctx).path(PLAN)));
+    }
+
+    private static void answer(RoutingContext ctx, Future<Void> decided) {
+        decided.compose(done -> ctx.response().setStatusCode(NO_CONTENT).end()).onFailure(ctx::fail);
+    }
+
+    private static JsonObject json(LearnerData data) {
+        JsonArray trainings = new JsonArray();
+        data.trainings().forEach(training -> trainings.add(json(training)));
+        JsonObject privacy = cost(data.spent());
+        data.budget().ifPresent(max -> privacy.put("epsilonMax", max.epsilon()).put("deltaMax", max.delta()));
+        return new JsonObject()
+                .put("trainings", trainings)
+                .put(
+                        "year",
+                        new JsonObject()
+                                .put("trainings", data.trainingsWithinYear())
+                                .put("max", data.trainingsMax()))
+                .put("privacy", privacy);
+    }
+
+    private static JsonObject json(LearnerTraining training) {
+        JsonObject json = new JsonObject()
+                .put(PLAN, training.id())
+                .put("consent", training.consent().name().toLowerCase(Locale.ROOT))
+                .put("counted", training.counted())
+                .put("charged", training.charged())
+                .put("over", training.isOver());
+        withTime(json, "decidedAt", training.decidedAt());
+        withTime(json, "countedSince", training.countedSince());
+        if (training.name() != null) {
+            json.put("name", training.name().name())
+                    .put("purpose", training.name().purpose());
+        }
+        return training.cost() == null ? json : json.put("cost", cost(training.cost()));
+    }
+
+    /** Without numbers if there is no bound: JSON has none for infinity. */
+    private static JsonObject cost(PrivacyCost cost) {
+        return cost.isUnbounded()
+                ? new JsonObject().put("bounded", false)
+                : new JsonObject()
+                        .put("bounded", true)
+                        .put(EPSILON, cost.epsilon())
+                        .put("delta", cost.delta());
+    }
+
+    private static JsonObject withTime(JsonObject json, String name, @Nullable Instant time) {
+        return time == null ? json : json.put(name, time.toEpochMilli());
+    }
+}

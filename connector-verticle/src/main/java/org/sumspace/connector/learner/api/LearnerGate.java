@@ -1,0 +1,36 @@
+package org.sumspace.connector.learner.api;
+
+import io.vertx.core.Future;
+import io.vertx.ext.web.RoutingContext;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.security.Caller;
+import org.sumspace.connector.learner.service.LearnerLinks;
+
+/**
+ * Admits callers as another authenticator does, and learners to the operations below {@code /my/} and to their own session
+ * alone. It is asked before any operation, so that no operation has to remember that there are learners.
+ */
+public record LearnerGate(Authenticator callers) implements Authenticator {
+    private static final String OWN = "/my/";
+    private static final String SESSION = "/portal/session";
+
+    @Override
+    public Future<Void> authenticate(RoutingContext ctx) {
+        return callers.authenticate(ctx).map(admitted -> {
+            if (decides(ctx) && !isOpen(ctx.normalizedPath())) {
+                throw NodeException.forbidden("A learner's link opens the learner's own data alone.");
+            }
+            return null;
+        });
+    }
+
+    private static boolean isOpen(String path) {
+        return path.startsWith(OWN) || path.equals(SESSION);
+    }
+
+    @Override
+    public boolean decides(RoutingContext ctx) {
+        return Caller.find(ctx).flatMap(LearnerLinks::learner).isPresent();
+    }
+}

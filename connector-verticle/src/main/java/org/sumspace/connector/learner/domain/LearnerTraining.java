@@ -1,0 +1,36 @@
+package org.sumspace.connector.learner.domain;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.connector.certification.domain.TrainingName;
+import org.sumspace.connector.shared.domain.PrivacyCost;
+
+/**
+ * A training as one learner sees it.
+ *
+ * @param name null if no processor was certified for it since its name is stored
+ * @param decidedAt when the learner consented or withdrew; null without a decision
+ * @param counted whether the last consent statement counts the learner
+ * @param countedSince when a consent statement counted the learner for the first time; null if none did
+ * @param charged whether its cost was charged to the learner's privacy budget
+ * @param cost the largest it may have; null if no processor was certified for it
+ * @param isOver whether its last consent statement has expired, so that no record is read for it
+ */
+public record LearnerTraining(
+        String id,
+        @Nullable TrainingName name,
+        Consent consent,
+        @Nullable Instant decidedAt,
+        boolean counted,
+        @Nullable Instant countedSince,
+        boolean charged,
+        @Nullable PrivacyCost cost,
+        boolean isOver) {
+    /** What the learner decided. */
+    public enum Consent {
+        GIVEN,
+        WITHDRAWN,
+        /** Nothing yet: the training may count the learner if the learner consents. */
+        NONE
+    }
+}

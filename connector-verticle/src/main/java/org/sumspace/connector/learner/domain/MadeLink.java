@@ -1,0 +1,28 @@
+package org.sumspace.connector.learner.domain;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A link that an operator made for a learner.
+ *
+ * @param madeBy the operator
+ * @param end when it expires if nobody uses it
+ * @param usedAt when somebody logged in with it; null unless it is used
+ */
+public record MadeLink(
+        String learner,
+        String madeBy,
+        Instant madeAt,
+        Instant end,
+        State state,
+        @Nullable Instant usedAt) {
+    /** What became of a link. */
+    public enum State {
+        WAITING,
+        USED,
+        /** Another link was made for the learner before somebody used this one. */
+        REPLACED,
+        EXPIRED
+    }
+}

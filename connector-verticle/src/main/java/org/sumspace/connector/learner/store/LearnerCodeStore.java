@@ -1,0 +1,93 @@
+package org.sumspace.connector.learner.store;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.page.Page;
+import org.sumspace.common.page.PageRequest;
+import org.sumspace.common.store.Documents;
+import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.learner.domain.MadeLink;
+
+/** The record of the links that operators made for learners, by the digests of their codes. Nothing is removed. */
+public final class LearnerCodeStore {
+    private static final String LEARNER = "learner";
+    private static final String MADE_BY = "madeBy";
+    private static final String MADE_AT = "madeAt";
+    private static final String END = "end";
+    private static final String STATE = "state";
+    private static final String USED_AT = "usedAt";
+
+    private final Documents codes;
+
+    public LearnerCodeStore(MongoStore mongo) {
+        this.codes = mongo.documents("learnerCodes");
+    }
+
+    public Future<Void> createIndexes() {
+        return codes.index(LEARNER).compose(done -> codes.index(MADE_AT));
+    }
+
+    /** Stores a code that waits to be used, in place of those of the learner that wait, too. */
+    public Future<Void> add(Digest code, MadeLink link) {
+        JsonObject document = new JsonObject()
+                .put(Documents.ID, code.toString())
+                .put(LEARNER, link.learner())
+                .put(MADE_BY, link.madeBy())
+                .put(MADE_AT, link.madeAt().toEpochMilli())
+                .put(END, link.end().toEpochMilli())
+                .put(STATE, name(MadeLink.State.WAITING));
+        return codes.setAll(
+                        waiting().put(LEARNER, link.learner()),
+                        new JsonObject().put(STATE, name(MadeLink.State.REPLACED)))
+                .compose(replaced -> codes.insert(document));
+    }
+
+    /** The learner for whom the code is, if it waits to be used. */
+    public Future<Optional<String>> owner(Digest code, Instant now) {
+        return codes.findOne(usable(code, now), LEARNER).map(found -> found.map(each -> each.getString(LEARNER)));
+    }
+
+    /** Like {@link #owner}, once. */
+    public Future<Optional<String>> use(Digest code, Instant now) {
+        JsonObject used = new JsonObject().put(STATE, name(MadeLink.State.USED)).put(USED_AT, now.toEpochMilli());
+        return codes.set(usable(code, now), used)
+                .compose(isFirst -> isFirst
+                        ? codes.find(code.toString()).map(found -> found.map(each -> each.getString(LEARNER)))
+                        : Future.succeededFuture(Optional.empty()));
+    }
+
+    /** All links, the latest first. */
+    public Future<Page<MadeLink>> page(PageRequest request, Instant now) {
+        return codes.page(new JsonObject(), new JsonObject().put(MADE_AT, -1), request)
+                .map(page -> page.map(each -> read(each, now)));
+    }
+
+    private static JsonObject waiting() {
+        return new JsonObject().put(STATE, name(MadeLink.State.WAITING));
+    }
+
+    private static JsonObject usable(Digest code, Instant now) {
+        return waiting().put(Documents.ID, code.toString()).put(END, new JsonObject().put("$gte", now.toEpochMilli()));
+    }
+
+    private static MadeLink read(JsonObject document, Instant now) {
+        Instant end = Instant.ofEpochMilli(document.getLong(END));
+        MadeLink.State state = MadeLink.State.valueOf(document.getString(STATE).toUpperCase(Locale.ROOT));
+        Long usedAt = document.getLong(USED_AT);
+        return new MadeLink(
+                document.getString(LEARNER),
+                document.getString(MADE_BY),
+                Instant.ofEpochMilli(document.getLong(MADE_AT)),
+                end,
+                state == MadeLink.State.WAITING && end.isBefore(now) ? MadeLink.State.EXPIRED : state,
+                usedAt == null ? null : Instant.ofEpochMilli(usedAt));
+    }
+
+    private static String name(MadeLink.State state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+}

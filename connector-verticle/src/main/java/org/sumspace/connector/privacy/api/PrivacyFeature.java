@@ -1,0 +1,74 @@
+package org.sumspace.connector.privacy.api;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.connector.privacy.core.Histogram;
+import org.sumspace.connector.privacy.service.ParticipationLimit;
+import org.sumspace.connector.privacy.service.PrivacyBudget;
+import org.sumspace.connector.shared.api.Callers;
+import org.sumspace.connector.shared.domain.PrivacyCost;
+
+/** How much of their budgets learners have spent; it names none of them. */
+public record PrivacyFeature(PrivacyBudget budget, ParticipationLimit limit) implements Feature {
+    private static final String LEARNERS = "learners";
+
+    @Override
+    public void addTo(Operations operations) {
+        operations.on("countBudgets", this::countBudgets);
+    }
+
+    private void countBudgets(RoutingContext ctx) {
+        Callers.requireOperator(ctx);
+        Future.all(budget.spent(), limit.planCounts())
+                .compose(both -> ctx.json(json(both.resultAt(0), both.resultAt(1))))
+                .onFailure(ctx::fail);
+    }
+
+    private JsonObject json(Collection<PrivacyCost> spent, Collection<Integer> plans) {
+        List<Double> epsilons = spent.stream()
+                .filter(cost -> !cost.isUnbounded())
+                .map(PrivacyCost::epsilon)
+                .toList();
+        JsonObject json = new JsonObject()
+                .put(LEARNERS, spent.size())
+                .put("withoutBound", spent.size() - epsilons.size())
+                .put(
+                        "epsilon",
+                        ranges(Histogram.of(
+                                epsilons,
+                                budget.perLearner().map(PrivacyCost::epsilon).orElse(0.0))))
+                .put("trainings", byTrainings(plans))
+                .put("trainingsMax", limit.plansPerLearnerPerYear());
+        budget.perLearner().ifPresent(max -> json.put("epsilonMax", max.epsilon()));
+        return json;
+    }
+
+    private static JsonArray ranges(Histogram histogram) {
+        JsonArray ranges = new JsonArray();
+        int bins = histogram.counts().size();
+        for (int bin = 0; bin < bins; bin++) {
+            ranges.add(new JsonObject()
+                    .put("from", histogram.top() * bin / bins)
+                    .put("to", histogram.top() * (bin + 1) / bins)
+                    .put(LEARNERS, histogram.counts().get(bin)));
+        }
+        return ranges;
+    }
+
+    private static JsonArray byTrainings(Collection<Integer> plans) {
+        Map<Integer, Integer> learners = new TreeMap<>();
+        plans.forEach(count -> learners.merge(count, 1, Integer::sum));
+        JsonArray counts = new JsonArray();
+        learners.forEach((trainings, number) ->
+                counts.add(new JsonObject().put("trainings", trainings).put(LEARNERS, number)));
+        return counts;
+    }
+}

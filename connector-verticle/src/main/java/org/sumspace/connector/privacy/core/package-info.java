@@ -1,0 +1,5 @@
+/** Counts learners by what trainings cost them. */
+@NullMarked
+package org.sumspace.connector.privacy.core;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,316 @@
+package org.sumspace.connector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.sumspace.common.testkit.Await.result;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.crypto.SigningKey;
+import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.testkit.ApiProbe;
+import org.sumspace.common.testkit.contract.ApiCalls;
+import org.sumspace.common.testkit.contract.ApiOperation;
+import org.sumspace.common.testkit.contract.Knowledge;
+import org.sumspace.connector.certification.domain.ProcessorClaim;
+
+/** Links for learners, and what a learner sees and decides with one. */
+class LearnerApiTest {
+    private static final Set<String> OF_LEARNERS =
+            Set.of("getMyOverview", "giveMyConsent", "withdrawMyConsent", "getPortalSession", "endPortalSession");
+
+    @TempDir
+    private Path folder;
+
+    private ConnectorUnderTest connector;
+
+    @BeforeEach
+    void start() {
+        connector = new ConnectorUnderTest(folder);
+        result(connector.services.processors().assign("p1", Set.of("anna", "ben")));
+        result(connector.services.processors().assign("p2", Set.of("cem")));
+    }
+
+    @AfterEach
+    void stop() {
+        connector.close();
+    }
+
+    private void certify(String plan) {
+        result(connector
+                .services
+                .certifications()
+                .certify(
+                        ConnectorFixture.plan(plan, "", "https://catalog.example"),
+                        List.of(new ProcessorClaim(
+                                "p1",
+                                "https://processor.example",
+                                SigningKey.generate(new SecureRandom()).publicKey(),
+                                Digest.ZERO))));
+    }
+
+    private ApiProbe.Call asOperator(ApiProbe.Call call) {
+        return call.bearer(connector.operator());
+    }
+
+    private String code(String learner) {
+        return asOperator(connector.api.post("/learners/codes", new JsonObject().put("learner", learner)))
+                .expect(201)
+                .json()
+                .getString("code");
+    }
+
+    private static ApiProbe.Call begin(ApiProbe at, String code) {
+        return at.post("/portal/session", new JsonObject().put("code", code)).header("X-Sumspace-Portal", "1");
+    }
+
+    /** The token of a session that began with a link. */
+    private String learner(String learner) {
+        return begin(connector.api, code(learner))
+                .expect(200)
+                .header("Set-Cookie")
+                .replaceFirst("[^=]*=([^;]*).*", "$1");
+    }
+
+    private JsonObject overview(String token) {
+        return connector.api.get("/my/overview").bearer(token).expect(200).json();
+    }
+
+    private static JsonObject training(JsonObject overview, String plan) {
+        return overview.getJsonArray("trainings").stream()
+                .map(JsonObject.class::cast)
+                .filter(each -> each.getString("trainingPlanId").equals(plan))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private JsonArray counts() {
+        return asOperator(connector.api.get("/consents")).expect(200).json().getJsonArray("result");
+    }
+
+    @Test
+    void link_showsWhoseItIs_andLogsInOnce() {
+        String code = code("anna");
+        assertThat(connector
+                        .api
+                        .post("/portal/codes/owner", new JsonObject().put("code", code))
+                        .header("X-Sumspace-Portal", "1")
+                        .expect(200)
+                        .json()
+                        .getString("account"))
+                .isEqualTo("anna");
+        JsonObject session = begin(connector.api, code).expect(200).json();
+        assertThat(session.getString("account")).isEqualTo("anna");
+        assertThat(session.getString("role")).isEqualTo("learner");
+        begin(connector.api, code).expect(401).problem().detailContains("has been used");
+    }
+
+    @Test
+    void link_lastsSevenDays_alsoAfterARestart() {
+        String code = code("anna");
+        ApiProbe restarted = connector.restarted();
+        connector.clock.advance(Duration.ofDays(7));
+        begin(restarted, code).expect(200);
+        String late = code("ben");
+        connector.clock.advance(Duration.ofDays(7).plusMillis(1));
+        begin(restarted, late).expect(401);
+    }
+
+    @Test
+    void linkThatWasReplaced_opensNothing() {
+        String first = code("anna");
+        String others = code("ben");
+        String second = code("anna");
+        begin(connector.api, first).expect(401);
+        begin(connector.api, second).expect(200);
+        begin(connector.api, others).expect(200);
+    }
+
+    @Test
+    void links_areOnRecord_withoutTheirCodes() {
+        String code = code("anna");
+        begin(connector.api, code).expect(200);
+        code("ben");
+        JsonObject page =
+                asOperator(connector.api.get("/learners/codes")).expect(200).json();
+        assertThat(page.encode()).doesNotContain(code);
+        assertThat(page.getJsonArray("result").stream().map(JsonObject.class::cast))
+                .anySatisfy(link -> {
+                    assertThat(link.getString("learner")).isEqualTo("anna");
+                    assertThat(link.getString("madeBy")).isEqualTo(ConnectorUnderTest.OPERATOR);
+                    assertThat(link.getString("state")).isEqualTo("used");
+                    assertThat(link.getLong("usedAt")).isEqualTo(connector.clock.millis());
+                })
+                .anySatisfy(link -> assertThat(link.getString("state")).isEqualTo("waiting"));
+    }
+
+    @Test
+    void linkIsForKnownLearners_andOperatorsAloneMakeOne() {
+        JsonObject body = new JsonObject().put("learner", "anna");
+        asOperator(connector.api.post("/learners/codes", new JsonObject().put("learner", "nobody")))
+                .expect(404);
+        connector.api.post("/learners/codes", body).expect(401);
+        connector
+                .api
+                .post("/learners/codes", body)
+                .bearer(connector.administrator())
+                .expect(403);
+        connector.api.get("/learners/codes").bearer(connector.administrator()).expect(403);
+    }
+
+    @Test
+    void learner_seesTrainingsThatAskAndCount_withBudget() {
+        certify("asks");
+        result(connector.services.consents().record("counts", Set.of("anna", "ben")));
+        certify("counts");
+        JsonObject overview = overview(learner("anna"));
+        JsonObject asks = training(overview, "asks");
+        assertThat(asks.getString("consent")).isEqualTo("none");
+        assertThat(asks.getBoolean("counted")).isFalse();
+        assertThat(asks.getString("name")).isEqualTo("m");
+        assertThat(asks.getString("purpose")).isEqualTo("d");
+        JsonObject counts = training(overview, "counts");
+        assertThat(counts.getString("consent")).isEqualTo("given");
+        assertThat(counts.getBoolean("counted")).isTrue();
+        assertThat(counts.getLong("countedSince")).isEqualTo(connector.clock.millis());
+        assertThat(counts.getJsonObject("cost").getBoolean("bounded")).isFalse();
+        assertThat(overview.getJsonObject("year"))
+                .isEqualTo(new JsonObject()
+                        .put("trainings", 1)
+                        .put("max", ConnectorFixture.LIMITS.plansPerLearnerPerYear()));
+        assertThat(overview(learner("cem")).getJsonArray("trainings")).isEmpty();
+    }
+
+    @Test
+    void withdrawal_changesTheOperatorsCounts_andCanBeTakenBack() {
+        result(connector.services.consents().record("tp", Set.of("anna", "ben")));
+        certify("tp");
+        String token = learner("anna");
+        for (int repeated = 0; repeated < 2; repeated++) {
+            connector.api.delete("/my/consents/tp").bearer(token).expect(204);
+        }
+        assertThat(counts())
+                .isEqualTo(new JsonArray()
+                        .add(new JsonObject()
+                                .put("trainingPlanId", "tp")
+                                .put("given", 1)
+                                .put("withdrawn", 1)
+                                .put("ended", 0)
+                                .put("name", "m")
+                                .put("purpose", "d")));
+        assertThat(training(overview(token), "tp").getString("consent")).isEqualTo("withdrawn");
+        for (int repeated = 0; repeated < 2; repeated++) {
+            connector.api.put("/my/consents/tp", new JsonObject()).bearer(token).expect(204);
+        }
+        assertThat(counts().getJsonObject(0).getInteger("given")).isEqualTo(2);
+        assertThat(counts().getJsonObject(0).getInteger("withdrawn")).isZero();
+    }
+
+    @Test
+    void withdrawalOfWhatWasNotGiven_isNoWithdrawal() {
+        result(connector.services.consents().record("tp", Set.of("ben")));
+        result(connector.services.consents().withdraw("tp", "anna"));
+        assertThat(counts().getJsonObject(0).getInteger("withdrawn")).isZero();
+    }
+
+    @Test
+    void consentsOfATrainingWhoseStatementsExpired_haveEnded() {
+        result(connector.services.consents().record("tp", Set.of("anna")));
+        certify("tp");
+        String token = learner("anna");
+        connector.clock.advance(ConnectorFixture.LIMITS.consentValidity().plusSeconds(1));
+        assertThat(counts().getJsonObject(0).getInteger("given")).isZero();
+        assertThat(counts().getJsonObject(0).getInteger("ended")).isEqualTo(1);
+        assertThat(training(overview(token), "tp").getBoolean("over")).isTrue();
+        assertThat(training(overview(token), "tp").getBoolean("counted")).isFalse();
+    }
+
+    @Test
+    void anothersTraining_isAsUnknownAsOneThatIsNot() {
+        certify("tp");
+        String token = learner("cem");
+        for (String plan : List.of("tp", "nowhere")) {
+            connector
+                    .api
+                    .put("/my/consents/" + plan, new JsonObject())
+                    .bearer(token)
+                    .expect(404);
+            connector.api.delete("/my/consents/" + plan).bearer(token).expect(404);
+        }
+        assertThat(counts()).isEmpty();
+    }
+
+    @Test
+    void trainingsBeyondTheLimitOfAYear_areRefused() {
+        for (String plan : List.of("one", "two")) {
+            result(connector.services.consents().record(plan, Set.of("anna")));
+            certify(plan);
+        }
+        certify("three");
+        connector
+                .api
+                .put("/my/consents/three", new JsonObject())
+                .bearer(learner("anna"))
+                .expect(409);
+    }
+
+    @Test
+    void whoIsNoLearner_hasNoDataHere() {
+        for (String token : List.of(connector.operator(), connector.administrator())) {
+            connector.api.get("/my/overview").bearer(token).expect(403);
+            connector.api.delete("/my/consents/tp").bearer(token).expect(403);
+        }
+        connector.api.get("/my/overview").expect(401);
+    }
+
+    @Test
+    void everyOtherOperation_refusesLearners() {
+        String token = learner("anna");
+        Contract contract = Contract.load(ConnectorVerticle.CONTRACT);
+        ApiCalls calls = new ApiCalls(contract, new Knowledge(), new Random(1));
+        List<ApiOperation> refused = ApiOperation.of(contract).stream()
+                .filter(operation -> operation.accepts("bearerAuth") && !OF_LEARNERS.contains(operation.id()))
+                .toList();
+        assertThat(refused).hasSizeGreaterThan(30);
+        for (ApiOperation operation : refused) {
+            calls.valid(operation)
+                    .at(connector.api)
+                    .bearer(token)
+                    .expect(403)
+                    .problem()
+                    .detailContains("own data alone");
+        }
+    }
+
+    @Test
+    void budgets_areCountedWithoutNames() {
+        result(connector.services.consents().record("tp", Set.of("anna", "ben")));
+        certify("tp");
+        JsonObject budgets =
+                asOperator(connector.api.get("/learners/budgets")).expect(200).json();
+        assertThat(budgets)
+                .isEqualTo(new JsonObject()
+                        .put("learners", 2)
+                        .put("withoutBound", 2)
+                        .put("epsilon", new JsonArray())
+                        .put(
+                                "trainings",
+                                new JsonArray()
+                                        .add(new JsonObject()
+                                                .put("trainings", 1)
+                                                .put("learners", 2)))
+                        .put("trainingsMax", ConnectorFixture.LIMITS.plansPerLearnerPerYear()));
+        connector.api.get("/learners/budgets").bearer(connector.administrator()).expect(403);
+        connector.api.get("/consents").bearer(connector.administrator()).expect(403);
+    }
+}

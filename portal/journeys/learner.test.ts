@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { request, Space, tellWhatIsSeen, Visitor } from "./space";
+
+const PLAN = "recommender";
+const space = new Space();
+let operator: Visitor;
+let learner: Visitor;
+let connector: { readonly url: string; readonly organisation: string };
+let person: string;
+
+beforeAll(async () => {
+  await space.start("catalog", "connector", "processor");
+  const token = await space.token(space.url("catalog"), "ai-provider");
+  await request("POST", `${space.url("catalog")}/training_plan`, token, { ...space.plan(), id: PLAN });
+  await space.enrol(PLAN);
+  const { organisation, learners } = space.processors()[0]!;
+  connector = space.nodes("connector").find((node) => node.organisation === organisation)!;
+  person = learners[0]!;
+  operator = await Visitor.open();
+  learner = await Visitor.open();
+  await operator.enter(await space.linkAs("operator", organisation, connector.url, "consents"));
+});
+
+afterAll(async () => {
+  await operator.leave();
+  await learner.leave();
+  await space.close();
+});
+
+tellWhatIsSeen(() => [operator, learner]);
+
+/** How many consents the operator's page says are given. */
+async function given(): Promise<number> {
+  const text = await operator.page.getByText(/^✓ \d+ given$/).innerText();
+  return Number(/\d+/.exec(text)![0]);
+}
+
+let link: string;
+
+test("an operator makes a link, and the learner sees what trainings do", async () => {
+  await operator.page.getByLabel("Id of the learner").fill(person);
+  await operator.page.getByRole("button", { name: "Make a link" }).click();
+  link = await operator.page.getByLabel(`Link for ${person}`).inputValue();
+  await learner.enter(link);
+  const { page } = learner;
+  await page.getByRole("heading", { name: "My data" }).waitFor();
+  await page.getByText(/^✓ Counts you since \d{4}/).waitFor();
+  await page.getByText(/^Trainings that began to count you within a year: 1 of \d+/).waitFor();
+});
+
+test("the learner withdraws, and the operator's counts change", async () => {
+  const before = await given();
+  const { page } = learner;
+  await page.getByRole("button", { name: /^Withdraw from/ }).click();
+  await page.getByText(/Versions of the model that exist stay as they are\.$/).waitFor();
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await page.getByText(/^✕ You withdrew/).waitFor();
+  await operator.page.getByText("✕ 1 withdrawn").waitFor();
+  expect(await given()).toBe(before - 1);
+});
+
+test("the link works once, and opens nothing of others", async () => {
+  const stranger = await Visitor.open();
+  try {
+    await stranger.page.goto(link);
+    await stranger.page.getByRole("heading", { name: "This link does not log in" }).waitFor();
+  } finally {
+    await stranger.leave();
+  }
+  const { page } = learner;
+  await page.goto(`${connector.url}/portal/consents`);
+  await page
+    .getByText(/A learner's link opens the learner's own data alone/)
+    .first()
+    .waitFor();
+  await page.goto(`${connector.url}/portal/my`);
+  await page.getByText(/^✕ You withdrew/).waitFor();
+});
+
+test("nobody is kept out", async () => {
+  await operator.keepsNobodyOut("consents");
+  await learner.keepsNobodyOut("my");
+});

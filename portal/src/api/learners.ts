@@ -1,0 +1,105 @@
+import type { Topic } from "./live";
+import { call } from "./node";
+
+/** One page of a list. */
+export interface Paged<Item> {
+  readonly page: number;
+  readonly pages: number;
+  readonly count: number;
+  readonly result: readonly Item[];
+}
+
+/** How many learners decided what, for one training: `GET /consents`. */
+export interface PlanConsents {
+  readonly trainingPlanId: string;
+  readonly name?: string;
+  readonly purpose?: string;
+  readonly given: number;
+  readonly withdrawn: number;
+  readonly ended: number;
+}
+
+/** Learners by what they have spent: `GET /learners/budgets`. */
+export interface Budgets {
+  readonly learners: number;
+  readonly withoutBound: number;
+  readonly epsilonMax?: number;
+  readonly epsilon: readonly Range[];
+  readonly trainings: readonly { readonly trainings: number; readonly learners: number }[];
+  readonly trainingsMax: number;
+}
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly learners: number;
+}
+
+/** A link that an operator made: `GET /learners/codes`. */
+export interface LearnerCode {
+  readonly learner: string;
+  readonly madeBy: string;
+  readonly madeAt: number;
+  readonly expiresAt: number;
+  readonly state: "waiting" | "used" | "replaced" | "expired";
+  readonly usedAt?: number;
+}
+
+export interface PrivacyCost {
+  readonly bounded: boolean;
+  readonly epsilon?: number;
+}
+
+/** What trainings are to the learner who is logged in: `GET /my/overview`. */
+export interface LearnerData {
+  readonly trainings: readonly LearnerTraining[];
+  readonly year: { readonly trainings: number; readonly max: number };
+  readonly privacy: PrivacyCost & { readonly epsilonMax?: number };
+}
+
+export interface LearnerTraining {
+  readonly trainingPlanId: string;
+  readonly name?: string;
+  readonly purpose?: string;
+  readonly consent: "given" | "withdrawn" | "none";
+  readonly decidedAt?: number;
+  readonly counted: boolean;
+  readonly countedSince?: number;
+  readonly over: boolean;
+  readonly charged: boolean;
+  readonly cost?: PrivacyCost;
+}
+
+export const CONSENTS_PATH = "/consents?limit=100";
+
+export const CONSENTS: Topic<Paged<PlanConsents>> = {
+  name: "consents",
+  read: () => readConsents(1),
+  merge: (_, now) => now,
+};
+
+export function readConsents(page: number): Promise<Paged<PlanConsents>> {
+  return call("GET", `${CONSENTS_PATH}&page=${page}`);
+}
+
+export function readBudgets(): Promise<Budgets> {
+  return call("GET", "/learners/budgets");
+}
+
+export function readCodes(page: number): Promise<Paged<LearnerCode>> {
+  return call("GET", `/learners/codes?page=${page}`);
+}
+
+/** Makes a link with which a learner logs in, once. */
+export function makeCode(learner: string): Promise<{ readonly code: string; readonly expiresAt: number }> {
+  return call("POST", "/learners/codes", { learner });
+}
+
+export function readOverview(): Promise<LearnerData> {
+  return call("GET", "/my/overview");
+}
+
+/** Consents to a training, or withdraws. */
+export function decide(trainingPlanId: string, consent: boolean): Promise<void> {
+  return call(consent ? "PUT" : "DELETE", `/my/consents/${encodeURIComponent(trainingPlanId)}`);
+}

@@ -1,0 +1,122 @@
+import { useSignal } from "@preact/signals";
+import { type LearnerCode, makeCode, readCodes } from "../../api/learners";
+import type { Problem } from "../../api/problem";
+import { now } from "../../parts/clock";
+import { problemOf } from "../../parts/failure";
+import { Field } from "../../parts/field";
+import { time } from "../../parts/format";
+import { Pager } from "../../parts/pager";
+import { hrefOf } from "../../parts/place";
+import { ProblemBox } from "../../parts/problem";
+import { Section } from "../../parts/section";
+
+interface Made {
+  readonly learner: string;
+  readonly link: string;
+  readonly expiresAt: number;
+}
+
+/** Makes links for learners, and says what became of those that were made. */
+export function LearnerLinks() {
+  const learner = useSignal("");
+  const made = useSignal<Made | null>(null);
+  const problem = useSignal<Problem | null>(null);
+  const page = useSignal(1);
+  const attempts = useSignal(0);
+  const make = async (event: Event) => {
+    event.preventDefault();
+    problem.value = null;
+    made.value = null;
+    try {
+      const { code, expiresAt } = await makeCode(learner.value);
+      made.value = { learner: learner.value, link: `${location.origin}${hrefOf("my")}#code=${code}`, expiresAt };
+      attempts.value++;
+    } catch (failure) {
+      problem.value = problemOf(failure);
+    }
+  };
+  return (
+    <>
+      <p>
+        Learners have no accounts here. A link shows one learner what trainings do with the own data, and lets the
+        learner consent and withdraw. It works once, within seven days; another one replaces it.
+      </p>
+      <form class="narrow-form" onSubmit={(event) => void make(event)}>
+        <Field label="Id of the learner" value={learner} input={{ type: "text", autocomplete: "off" }} />
+        {problem.value !== null && <ProblemBox problem={problem.value} />}
+        <button type="submit" class="main">
+          Make a link
+        </button>
+      </form>
+      {made.value !== null && <MadeLink {...made.value} />}
+      <Section title="Links for learners" read={() => readCodes(page.value)} of={`${page.value} ${attempts.value}`}>
+        {({ result, pages }) => (
+          <>
+            {result.length === 0 ? (
+              <p>No link was made yet.</p>
+            ) : (
+              <ul class="rows">
+                {result.map((one) => (
+                  <li key={`${one.learner} ${one.madeAt}`}>
+                    <Item code={one} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Pager page={page.value} pages={pages} before="Newer" after="Older" go={(next) => (page.value = next)} />
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function MadeLink(props: Made) {
+  const copied = useSignal(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(props.link);
+    copied.value = true;
+  };
+  return (
+    <div class="card" role="status">
+      <p>
+        Hand this link to {props.learner} and to nobody else: whoever opens it first sees the learner&rsquo;s data. It
+        works until {time(props.expiresAt, now.value)}.
+      </p>
+      <label>
+        Link for {props.learner}
+        <input type="text" readOnly value={props.link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <button type="button" onClick={() => void copy()}>
+        {copied.value ? "Copied" : "Copy the link"}
+      </button>
+    </div>
+  );
+}
+
+const STATES = {
+  waiting: { kind: "waiting", sign: "◷", text: "not used yet" },
+  used: { kind: "done", sign: "✓", text: "used" },
+  replaced: { kind: "idle", sign: "–", text: "replaced by another one" },
+  expired: { kind: "idle", sign: "–", text: "expired" },
+} as const;
+
+function Item(props: { readonly code: LearnerCode }) {
+  const { learner, madeBy, madeAt, expiresAt, state, usedAt } = props.code;
+  const { kind, sign, text } = STATES[state];
+  return (
+    <p>
+      {learner}:{" "}
+      <span class={kind}>
+        <span aria-hidden="true">{sign} </span>
+        {text}
+        {usedAt !== undefined && ` ${time(usedAt, now.value)}`}
+        {state === "waiting" && `, works until ${time(expiresAt, now.value)}`}
+      </span>
+      <span class="muted">
+        {" "}
+        · made {time(madeAt, now.value)} by {madeBy}
+      </span>
+    </p>
+  );
+}
