@@ -11,7 +11,14 @@ let person: string;
 beforeAll(async () => {
   await space.start("catalog", "connector", "processor");
   const token = await space.token(space.url("catalog"), "ai-provider");
-  await request("POST", `${space.url("catalog")}/training_plan`, token, { ...space.plan(), id: PLAN });
+  await request("POST", `${space.url("catalog")}/training_plan`, token, {
+    ...space.plan(),
+    id: PLAN,
+    parameters: {
+      rounds: 3,
+      privacy: { epsilon: 4, delta: 1e-5, clipNorm: 1, noiseMultiplier: 100, honestContributors: 5 },
+    },
+  });
   await space.enrol(PLAN);
   const { organisation, learners } = space.processors()[0]!;
   connector = space.nodes("connector").find((node) => node.organisation === organisation)!;
@@ -46,6 +53,9 @@ test("an operator makes a link, and the learner sees what trainings do", async (
   await page.getByRole("heading", { name: "My data" }).waitFor();
   await page.getByText(/^✓ Counts you since \d{4}/).waitFor();
   await page.getByText(/^Trainings that began to count you within a year: 1 of \d+/).waitFor();
+  await page.getByText(/^Privacy that all trainings together may have cost you \(ε\): 4 /).waitFor();
+  await operator.page.getByRole("button", { name: "Look again" }).click();
+  await operator.page.getByText(/^✓ used/).waitFor();
 });
 
 test("the learner withdraws, and the operator's counts change", async () => {

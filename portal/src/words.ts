@@ -56,7 +56,19 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: "How many learners take part in which training, and links for them. For operators.",
   },
   my: { name: "My data", purpose: "What trainings do with your data, for learners with a link." },
+  convert: { name: "Convert", purpose: "Paste a record or a table, and see its statements and what is wrong where." },
   node: { name: "This node", purpose: "Whether it is ready, whom it sees, what it refused. For its operators." },
+};
+
+/** Formats of learning records. */
+export const CONVERTER_FORMATS: Readonly<Record<string, string>> = {
+  xapi: "xAPI",
+  cmi5: "cmi5",
+  imscaliper1_2: "Caliper 1.2",
+  imscaliper1_1: "Caliper 1.1",
+  matomo: "Matomo",
+  scorm_2004: "SCORM 2004",
+  scorm_1_2: "SCORM 1.2",
 };
 
 /** Kinds of records. */

@@ -32,6 +32,7 @@ export async function open(
   method: string,
   path: string,
   request: {
+    /** What is sent as JSON; bytes and forms are sent as they are. */
     readonly body?: unknown;
     readonly accept: string;
     readonly signal: AbortSignal;
@@ -39,7 +40,8 @@ export async function open(
   },
 ): Promise<Response> {
   const headers: Record<string, string> = { ...always, ...request.more, Accept: request.accept, [PORTAL_HEADER]: "1" };
-  if (request.body !== undefined) {
+  const isWhole = request.body instanceof Blob || request.body instanceof FormData;
+  if (request.body !== undefined && !isWhole) {
     headers["Content-Type"] = "application/json";
   }
   let response: Response;
@@ -47,7 +49,7 @@ export async function open(
     response = await fetch(path, {
       method,
       headers,
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: isWhole ? (request.body as BodyInit) : request.body === undefined ? null : JSON.stringify(request.body),
       credentials: "same-origin",
       redirect: "error",
       signal: request.signal,

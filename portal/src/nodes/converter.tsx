@@ -1,3 +1,4 @@
+import { Convert } from "../pages/convert/convert";
 import { start } from "../portal";
 
-start({ rooms: {} });
+start({ rooms: { convert: Convert } });

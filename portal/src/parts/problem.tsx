@@ -1,7 +1,12 @@
 import type { Problem } from "../api/problem";
 
 /** What failed, why, and how to go on. */
-export function ProblemBox(props: { readonly problem: Problem; readonly again?: () => void }) {
+export function ProblemBox(props: {
+  readonly problem: Problem;
+  /** Whether the violations are shown elsewhere, beside what they are about. */
+  readonly violated?: boolean;
+  readonly again?: () => void;
+}) {
   const { title, detail, correlationId, violations } = props.problem;
   return (
     <div class="problem-box" role="alert">
@@ -9,7 +14,7 @@ export function ProblemBox(props: { readonly problem: Problem; readonly again?: 
         <span aria-hidden="true">✕ </span>
         <strong>{title}.</strong> {detail}
       </p>
-      {violations.length > 0 && (
+      {violations.length > 0 && props.violated !== true && (
         <ul>
           {violations.map((violation) => (
             <li key={violation.path + violation.message}>

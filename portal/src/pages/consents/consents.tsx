@@ -14,6 +14,7 @@ export function Consents() {
   return (
     <>
       <h1>Consents</h1>
+      <h2>By training</h2>
       {page.value === 1 ? (
         <Live title="Consents by training" topic={CONSENTS}>
           {(paged) => <List paged={paged} go={(next) => (page.value = next)} />}
@@ -46,7 +47,7 @@ function List(props: { readonly paged: Paged<PlanConsents>; readonly go: (page: 
       <ul class="rows">
         {result.map((one) => (
           <li key={one.trainingPlanId}>
-            <h2>{one.name ?? one.trainingPlanId}</h2>
+            <h3>{one.name ?? one.trainingPlanId}</h3>
             {one.name !== undefined && (
               <p class="muted">
                 {one.trainingPlanId} · {one.purpose}

@@ -63,6 +63,9 @@ export function LearnerLinks() {
                 ))}
               </ul>
             )}
+            <button type="button" onClick={() => attempts.value++}>
+              Look again
+            </button>
             <Pager page={page.value} pages={pages} before="Newer" after="Older" go={(next) => (page.value = next)} />
           </>
         )}

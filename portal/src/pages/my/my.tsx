@@ -78,7 +78,7 @@ function Bar(props: { readonly label: string; readonly value: number; readonly m
   const { label, value, max } = props;
   return (
     <p>
-      {label}: {figure(value)} {max === undefined ? "(without a limit)" : `of ${figure(max)}`}
+      {label}: {figure(value)} {max === undefined ? "(without a limit)" : `of ${figure(max)}`}{" "}
       {max !== undefined && <progress max={Math.max(max, value)} value={value} aria-label={label} />}
     </p>
   );
@@ -88,8 +88,10 @@ function costOf(cost: PrivacyCost | undefined, charged: boolean): string | undef
   if (cost === undefined) {
     return undefined;
   }
-  const price = cost.bounded ? `ε ${figure(cost.epsilon)}` : "no bound, for it adds no noise";
-  return charged ? `Charged to your limit: ${price}.` : `It would cost: ${price}.`;
+  if (!cost.bounded) {
+    return "It adds no noise, so no ε bounds what it learns.";
+  }
+  return charged ? `It has cost you ε ${figure(cost.epsilon)}.` : `It would cost you ε ${figure(cost.epsilon)}.`;
 }
 
 function Training(props: { readonly training: LearnerTraining; readonly changed: () => void }) {

@@ -42,6 +42,7 @@ final class ConverterVerticle extends NodeVerticle {
         UploadSpace space = new UploadSpace(variables.uploadsBytesMax(), node.metrics());
         Supplier<Overflow> overflows = () -> new OverflowFile(vertx, space);
         return new ServerSetup(CONTRACT)
+                .room("convert")
                 .instances(variables.workersCount())
                 .server(api -> api.crossOrigin(variables.corsAllowedOrigins()).problemShape(errors))
                 .features(
