@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.vertx.core.json.Json;
+import io.vertx.core.json.JsonObject;
 import io.vertx.json.schema.Draft;
 import io.vertx.json.schema.JsonSchema;
 import io.vertx.json.schema.JsonSchemaOptions;
@@ -18,6 +19,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,6 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.Samples;
+import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.compliance.core.OdrlPolicy;
 import org.sumspace.assessment.compliance.core.ReportViews;
 import org.sumspace.assessment.interop.domain.ExchangeTool;
@@ -187,6 +190,34 @@ class ArtefactsTest {
                 }
             }
         }
+    }
+
+    /** Whoever draws plots knows from the registry which marks it needs. */
+    @Test
+    void plots_areOfTheKindsThatTheRegistryNames() throws IOException {
+        Map<String, List<String>> kinds = new HashMap<>();
+        for (Object each : CapabilityRegistry.load().part("plots")) {
+            JsonObject plot = (JsonObject) each;
+            kinds.put(
+                    plot.getString("id"),
+                    plot.getJsonArray("kinds").stream().map(String::valueOf).toList());
+        }
+        Set<String> drawn = new HashSet<>();
+        for (Path out : List.of(events, table, model, released)) {
+            for (String id : kinds.keySet()) {
+                Path file = out.resolve("plots/" + id + ".json");
+                if (Files.exists(file)
+                        && json(out, "plots/" + id + ".json").member("reason").isNull()) {
+                    drawn.add(id);
+                    assertThat(kinds.get(id))
+                            .as(file.toString())
+                            .contains(json(out, "plots/" + id + ".json")
+                                    .member("kind")
+                                    .asText());
+                }
+            }
+        }
+        assertThat(drawn).hasSizeGreaterThan(25);
     }
 
     /** The schemas refuse what would mislead a reader. */

@@ -25,6 +25,7 @@ final class RunJson {
         put(json, "started_at", run.startedAt());
         put(json, "ended_at", run.endedAt());
         put(json, "derived_from", run.derivedFrom());
+        put(json, "requested_by", run.initiator());
         put(json, "model_id", run.model() == null ? null : run.model().id());
         put(json, "rows_removed_at", run.rowsRemovedAt());
         RunFailure failure = run.failure();

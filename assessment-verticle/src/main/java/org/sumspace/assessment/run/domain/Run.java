@@ -16,6 +16,7 @@ import org.sumspace.assessment.model.domain.ModelReference;
  * @param data how it checks and treats rows
  * @param model that it analyses; null without
  * @param stage under way; null if the run is not running
+ * @param initiator e-mail address of {@code initiatedBy}; null of a run that is not stored yet
  * @param tries how often a worker has ended in this stage
  * @param events number of the latest event
  * @param derivedFrom the run that this one repeats
@@ -33,6 +34,7 @@ public record Run(
         RunStatus status,
         @Nullable String stage,
         UUID initiatedBy,
+        @Nullable String initiator,
         boolean cancelRequested,
         int tries,
         int events,
@@ -67,6 +69,7 @@ public record Run(
                 RunStatus.QUEUED,
                 null,
                 initiatedBy,
+                null,
                 false,
                 0,
                 0,

@@ -30,7 +30,8 @@ public final class RunStore {
     private static final String COLUMNS =
             "workspace_id, id, input_path, schema_name, acknowledgement, options, data_options, model, status,"
                     + " stage,"
-                    + " initiated_by, cancel_requested, tries, events, failure_stage, failure_code, failure_message,"
+                    + " initiated_by, (SELECT email FROM user_account WHERE user_account.id = initiated_by) AS initiator,"
+                    + " cancel_requested, tries, events, failure_stage, failure_code, failure_message,"
                     + " derived_from, created_at, started_at, ended_at, rows_removed_at";
     private static final String ONE = " WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL";
 
@@ -199,6 +200,7 @@ public final class RunStore {
                 RunStatus.of(row.getString("status")),
                 row.getString("stage"),
                 row.getUUID("initiated_by"),
+                row.getString("initiator"),
                 row.getBoolean("cancel_requested"),
                 row.getInteger("tries"),
                 row.getInteger("events"),
