@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { EventParser } from "./events";
+import { EventParser, type ServerEvent } from "./events";
 import { open } from "./node";
 import { Problem } from "./problem";
 import { retryDelay } from "./retry";
@@ -10,6 +10,10 @@ export interface Topic<Body> {
   readonly read: () => Promise<Body>;
   /** What a change makes of what is known. */
   readonly merge: (before: Body, change: Body) => Body;
+  /** The path of a stream of this topic alone, whose events are the body; without it, `GET /events` has the topic. */
+  readonly stream?: string;
+  /** Whether it never changes again. */
+  readonly isOver?: (body: Body) => boolean;
 }
 
 /** The state of a topic when the node read it, or why there is none. */
@@ -19,6 +23,15 @@ interface Followed {
   readonly topic: Topic<unknown>;
   readonly listeners: Set<(news: News<unknown>) => void>;
   latest: News<unknown> | undefined;
+  /** Of its own stream. */
+  stop: AbortController | undefined;
+}
+
+/** Topics that one stream keeps up to date. */
+interface Source {
+  readonly path: () => string;
+  readonly topics: () => readonly Followed[];
+  readonly take: (event: ServerEvent) => void;
 }
 
 const LOCKS = 3;
@@ -38,7 +51,12 @@ let restarting = false;
 
 /** Tells what a topic shows, first and after each change, until the function that is returned is called. */
 export function follow<Body>(topic: Topic<Body>, listener: (news: News<Body>) => void): () => void {
-  const known = followed.get(topic.name) ?? { topic: topic as Topic<unknown>, listeners: new Set(), latest: undefined };
+  const known = followed.get(topic.name) ?? {
+    topic: topic as Topic<unknown>,
+    listeners: new Set(),
+    latest: undefined,
+    stop: undefined,
+  };
   followed.set(topic.name, known);
   const listening = listener as (news: News<unknown>) => void;
   known.listeners.add(listening);
@@ -50,6 +68,7 @@ export function follow<Body>(topic: Topic<Body>, listener: (news: News<Body>) =>
     known.listeners.delete(listening);
     if (known.listeners.size === 0 && followed.get(topic.name) === known) {
       followed.delete(topic.name);
+      known.stop?.abort();
       restart();
     }
   };
@@ -64,33 +83,62 @@ export function restart(): void {
   queueMicrotask(() => {
     restarting = false;
     current?.abort();
-    current = undefined;
-    if (followed.size > 0) {
-      current = new AbortController();
-      void run(current.signal);
+    current = SHARED.topics().length > 0 ? begin(SHARED) : undefined;
+    for (const known of followed.values()) {
+      if (known.topic.stream !== undefined) {
+        known.stop?.abort();
+        known.stop = begin(ownSource(known, known.topic.stream));
+      }
     }
   });
 }
 
-async function run(stop: AbortSignal): Promise<void> {
+const SHARED: Source = {
+  path: () =>
+    `/events?${SHARED.topics()
+      .map(({ topic }) => `topic=${encodeURIComponent(topic.name)}`)
+      .join("&")}`,
+  topics: () => [...followed.values()].filter(({ topic }) => topic.stream === undefined),
+  take: (event) => take(event.name, event.data),
+};
+
+function ownSource(known: Followed, path: string): Source {
+  return {
+    path: () => path,
+    topics: () => [known],
+    take: (event) => tell(known, { body: JSON.parse(event.data), at: Date.now() + clockAhead.value }),
+  };
+}
+
+function begin(source: Source): AbortController {
+  const stop = new AbortController();
+  void run(source, stop.signal);
+  return stop;
+}
+
+function isOver({ topic, latest }: Followed): boolean {
+  return latest !== undefined && "body" in latest && topic.isOver?.(latest.body) === true;
+}
+
+async function run(source: Source, stop: AbortSignal): Promise<void> {
   let failures = 0;
-  while (!stop.aborted) {
+  while (!stop.aborted && !source.topics().every(isOver)) {
     await seen(stop);
     const begun = Date.now();
     let problem: Problem | undefined;
     const streamed = await withLock(async () => {
-      problem = await stream(stop);
+      problem = await stream(source, stop);
     });
     if (stop.aborted) {
       return;
     }
     if (!streamed) {
-      await readAll();
+      await readAll(source);
       await pause(POLL_MS, stop);
     } else if (!document.hidden) {
       failures = problem === undefined || Date.now() - begun > STABLE_MS ? 0 : failures + 1;
       if (problem !== undefined) {
-        await readAll();
+        await readAll(source);
       }
       await pause(retryDelay(failures, problem?.retryAfter ?? 0, Math.random()), stop);
     }
@@ -117,8 +165,8 @@ async function withLock(work: () => Promise<void>): Promise<boolean> {
   return false;
 }
 
-/** Follows all topics until the stream ends. Returns why, if that was not the node's intention. */
-async function stream(stop: AbortSignal): Promise<Problem | undefined> {
+/** Follows the topics until the stream ends. Returns why, if that was not the node's intention. */
+async function stream(source: Source, stop: AbortSignal): Promise<Problem | undefined> {
   const ending = new AbortController();
   const end = () => ending.abort();
   const hide = () => document.hidden && end();
@@ -131,14 +179,13 @@ async function stream(stop: AbortSignal): Promise<Problem | undefined> {
     silence = setTimeout(end, SILENCE_MS) as unknown as number;
   };
   try {
-    const query = [...followed.keys()].map((name) => `topic=${encodeURIComponent(name)}`).join("&");
-    const response = await open("GET", `/events?${query}`, { accept: "text/event-stream", signal: ending.signal });
+    const response = await open("GET", source.path(), { accept: "text/event-stream", signal: ending.signal });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     const parser = new EventParser();
     heard();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       heard();
-      parser.push(part.value).forEach((event) => take(event.name, event.data));
+      parser.push(part.value).forEach(source.take);
     }
     return undefined;
   } catch (failure) {
@@ -166,9 +213,9 @@ function take(name: string, data: string): void {
   tell(known, { body: merged, at });
 }
 
-async function readAll(): Promise<void> {
+async function readAll(source: Source): Promise<void> {
   await Promise.all(
-    [...followed.values()].map(async (known) => {
+    source.topics().map(async (known) => {
       try {
         const body = await known.topic.read();
         heardAt.value = Date.now();

@@ -1,10 +1,11 @@
 import { OWN_SESSIONS } from "../api/account";
 import { Account } from "../pages/account/account";
 import { ChoosePassword } from "../pages/account/choose";
+import { Runs } from "../pages/runs/runs";
 import { start } from "../portal";
 
 start({
-  rooms: {},
+  rooms: { runs: Runs },
   pages: { account: Account, activate: ChoosePassword, reset: ChoosePassword },
   changePassword: Account,
   sessions: OWN_SESSIONS,

@@ -17,7 +17,7 @@ export function Fold<Item>(props: {
       {props.children(open.value ? items : items.slice(0, FIRST))}
       {items.length > FIRST && (
         <button type="button" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
-          {open.value ? `Show the latest ${FIRST} ${name}` : `Show all ${items.length} ${name}`}
+          {open.value ? `Show the first ${FIRST} ${name}` : `Show all ${items.length} ${name}`}
         </button>
       )}
     </>

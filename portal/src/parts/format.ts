@@ -52,6 +52,31 @@ export function figure(number: number | undefined): string {
   return number === undefined || !Number.isFinite(number) ? "–" : String(Number(number.toPrecision(4)));
 }
 
+/** A share from 0 to 1, as per cent. */
+export function percent(share: number): string {
+  return Number.isFinite(share) ? `${Number((100 * share).toFixed(Math.abs(share) < 0.1 ? 2 : 1))} %` : "–";
+}
+
+/** A number in few characters. */
+export function short(number: number): string {
+  const size = Math.abs(number);
+  if (!Number.isFinite(number) || size === 0) {
+    return figure(number);
+  }
+  if (size < 1e-3 || size >= 1e15) {
+    return number.toExponential(1);
+  }
+  const unit = [
+    [1e12, " trillion"],
+    [1e9, " billion"],
+    [1e6, " million"],
+  ].find(([least]) => size >= (least as number)) as readonly [number, string] | undefined;
+  if (unit !== undefined) {
+    return Number((number / unit[0]).toPrecision(3)) + unit[1];
+  }
+  return Number.isInteger(number) ? count(number) : String(Number(number.toPrecision(3)));
+}
+
 /** Bytes in the largest unit of which there is one. */
 export function bytes(number: number): string {
   const units = ["B", "KiB", "MiB", "GiB", "TiB"];

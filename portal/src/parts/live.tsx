@@ -32,7 +32,7 @@ export function Live<Body>(props: {
       leave();
     };
   }, [props.topic.name, account]);
-  const quiet = useComputed(() => silence() > QUIET_MS);
+  const quiet = useComputed(() => silence() > QUIET_MS && !isOver(props.topic, news.value));
   const latest = news.value;
   return (
     <section aria-label={props.title} aria-busy={latest === undefined} class={quiet.value ? "quiet" : ""}>
@@ -46,6 +46,11 @@ export function Live<Body>(props: {
       {latest !== undefined && "body" in latest && props.children(latest.body, latest.at)}
     </section>
   );
+}
+
+/** What never changes again is not waited for. */
+function isOver<Body>(topic: Topic<Body>, news: News<Body> | undefined): boolean {
+  return news !== undefined && "body" in news && topic.isOver?.(news.body) === true;
 }
 
 function silence(): number {

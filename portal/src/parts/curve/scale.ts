@@ -5,25 +5,28 @@ export interface Scale {
 }
 
 const STEPS = [1, 2, 5, 10];
+/** What is larger is no measurement, and its range no number. */
+export const LARGEST = 1e150;
 
 /**
- * A scale whose ends are round numbers.
+ * A scale whose ends are round numbers, or the least and the largest value.
  *
  * @param values at least one finite number, else it goes from 0 to 1
  * @param from pixel of the lower end
  * @param to pixel of the upper end
  * @param ticks about how many
+ * @param round whether the ends are round
  */
-export function linear(values: readonly number[], from: number, to: number, ticks: number): Scale {
-  const finite = values.filter(Number.isFinite);
-  const least = finite.length === 0 ? 0 : Math.min(...finite);
-  const most = finite.length === 0 ? 1 : Math.max(...finite);
+export function linear(values: readonly number[], from: number, to: number, ticks: number, round = true): Scale {
+  const finite = values.filter((value) => Math.abs(value) < LARGEST);
+  const least = finite.length === 0 ? 0 : finite.reduce((one, other) => Math.min(one, other));
+  const most = finite.length === 0 ? 1 : finite.reduce((one, other) => Math.max(one, other));
   const step = stepOf(least, most, ticks);
-  const low = Math.floor(least / step + 1e-9) * step;
-  const high = Math.max(low + step, Math.ceil(most / step - 1e-9) * step);
+  const low = round || most === least ? Math.floor(least / step + 1e-9) * step : least;
+  const high = round || most === least ? Math.max(low + step, Math.ceil(most / step - 1e-9) * step) : most;
   const number = Math.round((high - low) / step);
   return {
-    ticks: Array.from({ length: number + 1 }, (_, index) => round(low + index * step, step)),
+    ticks: Array.from({ length: number + 1 }, (_, index) => rounded(low + index * step, step)),
     at: (value) => from + ((value - low) / (high - low)) * (to - from),
   };
 }
@@ -35,7 +38,7 @@ function stepOf(least: number, most: number, ticks: number): number {
   return power * factor;
 }
 
-function round(value: number, step: number): number {
+function rounded(value: number, step: number): number {
   const digits = Math.max(0, -Math.floor(Math.log10(step)));
   return Number(value.toFixed(Math.min(digits + 1, 20)));
 }

@@ -76,6 +76,7 @@ final class AssessmentVerticle extends NodeVerticle {
         return new ServerSetup(CONTRACT)
                 .server(services::guarded)
                 .features(services.features())
+                .room("runs")
                 .readyIf("store", services.database()::ping)
                 .readyIf("disk", DiskSpace.of(vertx, config.variables().dataDir())::check)
                 .afterListening(() -> {

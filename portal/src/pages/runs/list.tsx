@@ -1,0 +1,69 @@
+import { hasResult, listPath, readDashboard, readRuns, type Run } from "../../api/runs";
+import { now } from "../../parts/clock";
+import { Curl } from "../../parts/curl";
+import { time } from "../../parts/format";
+import { Pager } from "../../parts/pager";
+import { hrefOf } from "../../parts/place";
+import { query, refine } from "../../parts/route";
+import { Section } from "../../parts/section";
+import { may } from "../../parts/session";
+import { inShort } from "./findings";
+import { RunState } from "./state";
+
+/** The assessments of the workspace, the newest first. */
+export function RunList() {
+  const page = Math.max(1, Number(new URLSearchParams(query.value).get("page")) || 1);
+  return (
+    <>
+      <h1>Runs</h1>
+      <Section title="Runs" of={String(page)} read={() => readRuns(page)}>
+        {({ runs, pages, count }) => (
+          <>
+            {count === 0 && (
+              <p>
+                Nothing was assessed in this workspace yet.{" "}
+                {!may("audits:run") && "Your roles permit to look at runs, not to start them."}
+              </p>
+            )}
+            <ul class="rows">
+              {runs.map((run) => (
+                <li key={run.run_id}>
+                  <h2>
+                    <a href={hrefOf(`runs/${run.run_id}`)}>{run.input_path}</a>
+                  </h2>
+                  <p>
+                    <RunState run={run} />
+                    <span class="muted">
+                      {" "}
+                      · {time(Date.parse(run.created_at), now.value)}
+                      {run.requested_by !== undefined && ` · ${run.requested_by}`}
+                    </span>
+                  </p>
+                  {run.error !== undefined && <p>{run.error.message}</p>}
+                  {hasResult(run) && may("reports:read") && <InShort run={run} />}
+                </li>
+              ))}
+            </ul>
+            <Pager
+              page={page}
+              pages={pages}
+              before="Newer"
+              after="Older"
+              go={(to) => refine(to === 1 ? "" : `?page=${to}`)}
+            />
+          </>
+        )}
+      </Section>
+      <Curl path={listPath(page)} />
+    </>
+  );
+}
+
+function InShort(props: { readonly run: Run }) {
+  const { run_id, input_path } = props.run;
+  return (
+    <Section title={`Findings of ${input_path}`} of={run_id} read={() => readDashboard(run_id)}>
+      {(dashboard) => <p class="muted">{inShort(dashboard)}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Run } from "../../api/runs";
+import { RUN_STATES } from "../../words";
+
+const MARKS: Readonly<Record<Run["status"], { readonly kind: string; readonly sign: string }>> = {
+  queued: { kind: "waiting", sign: "◷" },
+  running: { kind: "running", sign: "▶" },
+  completed: { kind: "done", sign: "✓" },
+  completed_with_warnings: { kind: "waiting", sign: "!" },
+  failed: { kind: "problem", sign: "✕" },
+  cancelled: { kind: "idle", sign: "–" },
+};
+
+export function RunState(props: { readonly run: Run }) {
+  const { status, cancel_requested } = props.run;
+  const mark = MARKS[status] ?? { kind: "idle", sign: "·" };
+  return (
+    <span class={mark.kind}>
+      <span aria-hidden="true">{mark.sign} </span>
+      {RUN_STATES[status] ?? status}
+      {cancel_requested && status === "running" && ", is being cancelled"}
+    </span>
+  );
+}
