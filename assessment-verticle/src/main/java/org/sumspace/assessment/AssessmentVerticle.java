@@ -77,6 +77,8 @@ final class AssessmentVerticle extends NodeVerticle {
                 .server(services::guarded)
                 .features(services.features())
                 .room("runs")
+                .room("comparisons")
+                .room("explanations")
                 .readyIf("store", services.database()::ping)
                 .readyIf("disk", DiskSpace.of(vertx, config.variables().dataDir())::check)
                 .afterListening(() -> {

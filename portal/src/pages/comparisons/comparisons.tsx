@@ -1,0 +1,200 @@
+import { useSignal } from "@preact/signals";
+import {
+  type Choices,
+  type ComparedFigure,
+  compareModels,
+  type Comparison,
+  comparisonPath,
+  listPath,
+  readChoices,
+  readComparison,
+  readComparisons,
+} from "../../api/comparisons";
+import { useAction } from "../../parts/action";
+import { now } from "../../parts/clock";
+import { Curl } from "../../parts/curl";
+import { count, figure, time } from "../../parts/format";
+import { Figure } from "../../parts/marks/figure";
+import { Pager } from "../../parts/pager";
+import { hrefOf } from "../../parts/place";
+import { ProblemBox } from "../../parts/problem";
+import { go, place, query, refine } from "../../parts/route";
+import { Section } from "../../parts/section";
+import { may } from "../../parts/session";
+import { Choose } from "./choose";
+
+/** The room of comparisons: which of several models is better, on the same rows. */
+export function Comparisons() {
+  const [, id] = place.value.split("/");
+  return id === undefined ? <List /> : <One key={id} id={decodeURIComponent(id)} />;
+}
+
+function List() {
+  const page = Math.max(1, Number(new URLSearchParams(query.value).get("page")) || 1);
+  return (
+    <>
+      <h1>Comparisons of models</h1>
+      <Section title="Comparisons" of={String(page)} read={() => readComparisons(page)}>
+        {({ comparisons, pages, count: number }) => (
+          <>
+            {number === 0 && <p>No models were compared in this workspace yet.</p>}
+            <ul class="rows">
+              {comparisons.map((one) => (
+                <li key={one.comparison_id}>
+                  <h2>
+                    <a href={hrefOf(`comparisons/${one.comparison_id}`)}>{one.model_ids.join(", ")}</a>
+                  </h2>
+                  <p class="muted">
+                    {one.task} · {count(one.rows)} rows · {time(Date.parse(one.created_at), now.value)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            <Pager
+              page={page}
+              pages={pages}
+              before="Newer"
+              after="Older"
+              go={(to) => refine(to === 1 ? "" : `?page=${to}`)}
+            />
+          </>
+        )}
+      </Section>
+      {may("models:explain") && (
+        <Section title="Compare models" read={readChoices}>
+          {(choices) => <Compare choices={choices} />}
+        </Section>
+      )}
+      <Curl path={listPath(page)} />
+    </>
+  );
+}
+
+function Compare(props: { readonly choices: Choices }) {
+  const { models, sets } = props.choices;
+  const chosen = useSignal<readonly string[]>([]);
+  const set = useSignal(sets[0]?.evaluation_set_id ?? "");
+  const { problem, busy, run } = useAction();
+  const toggle = (id: string) => {
+    chosen.value = chosen.value.includes(id) ? chosen.value.filter((one) => one !== id) : [...chosen.value, id];
+  };
+  const compare = async () => go(`comparisons/${(await compareModels(chosen.value, set.value)).comparison_id}`);
+  return (
+    <details class="card">
+      <summary>Compare models</summary>
+      {models.length < 2 || sets.length === 0 ? (
+        <p>This needs two registered models and an evaluation set: rows with labels that are kept at the node.</p>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run(compare);
+          }}
+        >
+          <fieldset>
+            <legend>Models, 2 to 10</legend>
+            {models.map(({ model_id, task }) => (
+              <label key={model_id} class="check">
+                <input type="checkbox" checked={chosen.value.includes(model_id)} onChange={() => toggle(model_id)} />
+                {model_id} <span class="muted">({task})</span>
+              </label>
+            ))}
+          </fieldset>
+          <Choose
+            label="Evaluation set"
+            value={set}
+            options={sets.map(({ evaluation_set_id, rows }) => [
+              evaluation_set_id,
+              `${evaluation_set_id}, ${count(rows)} rows`,
+            ])}
+          />
+          {problem.value !== null && <ProblemBox problem={problem.value} />}
+          <button type="submit" class="main" disabled={busy.value || chosen.value.length < 2}>
+            Compare
+          </button>
+        </form>
+      )}
+    </details>
+  );
+}
+
+function One(props: { readonly id: string }) {
+  return (
+    <>
+      <p>
+        <a href={hrefOf("comparisons")}>Comparisons</a>
+      </p>
+      <h1>Comparison of models</h1>
+      <Section title="Comparison" read={() => readComparison(props.id)}>
+        {(comparison) => <Shown comparison={comparison} />}
+      </Section>
+      <Curl path={comparisonPath(props.id)} />
+    </>
+  );
+}
+
+function Shown(props: { readonly comparison: Comparison }) {
+  const { comparison, pairs, plot, rows, task, sorted_by, evaluation_set, created_at } = props.comparison;
+  const metrics = [...new Set(comparison.flatMap((model) => Object.keys(model.metrics)))];
+  return (
+    <>
+      <p>
+        {task} · {count(rows)} rows
+        {evaluation_set !== undefined && ` of the evaluation set ${evaluation_set.evaluation_set_id}`} ·{" "}
+        {time(Date.parse(created_at), now.value)}
+        {sorted_by !== undefined && `. The best by ${sorted_by} comes first`}.
+      </p>
+      <Figure plot={plot} />
+      <h2>Figures with 95 % intervals</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Figures of the models, to be scrolled">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Model</th>
+              {metrics.map((metric) => (
+                <th key={metric} scope="col">
+                  {metric}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {comparison.map((model) => (
+              <tr key={model.model_id}>
+                <th scope="row">
+                  {model.model_id} <span class="muted">version {model.version}</span>
+                </th>
+                {metrics.map((metric) => (
+                  <td key={metric}>{textOf(model.metrics[metric])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h2>Pairs</h2>
+      <ul>
+        {pairs.map((pair) => (
+          <li key={`${pair.first} ${pair.second}`}>
+            <strong>
+              {pair.first} and {pair.second}
+            </strong>
+            {pair.conclusion !== undefined && `: ${pair.conclusion}`}.
+            {pair.difference !== undefined && ` Difference ${textOf(pair.difference)}.`}
+            {pair.agreement !== undefined && ` Their predictions agree in ${textOf(pair.agreement)} of the rows.`}
+            {pair.test !== undefined && ` ${pair.test.name}: p = ${figure(pair.test.p_holm)}, adjusted by Holm.`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A figure with its interval, or why there is none. */
+export function textOf(compared: ComparedFigure | undefined): string {
+  if (compared?.value === undefined) {
+    return compared?.reason ?? "–";
+  }
+  const { value, low, high } = compared;
+  return figure(value) + (low === undefined || high === undefined ? "" : ` (${figure(low)} to ${figure(high)})`);
+}

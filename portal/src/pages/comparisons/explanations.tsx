@@ -1,0 +1,112 @@
+import { useSignal } from "@preact/signals";
+import {
+  type Choices,
+  explainModel,
+  explainPath,
+  type Explanation,
+  type Mode,
+  MODES,
+  readChoices,
+} from "../../api/comparisons";
+import { useAction } from "../../parts/action";
+import { Curl } from "../../parts/curl";
+import { count, figure } from "../../parts/format";
+import { Figure } from "../../parts/marks/figure";
+import { ProblemBox } from "../../parts/problem";
+import { query } from "../../parts/route";
+import { Section } from "../../parts/section";
+import { may } from "../../parts/session";
+import { Choose } from "./choose";
+
+const NAMES: Readonly<Record<Mode, string>> = {
+  global: "How important each feature is",
+  local: "What each feature contributes to the prediction of a row",
+  partial_dependence: "How the output depends on a feature",
+  surrogate: "A linear model near single rows",
+};
+
+/** The room of explanations: what a model depends on, and why it predicts what it does. */
+export function Explanations() {
+  return (
+    <>
+      <h1>Explanations of models</h1>
+      {may("models:explain") ? (
+        <Section title="Explanations" read={readChoices}>
+          {(choices) => <Explain choices={choices} />}
+        </Section>
+      ) : (
+        <p>Explanations are for those whose roles permit models:explain.</p>
+      )}
+    </>
+  );
+}
+
+function Explain(props: { readonly choices: Choices }) {
+  const { models, sets } = props.choices;
+  const wanted = new URLSearchParams(query.value).get("model");
+  const model = useSignal(models.find(({ model_id }) => model_id === wanted)?.model_id ?? models[0]?.model_id ?? "");
+  const set = useSignal(sets[0]?.evaluation_set_id ?? "");
+  const mode = useSignal<string>("global");
+  const result = useSignal<Explanation | undefined>(undefined);
+  const { problem, busy, run } = useAction();
+  if (models.length === 0 || sets.length === 0) {
+    return <p>This needs a registered model and an evaluation set: rows with labels that are kept at the node.</p>;
+  }
+  const explain = async () => {
+    result.value = await explainModel(model.value, mode.value as Mode, set.value);
+  };
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(explain);
+        }}
+      >
+        <Choose label="Model" value={model} options={models.map(({ model_id }) => [model_id, model_id])} />
+        <Choose
+          label="Evaluation set"
+          value={set}
+          options={sets.map(({ evaluation_set_id, rows }) => [
+            evaluation_set_id,
+            `${evaluation_set_id}, ${count(rows)} rows`,
+          ])}
+        />
+        <Choose label="Question" value={mode} options={MODES.map((one) => [one, NAMES[one]])} />
+        {problem.value !== null && <ProblemBox problem={problem.value} />}
+        <button type="submit" class="main" disabled={busy.value}>
+          {busy.value ? "It is being computed" : "Explain"}
+        </button>
+      </form>
+      <div role="status">{result.value !== undefined && <Shown explanation={result.value} />}</div>
+      <Curl path={explainPath(model.value)} />
+    </>
+  );
+}
+
+function Shown(props: { readonly explanation: Explanation }) {
+  const { method, rows, rows_used, seed, output, surrogates, features, plot } = props.explanation.explanations;
+  return (
+    <>
+      <p>
+        {method} for {output}: {count(rows_used)} of {count(rows)} rows, seed {seed}.
+      </p>
+      <Figure plot={plot} />
+      {surrogates.map((surrogate, index) => (
+        <details key={index} class="card">
+          <summary>
+            Row {index + 1}: output {figure(surrogate.output)}, of the linear model {figure(surrogate.fitted)} (R²{" "}
+            {figure(surrogate.r2)})
+          </summary>
+          <ul>
+            {surrogate.coefficients.map((coefficient, at) => (
+              <li key={at}>
+                {features[at]}: {figure(coefficient)} per standard deviation
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  );
+}
