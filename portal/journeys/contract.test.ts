@@ -99,6 +99,45 @@ test("the contract says what it permits, and why not", async () => {
   expect(await page.getByRole("status").filter({ hasText: "✕ No" }).innerText()).toContain("enied");
 });
 
+test("an ecosystem: one makes it, the other asks to join, is let in, signs, and offers something", async () => {
+  const { page: maple } = provider;
+  const { page: willow } = consumer;
+  await maple.goto(`${space.url("catalog")}/portal/catalog/my-ecosystems`);
+  await maple.getByRole("link", { name: "New ecosystem" }).click();
+  await maple.getByLabel("Name").fill("Learning analytics");
+  await maple.getByLabel("Description").fill("Universities train together.");
+  await maple.getByLabel(/^Location/).fill("EU");
+  await maple.getByRole("button", { name: "Make it" }).click();
+  await maple.getByText("✓ You orchestrate it").waitFor();
+  await maple.getByText("Sign the contract as its orchestrator").click();
+  await maple.getByLabel(/^Signature/).fill("Ada for Maple");
+  await maple.getByRole("button", { name: "Sign", exact: true }).click();
+
+  await willow.goto(maple.url());
+  await willow.getByText("– You are not a member").waitFor();
+  await willow.getByLabel("Role", { exact: true }).selectOption("End user");
+  await willow.getByRole("button", { name: "Ask to join" }).click();
+  await willow.getByText(/You have asked to join/).waitFor();
+
+  await maple.reload();
+  await maple.getByRole("button", { name: "Let Willow in" }).click();
+  await maple.getByText(/may join, and has not signed yet/).waitFor();
+
+  await willow.reload();
+  await willow.getByLabel(/^Signature/).fill("Bob for Willow");
+  await willow.getByRole("button", { name: "Sign", exact: true }).click();
+  await willow.getByText("✓ You are a member").waitFor();
+  await willow.getByText("What you offer here").click();
+  await willow.getByLabel("Another offering of yours").selectOption("Study of Willow");
+  await willow.getByRole("button", { name: "Offer it here" }).click();
+  await willow.getByLabel("Add a rule").selectOption("Count");
+  await willow.getByRole("button", { name: "Add", exact: true }).click();
+  await willow.getByLabel("value").fill("5");
+  await willow.getByRole("button", { name: "Save what you offer" }).click();
+  await willow.getByText("one rule").waitFor();
+  await willow.getByRole("heading", { name: "May I …?" }).waitFor();
+});
+
 test("an operator of the contract manager sees who signed when, and asks what it permits to whom", async () => {
   const { page } = provider;
   const [manager] = space.nodes("contract");

@@ -3,6 +3,8 @@ import { call } from "./node";
 /** Who is logged in at this node in this browser. */
 export interface Session {
   readonly account: string;
+  /** How the node names the account in its records; at a catalog the id of its participant. */
+  readonly id?: string;
   readonly role?: string;
   /** What the roles permit; absent at nodes whose operations say it themselves. */
   readonly permissions?: readonly string[];

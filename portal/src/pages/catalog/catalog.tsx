@@ -1,6 +1,7 @@
 import { KINDS, type Kind } from "../../api/records";
 import { place } from "../../parts/route";
 import { ChangeOffering, NewOffering, OwnOfferings } from "./edit";
+import { EcosystemPage, NewEcosystem, OwnEcosystems } from "./ecosystem";
 import { RecordPage } from "./record";
 import { SearchPage } from "./search";
 
@@ -15,6 +16,12 @@ export function Catalog() {
   }
   if (kind === "serviceofferings" && id !== undefined && action === "edit") {
     return <ChangeOffering key={id} id={decodeURIComponent(id)} />;
+  }
+  if (kind === "my-ecosystems") {
+    return <OwnEcosystems />;
+  }
+  if (kind === "ecosystems" && id !== undefined) {
+    return id === "new" ? <NewEcosystem /> : <EcosystemPage key={id} id={decodeURIComponent(id)} />;
   }
   const known = KINDS.find((one): one is Kind => one === kind);
   return known === undefined || id === undefined ? (

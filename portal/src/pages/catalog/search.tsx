@@ -51,7 +51,8 @@ export function SearchPage() {
       <h1>Catalog</h1>
       {session.value != null && session.value.role !== "operator" && (
         <p>
-          <a href={hrefOf("catalog/mine")}>My offerings</a>
+          <a href={hrefOf("catalog/mine")}>My offerings</a> ·{" "}
+          <a href={hrefOf("catalog/my-ecosystems")}>My ecosystems</a>
         </p>
       )}
       <form

@@ -121,6 +121,7 @@ public final class PortalSessions {
     static JsonObject json(Caller caller) {
         JsonObject answer = new JsonObject()
                 .put("account", name(caller))
+                .put("id", caller.subject())
                 .put("expiresAt", expiry(caller).toEpochMilli());
         caller.claim(Caller.ROLE).ifPresent(role -> answer.put("role", role));
         instant(caller, ENDS).ifPresent(ends -> answer.put("endsAt", ends.toEpochMilli()));
