@@ -14,9 +14,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.IsoFields;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,17 +42,24 @@ public final class CorrectedFunctions {
     private static final Pattern WEEK_YEAR = Pattern.compile("\\[X([^\\]]*)\\]");
     private static final Pattern OFFSET = Pattern.compile("[+-][0-9]{4}");
 
-    private static final Map<String, String> SIGNATURES = Map.of(
-            "substring", "<s-nn?:s>",
-            "sort", "<af?:a>",
-            "distinct", "<x:x>",
-            "encodeUrl", "<s-:s>",
-            "decodeUrl", "<s-:s>",
-            "decodeUrlComponent", "<s-:s>",
-            "number", "<(nsb)-:n>",
-            "formatNumber", "<n-so?:s>",
-            "fromMillis", "<n-s?s?:s>",
-            "toMillis", "<s-s?:n>");
+    private static final int CENTURY = 100;
+    private static final int FIRST_YEAR_OF_TWO_DIGITS = 1900;
+    private static final int DATE_CHARS = 10;
+
+    private static final Map<String, String> SIGNATURES = Map.ofEntries(
+            Map.entry("substring", "<s-nn?:s>"),
+            Map.entry("sort", "<af?:a>"),
+            Map.entry("distinct", "<x:x>"),
+            Map.entry("count", "<x:n>"),
+            Map.entry("base64encode", "<s-:s>"),
+            Map.entry("base64decode", "<s-:s>"),
+            Map.entry("encodeUrl", "<s-:s>"),
+            Map.entry("decodeUrl", "<s-:s>"),
+            Map.entry("decodeUrlComponent", "<s-:s>"),
+            Map.entry("number", "<(nsb)-:n>"),
+            Map.entry("formatNumber", "<n-so?:s>"),
+            Map.entry("fromMillis", "<n-s?s?:s>"),
+            Map.entry("toMillis", "<s-s?:n>"));
     private static final Map<String, JFunction> FUNCTIONS = functions(CorrectedFunctions.class, SIGNATURES);
 
     private CorrectedFunctions() {}
@@ -141,6 +151,33 @@ public final class CorrectedFunctions {
             }
         }
         return distinct;
+    }
+
+    /** The library counts no null. */
+    public static Number count(@Nullable Object value) {
+        return value == null ? 0 : value instanceof List<?> list ? list.size() : 1;
+    }
+
+    /** The reference implementation encodes a byte for each character. */
+    public static @Nullable String base64encode(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        if (!StandardCharsets.ISO_8859_1.newEncoder().canEncode(text)) {
+            throw new JsonataException("$base64encode: characters beyond Latin-1 are not supported");
+        }
+        return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    public static @Nullable String base64decode(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        try {
+            return new String(Base64.getDecoder().decode(text), StandardCharsets.ISO_8859_1);
+        } catch (IllegalArgumentException e) {
+            throw new JsonataException("$base64decode: the string is not in base 64");
+        }
     }
 
     public static @Nullable String encodeUrl(@Nullable String url) {
@@ -245,21 +282,25 @@ public final class CorrectedFunctions {
         if (options == null && picture.chars().noneMatch(c -> (c >= '0' && c <= '9') || c == '#')) {
             throw new JsonataException("$formatNumber: the picture has no digit");
         }
-        boolean plain = options == null && picture.indexOf(';') < 0 && picture.indexOf('e') < 0;
-        if (!plain) {
+        if (options != null || picture.indexOf('e') >= 0) {
             return Functions.formatNumber(value, picture, options);
         }
-        int point = picture.indexOf('.');
+        int negative = picture.indexOf(';');
+        String part = negative < 0
+                ? picture
+                : value.doubleValue() < 0 ? picture.substring(negative + 1) : picture.substring(0, negative);
+        int point = part.indexOf('.');
         int decimals = point < 0
                 ? 0
-                : (int) picture.substring(point)
+                : (int) part.substring(point)
                         .chars()
                         .filter(c -> (c >= '0' && c <= '9') || c == '#')
                         .count();
-        int shift = picture.indexOf('%') >= 0 ? 2 : picture.indexOf('\u2030') >= 0 ? 3 : 0;
+        int shift = part.indexOf('%') >= 0 ? 2 : part.indexOf('\u2030') >= 0 ? 3 : 0;
         Number rounded = Functions.round(value, decimals + shift);
-        String text = Functions.formatNumber(rounded, picture, null);
-        boolean fractionAlone = point > 0 && picture.substring(0, point).chars().noneMatch(c -> c >= '0' && c <= '9');
+        boolean losesItsSign = negative >= 0 && value.doubleValue() < 0 && rounded.doubleValue() == 0;
+        String text = Functions.formatNumber(losesItsSign ? value : rounded, picture, null);
+        boolean fractionAlone = point > 0 && part.substring(0, point).chars().noneMatch(c -> c >= '0' && c <= '9');
         if (fractionAlone && rounded.doubleValue() == 0) {
             throw new JsonataException(
                     "$formatNumber: zero in a picture without a digit before the point is not supported");
@@ -298,12 +339,23 @@ public final class CorrectedFunctions {
             throw new JsonataException("$toMillis: the string is not a timestamp of ISO 8601");
         }
         try {
-            return Functions.dateTimeToMillis(
+            if (picture == null && text.length() >= DATE_CHARS) {
+                LocalDate.parse(text.substring(0, DATE_CHARS));
+            }
+            Number millis = Functions.dateTimeToMillis(
                     picture == null && MONTH.matcher(text).matches() ? text + "-01" : text, picture);
+            return picture == null || millis == null ? millis : withCentury(millis.longValue());
         } catch (JException | JsonataException e) {
             throw e;
         } catch (ParseException | RuntimeException e) {
             throw new JsonataException("$toMillis: the string is not a time of this form");
         }
+    }
+
+    /** Years of two digits are those of the twentieth century, as in JavaScript. */
+    private static Number withCentury(long millis) {
+        OffsetDateTime time = Instant.ofEpochMilli(millis).atOffset(ZoneOffset.UTC);
+        boolean twoDigits = time.getYear() >= 0 && time.getYear() < CENTURY;
+        return twoDigits ? time.plusYears(FIRST_YEAR_OF_TWO_DIGITS).toInstant().toEpochMilli() : millis;
     }
 }

@@ -34,6 +34,7 @@ class JsonataReferenceTest {
             + "|&: a number of more than 15 digits"
             + "|\\$fromMillis: brackets as text"
             + "|\\$formatNumber: zero in a picture"
+            + "|\\$base64encode: characters beyond Latin-1"
             + "|\\$toMillis: the string is not a time of this form");
 
     private static final int REFUSED_MAX = 25;
