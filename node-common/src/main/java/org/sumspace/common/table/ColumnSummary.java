@@ -1,5 +1,6 @@
 package org.sumspace.common.table;
 
+import java.text.Normalizer;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -227,7 +228,9 @@ public final class ColumnSummary {
         if (tooManyClasses) {
             return;
         }
-        String folded = stripped.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
+        String folded = Normalizer.normalize(stripped, Normalizer.Form.NFC)
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("\\s+", " ");
         String known = classes.putIfAbsent(folded, text);
         if (known != null && !known.equals(text)) {
             alike.add(folded);

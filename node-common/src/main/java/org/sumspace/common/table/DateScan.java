@@ -67,11 +67,20 @@ final class DateScan {
                 in.take('.');
                 in.take(',');
                 in.spaces();
+                article();
             } else {
                 in.back(start);
             }
         }
         return in.isLetter() ? monthFirst() : in.isDigit() && numberFirst();
+    }
+
+    /** "Montag, den 5. Januar". */
+    private void article() {
+        int here = in.at();
+        if (!in.word().equals("den") || !in.spaces()) {
+            in.back(here);
+        }
     }
 
     /** Tells a month from a weekday that begins alike: Mar, mardi. */
@@ -139,6 +148,7 @@ final class DateScan {
                         || suffix.equals("\u00ba"))) {
             in.back(here);
         }
+        in.take('\u00b0');
         in.take('.');
     }
 
@@ -200,7 +210,7 @@ final class DateScan {
             return false;
         }
         word = in.word();
-        if (!word.isEmpty() && !word.equals("de") && !word.equals("of") && !word.equals("del")) {
+        if (!word.isEmpty() && !word.equals("de") && !word.equals("del")) {
             return false;
         }
         in.spaces();
@@ -231,6 +241,9 @@ final class DateScan {
         triple = true;
         if (twoDigits > 2) {
             return false;
+        }
+        if (separator == '.' && (oneDigits == YEAR_DIGITS || threeDigits == YEAR_DIGITS)) {
+            in.take('.');
         }
         if (oneDigits == YEAR_DIGITS && threeDigits <= 2) {
             year = one;

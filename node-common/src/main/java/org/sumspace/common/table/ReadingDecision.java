@@ -396,7 +396,7 @@ final class ReadingDecision {
 
     private void noteClasses() {
         if (!summary.alike.isEmpty()) {
-            notes.add("has values that differ in case or spaces alone (" + summary.alike.size()
+            notes.add("has values that look the same, or differ in case or spaces alone (" + summary.alike.size()
                     + "); they count as different values: write them alike");
         }
     }

@@ -86,7 +86,7 @@ final class TimeScan {
                                                 && end - 20 <= FRACTION_DIGITS))));
     }
 
-    /** After the date: {@code T10:00:00.5+02:00}, {@code 10:00 am}, {@code , 10:00 (UTC)}. */
+    /** After the date: {@code T10:00:00.5+02:00}, {@code 10:00 a. m.}, {@code 10h00}, {@code , 10:00 (UTC)}. */
     boolean afterDate() {
         boolean separated = in.take('T') || in.take('t') || in.take(':');
         if (!separated) {
@@ -128,7 +128,7 @@ final class TimeScan {
     boolean clock() {
         int from = in.at();
         hour = in.number();
-        if (hour < 0 || in.at() - from > 2 || !in.take(':')) {
+        if (hour < 0 || in.at() - from > 2 || !(in.take(':') || in.take('h'))) {
             return false;
         }
         from = in.at();
@@ -156,6 +156,7 @@ final class TimeScan {
         int from = in.at();
         String half = in.word();
         if (half.length() == 1 && in.take('.')) {
+            in.spaces();
             half += in.word();
             in.take('.');
         }

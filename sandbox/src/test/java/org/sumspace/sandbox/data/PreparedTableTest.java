@@ -320,7 +320,7 @@ class PreparedTableTest {
         assertThat(prepared.schema().classes()).containsExactly("FAIL", "fail", "pass");
         assertThat(prepared.warnings())
                 .containsExactly(
-                        "the column 'outcome' has values that differ in case or spaces alone (1); they count as"
+                        "the column 'outcome' has values that look the same, or differ in case or spaces alone (1); they count as"
                                 + " different values: write them alike");
     }
 

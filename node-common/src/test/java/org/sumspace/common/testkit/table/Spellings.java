@@ -42,6 +42,7 @@ public final class Spellings {
             TEXT | 3 \u20ac ; $4 ; 5 \u20ac ; $6 | = ; = ; = ; = | several currencies
             NUMBER | \u22125 ; 4 ; \u22121.5 | -5 ; 4 ; -1.5 | ~
             NUMBER | 1 ; 2.0 ; 3 ; 1.0 ; 2 | 1 ; 2 ; 3 ; 1 ; 2 | ~
+            NUMBER | 5\u200b ; \u200e6 ; 7.5 | 5 ; 6 ; 7.5 | ~
             NUMBER | \u00a05 ; 6\u00a0 ; 7.5 | 5 ; 6 ; 7.5 | ~
             TRUTH | 0 ; 0.0 ; 1 ; 1.0 ; 1 | 0 ; 0 ; 1 ; 1 ; 1 | ~
             TRUTH | yes ; no ; yes ; no | = ; = ; = ; = | ~
@@ -112,7 +113,19 @@ public final class Spellings {
             TIME | Thursday, December 31, 1998 ; Monday, January 5, 2004 | 1998-12-31 ; 2004-01-05 | ~
             TIME | Donnerstag, 31. Dezember 1998 ; Mo, 5.1.2004 | 1998-12-31 ; 2004-01-05 | the day first
             TIME | 31/Dec/1998:10:00:00 +0100 ; 05/Jan/2004:08:00:00 +0100 | 1998-12-31T10:00:00+01:00 ; 2004-01-05T08:00:00+01:00 | ~
-            TEXT | 2024-02-30 ; 2023-02-29 ; 31/04/2001 | = ; = ; = | ~
+            TIME | 31.12.1998. ; 5.1.2004. 8:00 | 1998-12-31 ; 2004-01-05T08:00:00 | the day first
+            TIME | 1998. 12. 31. ; 2004. 01. 05. | 1998-12-31 ; 2004-01-05 | ~
+            TIME | Donnerstag, den 31. Dezember 1998 ; Montag, den 5. Januar 2004 | 1998-12-31 ; 2004-01-05 | ~
+            TIME | 1\u00b0 gennaio 2004 ; 31 dicembre 1998 | 2004-01-01 ; 1998-12-31 | ~
+            TIME | 31/12/1998 10:15 p. m. ; 5/1/2004 8:00:00 a.\u00a0m. | 1998-12-31T22:15:00 ; 2004-01-05T08:00:00 | the day first
+            TIME | 31/12/1998 10h15 ; 05/01/2004 \u00e0 8h00 | 1998-12-31T10:15:00 ; 2004-01-05T08:00:00 | the day first
+            TEXT | 7 out of 10 ; 8 out of 10 ; 9 out of 12 | = ; = ; = | ~
+            TEXT | 31-DEC-98 10.15.30.000000 AM ; 05-JAN-04 08.00.00.000000 PM | = ; = | ~
+            TEXT | 31.12.1998 10.15 ; 05.01.2004 08.00 | = ; = | in a form that is not read
+            TEXT | 31 / 12 / 1998 ; 5 / 1 / 2004 | = ; = | in a form that is not read
+            TEXT | 19981231T101500Z ; 20040105T080000Z | = ; = | in a form that is not read
+            TEXT | 1998\u5e7412\u670831\u65e5 ; 2004\u5e741\u67085\u65e5 | = ; = | in a form that is not read
+            TEXT | 2024-02-30 ; 2023-02-29 ; 31/04/2001 | = ; = ; = | of days that do not exist
             TEXT | 2024-01 ; 2024-02 | = ; = | months without a day
             TEXT | today ; tomorrow ; March | = ; = ; = | ~
             NUMBER | 1.5 ; NA ; 2.5 ; N/A ; n/a ; 3.5 | = ; ~ ; = ; ~ ; ~ ; = | read as missing because the other values are numbers
@@ -122,8 +135,10 @@ public final class Spellings {
             NUMBER | 31 ; k.A. ; 29 ; k. A. ; keine Angabe ; s/d ; 40 | = ; ~ ; = ; ~ ; ~ ; ~ ; = | 'k.A.' in 1 value
             TEXT | NA ; DE ; FR ; None ; null | = ; = ; = ; = ; = | 'NA' in 1 value
             TEXT | ? ; Private ; - ; State-gov | = ; = ; = ; = | read as a value
+            NUMBER | 1,5 ; #NV ; #WERT! ; #N/D ; #VALEUR! ; #\u00a1VALOR! ; #RIF! ; #ERROR! ; \u2026 | 1.5 ; ~ ; ~ ; ~ ; ~ ; ~ ; ~ ; ~ ; ~ | '#NV' in 1 value
             NUMBER | 1.5 ; inf ; -inf ; 2.5 ; 1e999 | = ; = ; = ; = ; = | infinite or too large
             TEXT | 0-10% ; 10-20% ; 20-Oct ; 30-40% | = ; = ; = ; = | a spreadsheet
+            TEXT | r\u00e9ussi ; re\u0301ussi ; autre | = ; = ; = | look the same
             TEXT | FAIL ; fail ; pass | = ; = ; = | differ in case or spaces alone (1)
             TEXT | ada ; bea ; cleo | = ; = ; = | ~
             """;
