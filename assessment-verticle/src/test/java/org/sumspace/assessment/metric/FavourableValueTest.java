@@ -51,7 +51,12 @@ class FavourableValueTest {
         "zdał, nie zdał",
         "ja, nej",
         "godkänd, underkänd",
-        "bestått, ikke bestått"
+        "bestått, ikke bestått",
+        "satisfactory, unsatisfactory",
+        "sufficient, insufficient",
+        "No dropout, Dropout",
+        "not rejected, rejected",
+        "stable, un_stable"
     })
     void affirmativeValue_isTheFavourableOne_howeverFrequent(String yes, String no) {
         assertThat(FavourableValue.of(List.of(yes, no))).contains(yes);

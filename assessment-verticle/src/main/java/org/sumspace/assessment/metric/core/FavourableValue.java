@@ -50,6 +50,10 @@ public final class FavourableValue {
     private static final Pattern NEGATED =
             Pattern.compile("(not|no|non|nicht|pas|niet|nie|nao|ikke|inte|icke|ej|sin)[ _-].*");
 
+    /** Before another value, these make its opposite: unsatisfactory, no dropout. */
+    private static final Set<String> OPPOSITES =
+            Set.of("un", "in", "im", "dis", "non", "on", "no", "not", "nicht", "kein", "pas", "niet", "ikke", "inte");
+
     private static final Pattern ACCENTS = Pattern.compile("\\p{M}+");
     private static final Pattern ZEROS = Pattern.compile("([01])\\.0+");
 
@@ -60,8 +64,8 @@ public final class FavourableValue {
     }
 
     /**
-     * The only value that says yes; else of two values the one beside the only one that says no; else of two values the rarer
-     * one. Empty if there is none.
+     * The only value that says yes; else of two opposites the one that says no less; else of two values the one beside the only
+     * one that says no; else of two values the rarer one. Empty if there is none.
      *
      * @param values all values of the label, the most frequent first
      */
@@ -73,8 +77,23 @@ public final class FavourableValue {
         if (values.size() != 2) {
             return Optional.empty();
         }
+        Optional<String> opposite = values.stream()
+                .filter(value -> isOppositeOf(value, values.get(value.equals(values.get(0)) ? 1 : 0)))
+                .findFirst();
+        if (opposite.isPresent()) {
+            String plain = values.get(opposite.get().equals(values.get(0)) ? 1 : 0);
+            return Optional.of(isNo(plain) ? opposite.get() : plain);
+        }
         List<String> others = values.stream().filter(value -> !isNo(value)).toList();
         return Optional.of(others.size() == 1 ? others.get(0) : values.get(1));
+    }
+
+    private static boolean isOppositeOf(String value, String other) {
+        String word = plain(value);
+        String end = plain(other);
+        return word.endsWith(end)
+                && OPPOSITES.contains(
+                        word.substring(0, word.length() - end.length()).strip().replaceAll("[_-]$", ""));
     }
 
     private static boolean isYes(String value, List<String> values) {
