@@ -81,7 +81,22 @@ public final class ColumnNameRules {
                         "matrikelnr",
                         "matricula",
                         "matricola",
-                        "matriculation"));
+                        "matriculation",
+                        "matrnr",
+                        "matr nr",
+                        "rollno",
+                        "roll no",
+                        "roll number",
+                        "enrolment no",
+                        "enrollment no",
+                        "admission no",
+                        "admission number",
+                        "national id",
+                        "upn",
+                        "uln",
+                        "cedula",
+                        "cpf",
+                        "=rut"));
         RULES.put(PiiKind.RECORD_ID, List.of("=id", "=guid", "=uuid", "record id", "statement id", "event id"));
         RULES.put(
                 PiiKind.ADDRESS,

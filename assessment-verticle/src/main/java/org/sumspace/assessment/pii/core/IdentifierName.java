@@ -23,6 +23,7 @@ enum IdentifierName {
             applicant respondent teacher instructor tutor lecturer staff worker visitor subscriber guest donor resident citizen
             policyholder taxpayer child parent guardian contact reviewer examinee enrollee attendee registrant borrower tenant
             voter driver passenger entity actor
+            stud emp cust
             personal schueler schuler schulerin schuelerin lernende lernender nutzer benutzer anwender mitarbeiter kunde patientin
             teilnehmer mitglied studierende studierender lehrer bewerber versicherte versicherter klient auszubildende
             auszubildender azubi kandidat proband
