@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.dataset.domain.InputLimits;
@@ -119,6 +120,42 @@ class InputFormsTest {
 
         assertThat(table.rejected()).isEmpty();
         assertThat(rows).containsExactly(List.of("1", "x\ny"), List.of("3", "p\r\n\"q"), List.of("5", "6"));
+    }
+
+    /** Spreadsheets write LF in cells and CR LF after rows. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "id,\"hours\nof study\"\r\n1,2\r\n3\r\n",
+                "id,\"hours\r\nof study\"\n1,2\n3\n",
+                "id,\"hours\rof study\"\r\n1,2\r\n3\r\n",
+                "\"Extract\nof May\",\r\nid,\"hours\nof study\"\r\n1,2\r\n3\r\n"
+            })
+    void lineBreaksInTheHeader_partNoRows(String csv) throws IOException {
+        ValidatedTable table = read(Files.writeString(folder.resolve("t.csv"), csv + "5,6\r\n".repeat(40)));
+        assertThat(table.columns()).extracting(TypedColumn::name).containsExactly("id", "hours of study");
+        assertThat(rows).hasSize(41).startsWith(List.of("1", "2"), List.of("5", "6"));
+        assertThat(table.rejected()).extracting(RejectedRows::rows).containsExactly(1L);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "t.csv | a,b | The input has no rows.",
+                "t.csv | a,b#\"x,1#y,2# | (1, the first in line 2)",
+                "t.csv | a,b#1,2#3# | missing columns (1, the first in line 3)",
+                "t.json | [] | The input has no rows.",
+                "t.json | [1, {\"a\": 2}] | (1, the first in record 1)",
+                "t.jsonl | {\"a\": 1}#{\"a\":#{\"a\": 3} | (1, the first in record 2)",
+                "t.jsonl | {\"a\": 1}#{\"a\": 1, \"a\": 2} | (1, the first in record 2)"
+            })
+    void refusedRows_areNamedWithTheirReason(String name, String content, String said) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), content.replace('#', '\n'));
+
+        assertThatExceptionOfType(AssessmentException.class)
+                .isThrownBy(() -> read(file))
+                .withMessageContaining(said);
     }
 
     /** Columns of many different values are told apart in the database. */

@@ -49,6 +49,7 @@ public final class ColumnNames {
     private static String printable(String name) {
         StringBuilder printable = new StringBuilder();
         name.strip()
+                .replaceAll("\\s*[\r\n\t]\\s*", " ")
                 .codePoints()
                 .filter(c -> !Character.isISOControl(c)
                         && Character.getType(c) != Character.FORMAT

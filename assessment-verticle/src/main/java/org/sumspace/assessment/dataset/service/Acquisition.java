@@ -92,7 +92,7 @@ public final class Acquisition {
         FormatDetection.Detected detected = FormatDetection.detect(to, input.name(), limits);
         Header header = detected.format() == InputFormat.CSV ? header(to) : new Header(List.of(), ',', 0);
         if (detected.format() == InputFormat.CSV) {
-            alignLineEnds(to, header.delimiter());
+            alignLineEnds(to, header);
         }
         if (header.skipped() > 0) {
             warnings.add(
@@ -150,16 +150,16 @@ public final class Acquisition {
         }
     }
 
-    private static void alignLineEnds(Path snapshot, char delimiter) throws IOException {
+    private static void alignLineEnds(Path snapshot, Header header) throws IOException {
         try (InputStream in = Files.newInputStream(snapshot)) {
-            if (!LineEnds.copy(in, OutputStream.nullOutputStream(), delimiter)) {
+            if (!LineEnds.copy(in, OutputStream.nullOutputStream(), header.delimiter(), header.skipped())) {
                 return;
             }
         }
         Path aligned = snapshot.resolveSibling(snapshot.getFileName() + ".aligned");
         try (InputStream in = Files.newInputStream(snapshot);
                 OutputStream out = new BufferedOutputStream(Files.newOutputStream(aligned))) {
-            LineEnds.copy(in, out, delimiter);
+            LineEnds.copy(in, out, header.delimiter(), header.skipped());
         }
         Files.move(aligned, snapshot, StandardCopyOption.REPLACE_EXISTING);
     }

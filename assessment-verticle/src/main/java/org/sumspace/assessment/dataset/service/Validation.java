@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sumspace.assessment.dataset.core.ColumnNames;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
@@ -124,7 +125,7 @@ public final class Validation {
 
     private Loaded loadRecords(RawTable table, Path file, Snapshot snapshot, Expected expected) throws IOException {
         JsonRecords.Read read = table.loadRecords(file, snapshot, limits);
-        requireRows(table.rows(), rows(read.rejected()), 0, () -> "");
+        requireRows(table.rows(), rows(read.rejected()), 0, () -> reasons(read.rejected(), snapshot));
         ColumnNames.Named named = ColumnNames.of(read.columns(), names::shown);
         List<String> warnings = read.notNumbers() == 0
                 ? List.of()
@@ -199,7 +200,7 @@ public final class Validation {
             }
         }
         long left = table.rowsWithoutAny(notNull);
-        requireRows(loaded, malformed, left, () -> widths(table, snapshot));
+        requireRows(loaded, malformed, left, () -> reasons(rejected, snapshot) + widths(table, snapshot));
         if (columns.stream().allMatch(column -> column.present() == 0)) {
             throw new AssessmentException(FailureCode.INVALID_ROWS, "No row of the input has a value.");
         }
@@ -291,7 +292,20 @@ public final class Validation {
                                 + " separator");
     }
 
+    /** Why rows were left out, and where the first ones are. */
+    private static String reasons(List<RejectedRows> rejected, Snapshot snapshot) {
+        String place = snapshot.format() == InputFormat.CSV ? "line" : "record";
+        return rejected.stream()
+                .map(each -> each.reason() + (each.column().isEmpty() ? "" : " of column '" + each.column() + "'")
+                        + " (" + each.rows() + (each.line() == 0 ? "" : ", the first in " + place + " " + each.line())
+                        + ")")
+                .collect(Collectors.joining(", ", " Reasons: ", "."));
+    }
+
     private void requireRows(long loaded, long malformed, long incomplete, Supplier<String> hint) {
+        if (loaded + malformed == 0) {
+            throw new AssessmentException(FailureCode.INVALID_ROWS, "The input has no rows.");
+        }
         if (loaded - incomplete == 0 && malformed == 0) {
             throw new AssessmentException(FailureCode.INVALID_ROWS, "The input has no row with all required values.");
         }
