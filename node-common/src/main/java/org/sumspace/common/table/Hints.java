@@ -18,13 +18,6 @@ final class Hints {
                 "(?:0?[1-9]|1[0-2])[/.-][12][0-9]{3}|[12][0-9]{3}[/.-](?:0?[1-9]|1[0-2])",
                 "has months without a day (like 12/1982) and stays text; write days like 1982-12-01 if they are to be"
                         + " dates"),
-        UNREAD_DATE(
-                "(?=.{8,40}$)(?:.*[^0-9./-])?(?:[0-9]{1,2}[ ./-]{1,3}[0-9]{1,2}[ ./-]{1,3}(?:19|20)[0-9]{2}"
-                        + "|(?:19|20)[0-9]{2}[ ./-]{1,3}[0-9]{1,2}[ ./-]{1,3}[0-9]{1,2}"
-                        + "|(?:19|20)[0-9]{2} ?[\u5e74\ub144] ?[0-9]{1,2} ?[\u6708\uc6d4] ?[0-9]{1,2} ?[\u65e5\uc77c]"
-                        + "|(?:19|20)[0-9]{6}T[0-9]{4,6})(?:[^0-9].*)?",
-                "has what may be dates, in a form that is not read or of days that do not exist, and stays text; write them"
-                        + " like 1998-12-31 or 1998-12-31T10:15:00Z if they are"),
         UNIT_AFTER(
                 "[+-]?[0-9][0-9.,]*[ \u00a0\u202f]?" + UNIT,
                 "has numbers with a unit after them (like 92 kg) and stays text; write the numbers alone if they are to"
@@ -36,7 +29,14 @@ final class Hints {
         APOSTROPHE(
                 "['\u2019][0-9].*",
                 "has an apostrophe before digits (like '21), as spreadsheets mark texts, and stays text; leave it out if"
-                        + " numbers or dates are meant");
+                        + " numbers or dates are meant"),
+        UNREAD_DATE(
+                "(?=.{8,40}$)(?:.*[^0-9./-])?(?:[0-9]{1,2}[ ./-]{1,3}[0-9]{1,2}[ ./-]{1,3}(?:19|20)[0-9]{2}"
+                        + "|(?:19|20)[0-9]{2}[ ./-]{1,3}[0-9]{1,2}[ ./-]{1,3}[0-9]{1,2}"
+                        + "|(?:19|20)[0-9]{2} ?[\u5e74\ub144] ?[0-9]{1,2} ?[\u6708\uc6d4] ?[0-9]{1,2} ?[\u65e5\uc77c]"
+                        + "|(?:19|20)[0-9]{6}T[0-9]{4,6})(?:[^0-9].*)?",
+                "has what may be dates, in a form that is not read or of days that do not exist, and stays text; write them"
+                        + " like 1998-12-31 or 1998-12-31T10:15:00Z if they are");
 
         private final Pattern pattern;
         private final String note;

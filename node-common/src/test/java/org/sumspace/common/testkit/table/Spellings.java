@@ -122,6 +122,7 @@ public final class Spellings {
             TEXT | 7 out of 10 ; 8 out of 10 ; 9 out of 12 | = ; = ; = | ~
             TEXT | 31-DEC-98 10.15.30.000000 AM ; 05-JAN-04 08.00.00.000000 PM | = ; = | ~
             TEXT | 31.12.1998 10.15 ; 05.01.2004 08.00 | = ; = | in a form that is not read
+            TEXT | '31.12.1998 ; '05.01.2004 | = ; = | an apostrophe before digits
             TEXT | 31 / 12 / 1998 ; 5 / 1 / 2004 | = ; = | in a form that is not read
             TEXT | 19981231T101500Z ; 20040105T080000Z | = ; = | in a form that is not read
             TEXT | 1998\u5e7412\u670831\u65e5 ; 2004\u5e741\u67085\u65e5 | = ; = | in a form that is not read
