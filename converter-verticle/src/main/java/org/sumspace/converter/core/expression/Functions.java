@@ -82,6 +82,7 @@ final class Functions {
             Map.entry("account_of", TextFunctions::accountOf),
             Map.entry("path_join", TextFunctions::pathJoin),
             Map.entry("encoded", TextFunctions::encoded),
+            Map.entry("address_iri", TextFunctions::addressIri),
             Map.entry("scheme", TextFunctions::scheme),
             Map.entry("authority", TextFunctions::authority),
             Map.entry("digits_after", TextFunctions::digitsAfter),

@@ -54,6 +54,14 @@ final class TextFunctions {
         return encoded.toString();
     }
 
+    /** An address as an IRI ({@link Iris#ofAddress}). */
+    static Object addressIri(@Nullable Object[] arguments, Budget budget) {
+        count(arguments, 1, 1);
+        String iri = Iris.ofAddress(text(arguments[0]));
+        budget.requireResultSize(iri.length());
+        return iri;
+    }
+
     /** The scheme of an IRI in lower case; empty if there is none. */
     static Object scheme(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);

@@ -1,5 +1,8 @@
 package org.sumspace.converter.core.text;
 
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
 /** Absolute IRIs (RFC 3987). The parser is written by hand for speed, because a record holds dozens of them. */
 public final class Iris {
     private static final int COLON = 1;
@@ -13,6 +16,7 @@ public final class Iris {
 
     private static final int PATH = COLON | AT | SLASH;
     private static final byte[] CLASSES = classes();
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     private Iris() {}
 
@@ -53,6 +57,37 @@ public final class Iris {
             end = endOfRun(text, end + 1, text.length(), PATH | QUESTION, false);
         }
         return end == text.length();
+    }
+
+    /**
+     * An address as browsers show and send it, as an IRI: what may not stand in path, query or fragment, such as brackets and
+     * bars, is percent-encoded as UTF-8. The rest stays, also before the path. Without a scheme and {@code //} it stays, too.
+     */
+    public static String ofAddress(String text) {
+        int colon = schemeEnd(text);
+        if (colon <= 0 || !text.startsWith("//", colon + 1)) {
+            return text;
+        }
+        int from = firstOf(text, colon + 3, SLASH | QUESTION | HASH);
+        StringBuilder iri = new StringBuilder(text.length()).append(text, 0, from);
+        boolean isFragment = false;
+        while (from < text.length()) {
+            int end = endOfRun(text, from, text.length(), PATH | QUESTION, false);
+            iri.append(text, from, end);
+            if (isAt(text, end, '#') && !isFragment) {
+                isFragment = true;
+                iri.append('#');
+                end++;
+            } else if (end < text.length()) {
+                int length = Character.charCount(text.codePointAt(end));
+                for (byte b : text.substring(end, end + length).getBytes(StandardCharsets.UTF_8)) {
+                    iri.append('%').append(HEX.toHexDigits(b));
+                }
+                end += length;
+            }
+            from = end;
+        }
+        return iri.toString();
     }
 
     private static boolean isAt(String text, int at, char c) {
