@@ -111,6 +111,13 @@ export class Space {
     return this.reports().flatMap((report) => report.nodes.filter((node) => node.kind === kind));
   }
 
+  /** The folder in which an assessment node's first workspace has its data. */
+  assessmentData(): string {
+    const { organisation } = this.nodes("assessment")[0]!;
+    const node = join(this.folder, "space", "nodes", `assessment-${organisation.toLowerCase()}`);
+    return join(node, "data", "workspaces", "default", "data");
+  }
+
   url(kind: string): string {
     return this.nodes(kind)[0]!.url;
   }
@@ -121,7 +128,7 @@ export class Space {
     return JSON.parse(readFileSync(file, "utf8"));
   }
 
-  private account(role: string, organisation?: string) {
+  account(role: string, organisation?: string): Report["participants"][number] {
     return this.reports()[0]!.participants.find(
       (one) => one.role === role && (organisation === undefined || one.organisation === organisation),
     )!;

@@ -52,6 +52,15 @@ test("a problem keeps what the node said", async () => {
   });
 });
 
+test("messages that stand in the place of the detail are its text", async () => {
+  const body = {
+    title: "Cannot be carried out",
+    detail: [{ type: "value_error", loc: ["body"], msg: "Send fewer rows." }],
+  };
+  answering(async () => new Response(JSON.stringify(body), { status: 422 }));
+  expect(await problem()).toMatchObject({ detail: "Send fewer rows.", violations: [] });
+});
+
 test("an answer that is no JSON has the status as its title", async () => {
   answering(async () => new Response("<html>", { status: 502, headers: { "X-Correlation-Id": "c-2" } }));
   expect(await problem()).toMatchObject({ status: 502, title: "The node answered 502", correlationId: "c-2" });

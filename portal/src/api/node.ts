@@ -65,12 +65,13 @@ export async function open(
 
 function problemOf(response: Response, text: string): Problem {
   const body = objectOf(text);
+  const violations = violationsOf(body["violations"]);
   return new Problem(
     response.status,
     textOf(body["title"]) || `The node answered ${response.status}`,
-    textOf(body["detail"]),
+    textOf(body["detail"]) || (violations.length === 0 ? messagesOf(body["detail"]) : ""),
     textOf(body["correlationId"]) || (response.headers.get("X-Correlation-Id") ?? ""),
-    violationsOf(body["violations"]),
+    violations,
     Number(response.headers.get("Retry-After")) || 0,
   );
 }
@@ -86,6 +87,11 @@ function objectOf(text: string): Record<string, unknown> {
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+/** The assessment node puts a list of messages in the place of a text. */
+function messagesOf(detail: unknown): string {
+  return Array.isArray(detail) ? detail.map((one: { msg?: unknown } | null) => textOf(one?.msg)).join(" ") : "";
 }
 
 function violationsOf(value: unknown): Violation[] {

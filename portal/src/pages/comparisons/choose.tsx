@@ -1,4 +1,5 @@
 import type { Signal } from "@preact/signals";
+import { useId } from "preact/hooks";
 
 /** One of several values. */
 export function Choose(props: {
@@ -7,17 +8,17 @@ export function Choose(props: {
   readonly options: readonly (readonly [value: string, text: string])[];
 }) {
   const { label, value, options } = props;
+  const id = useId();
   return (
-    <label>
-      {label}
-      <br />
-      <select value={value.value} onChange={(event) => (value.value = event.currentTarget.value)}>
-        {options.map(([id, text]) => (
-          <option key={id} value={id}>
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value.value} onChange={(event) => (value.value = event.currentTarget.value)}>
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
             {text}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

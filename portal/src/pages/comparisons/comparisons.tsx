@@ -13,7 +13,7 @@ import {
 import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
-import { count, figure, time } from "../../parts/format";
+import { count, figure, percent, time } from "../../parts/format";
 import { Figure } from "../../parts/marks/figure";
 import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
@@ -181,7 +181,8 @@ function Shown(props: { readonly comparison: Comparison }) {
             </strong>
             {pair.conclusion !== undefined && `: ${pair.conclusion}`}.
             {pair.difference !== undefined && ` Difference ${textOf(pair.difference)}.`}
-            {pair.agreement !== undefined && ` Their predictions agree in ${textOf(pair.agreement)} of the rows.`}
+            {pair.agreement?.value !== undefined &&
+              ` Their predictions agree in ${percent(pair.agreement.value)} of the rows.`}
             {pair.test !== undefined && ` ${pair.test.name}: p = ${figure(pair.test.p_holm)}, adjusted by Holm.`}
           </li>
         ))}
@@ -191,7 +192,7 @@ function Shown(props: { readonly comparison: Comparison }) {
 }
 
 /** A figure with its interval, or why there is none. */
-export function textOf(compared: ComparedFigure | undefined): string {
+function textOf(compared: ComparedFigure | undefined): string {
   if (compared?.value === undefined) {
     return compared?.reason ?? "–";
   }

@@ -53,6 +53,7 @@ function Explain(props: { readonly choices: Choices }) {
     return <p>This needs a registered model and an evaluation set: rows with labels that are kept at the node.</p>;
   }
   const explain = async () => {
+    result.value = undefined;
     result.value = await explainModel(model.value, mode.value as Mode, set.value);
   };
   return (

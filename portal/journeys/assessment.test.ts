@@ -1,0 +1,195 @@
+import AxeBuilder from "@axe-core/playwright";
+import { createHash, createHmac } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Space, tellWhatIsSeen, Visitor } from "./space";
+
+const MARKUP = "<img src=x onerror=alert(1)>";
+const HOSTILE = `a${MARKUP}.csv`;
+/** A label, a prediction and its score, times, and markup in the name of the file, of a column, and in values. */
+const ROWS = Array.from({ length: 60 }, (_, index) =>
+  [
+    `u-${1000 + index}`,
+    index % 2,
+    (index + (index % 7 === 0 ? 1 : 0)) % 2,
+    ((index % 2) * 6 + 2) / 10,
+    index % 3 === 0 ? `"${MARKUP}"` : "b",
+  ].join(","),
+);
+
+const space = new Space();
+let visitor: Visitor;
+let cookie: string;
+let picture = 0;
+
+beforeAll(async () => {
+  await space.start("assessment");
+  const { email, password } = space.account("operator", space.nodes("assessment")[0]!.organisation);
+  const answer = await send("POST", "/api/auth/login", { email, password });
+  cookie = answer.headers.get("set-cookie")!.replace(/;.*/, "");
+  writeFileSync(join(space.assessmentData(), HOSTILE), [`user_id,passed,said,chance,"${MARKUP}"`, ...ROWS].join("\n"));
+  visitor = await Visitor.open();
+  const { page } = visitor;
+  await page.goto(`${space.url("assessment")}/portal/`);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await fillIn(page, email, "a wrong password");
+  await page.getByRole("alert").getByText("is wrong").waitFor();
+  await fillIn(page, email, password);
+  await page.getByRole("button", { name: "Log out" }).waitFor();
+});
+
+afterAll(async () => {
+  await visitor.leave();
+  await space.close();
+});
+
+tellWhatIsSeen(() => [visitor]);
+
+async function fillIn(page: Page, email: string, password: string, code = ""): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByLabel(/^Code of the second factor/).fill(code);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+}
+
+async function send(method: string, path: string, body: unknown): Promise<Response> {
+  const answer = await fetch(space.url("assessment") + path, {
+    method,
+    headers: { "Content-Type": "application/json", ...(cookie === undefined ? {} : { Cookie: cookie }) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) {
+    throw new Error(`${method} ${path} answered ${answer.status} ${await answer.text()}`);
+  }
+  return answer;
+}
+
+test("a run is followed through its stages to results; what others wrote is only text; its manifest is checked", async () => {
+  const { page } = visitor;
+  await send("POST", "/v1/audits/run", {
+    input_path: HOSTILE,
+    labels: "passed",
+    predictions: "said",
+    scores: "chance",
+    groups: [MARKUP],
+  });
+  await page.getByRole("link", { name: "Runs" }).click();
+  await page.getByRole("link", { name: HOSTILE }).first().click();
+  await page.getByRole("heading", { name: `Assessment of ${HOSTILE}` }).waitFor();
+  await page.getByText("Copies the file and takes its SHA-256").waitFor();
+  await page.getByText("60 rows were assessed.").waitFor();
+  await page.getByText(/^The privacy risk of the input is/).waitFor();
+  await page.getByRole("img", { name: /^Completeness by column/ }).waitFor();
+  await page.getByText("Predictions (6)").click();
+  await page.getByRole("img", { name: /^Labels and predictions: 4 values/ }).waitFor();
+  await page.getByRole("img", { name: /^ROC curve/ }).waitFor();
+  await page.getByText("Groups (3)").click();
+  await page.getByRole("img", { name: new RegExp(`^Rows by group.*${MARKUP.replace(/[()]/g, "\\$&")}`) }).waitFor();
+  await page.getByRole("button", { name: "As a table: Completeness by column" }).click();
+  await page
+    .getByRole("region", { name: /^Completeness by column/ })
+    .getByRole("rowheader", { name: MARKUP })
+    .waitFor();
+
+  await page.getByRole("button", { name: "Check the manifest" }).click();
+  await page.getByText("The files of this run are those that the node signed.").waitFor();
+
+  await page.getByText(/^For everybody in the workspace/).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "metrics.json" }).click();
+  const digest = createHash("sha256")
+    .update(readFileSync(await (await download).path()))
+    .digest("hex");
+  await page.getByText(digest).waitFor();
+});
+
+test.each(["light", "dark"] as const)("nobody is kept out, in the %s scheme: wide and narrow", async (colorScheme) => {
+  const { page } = visitor;
+  await page.emulateMedia({ colorScheme });
+  for (const width of [1200, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const result = await new AxeBuilder({ page }).analyze();
+    const pictures = process.env["PICTURES"];
+    if (pictures !== undefined) {
+      await page.screenshot({ path: join(pictures, `assessment-${++picture}.png`), fullPage: true });
+    }
+    expect(result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test("a run is repeated, cancelled, and deleted after a question", async () => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await page.getByRole("button", { name: "Repeat" }).click();
+  await page.getByText("Repeats").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("It was cancelled. Its files are gone.").waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("group", { name: "Delete this run?" }).getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("heading", { name: "Runs" }).waitFor();
+  expect(await page.getByRole("link", { name: HOSTILE }).count()).toBe(1);
+});
+
+test("a new colleague chooses a password, adds a second factor, and sees what the roles permit", async () => {
+  const email = "viewer@commons.example";
+  const password = "horses eat staples";
+  const answer = await send("POST", "/api/admin/users", { email, full_name: "Viewer", role_names: ["Viewer"] });
+  const { activation_token: token } = (await answer.json()) as { activation_token: string };
+  const colleague = await Visitor.open();
+  try {
+    const { page } = colleague;
+    await page.goto(`${space.url("assessment")}/portal/activate#token=${token}`);
+    await page.getByLabel("New password, at least 12 characters").fill(password);
+    await page.getByLabel("The new password again").fill("another one here");
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByRole("alert").getByText("The two new passwords differ").waitFor();
+    await page.getByLabel("The new password again").fill(password);
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByText("The password is set.").waitFor();
+    expect(page.url()).not.toContain(token);
+    await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+    await fillIn(page, email, password);
+
+    await page.getByRole("link", { name: email }).click();
+    await page.getByRole("button", { name: "Set up a second factor" }).click();
+    const secret = (await page.getByText(/^[A-Z2-7]{32}$/).innerText()).trim();
+    await page.getByLabel("Code of six digits").fill(totp(secret));
+    await page.getByRole("button", { name: "Verify" }).click();
+    const [recovery] = (await page.getByText(/^[0-9a-z]{8}\n/).innerText()).split("\n");
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
+    await fillIn(page, email, password);
+    await page.getByRole("alert").getByText("is wrong").waitFor();
+    await fillIn(page, email, password, recovery);
+    await page.getByRole("button", { name: "Log out" }).waitFor();
+
+    await page.getByRole("link", { name: "Sumspace" }).click();
+    await page.getByRole("link", { name: "Runs" }).click();
+    await page.getByRole("link", { name: HOSTILE }).click();
+    await page.getByText(/^The privacy risk of the input is/).waitFor();
+    expect(await page.getByRole("button", { name: /^(Cancel|Repeat|Delete)$/ }).count()).toBe(0);
+    await page.getByText(/^About single persons/).click();
+    await page.getByRole("rowheader", { name: "privacy_report.json" }).waitFor();
+    expect(await page.getByRole("link", { name: "privacy_report.json" }).count()).toBe(0);
+    await page.goto(`${space.url("assessment")}/portal/explanations`);
+    await page.getByRole("heading", { name: "Your roles do not permit this" }).waitFor();
+  } finally {
+    await colleague.leave();
+  }
+});
+
+/** A code of an authenticator app (RFC 6238). */
+function totp(secret: string): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const value = digest.readUInt32BE(digest[19]! & 15) & 0x7fffffff;
+  return String(value % 1_000_000).padStart(6, "0");
+}
