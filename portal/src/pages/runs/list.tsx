@@ -1,4 +1,6 @@
-import { hasResult, listPath, readDashboard, readRuns, type Run } from "../../api/runs";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { hasResult, isOver, listPath, readDashboard, readRuns, type Run } from "../../api/runs";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
 import { time } from "../../parts/format";
@@ -10,13 +12,30 @@ import { may } from "../../parts/session";
 import { inShort } from "./findings";
 import { RunState } from "./state";
 
-/** The assessments of the workspace, the newest first. */
+const AGAIN_MS = 5_000;
+
+/** The assessments of the workspace, the newest first; read again and again while one of them is not over. */
 export function RunList() {
   const page = Math.max(1, Number(new URLSearchParams(query.value).get("page")) || 1);
+  const reading = useSignal(0);
+  const isOpen = useSignal(false);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (isOpen.value && !document.hidden) {
+        reading.value++;
+      }
+    }, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const read = async () => {
+    const found = await readRuns(page);
+    isOpen.value = !found.runs.every(isOver);
+    return found;
+  };
   return (
     <>
       <h1>Runs</h1>
-      <Section title="Runs" of={String(page)} read={() => readRuns(page)}>
+      <Section title="Runs" of={`${page} ${reading.value}`} read={read}>
         {({ runs, pages, count }) => (
           <>
             {count === 0 && (
