@@ -115,6 +115,7 @@ record AssessmentServices(
         FileChecks checks,
         RunService runs,
         RunDownloads runDownloads,
+        EventStreams streams,
         InteropService interop,
         RunDocuments documents,
         InspectionService inspections,
@@ -242,6 +243,7 @@ record AssessmentServices(
                 new FileChecks(vertx, inputs, folders, jobs, random),
                 runs,
                 runDownloads,
+                new EventStreams(),
                 interop,
                 new RunDocuments(vertx, runDownloads, interop),
                 inspections,
@@ -302,7 +304,7 @@ record AssessmentServices(
             new DatasetFeature(datasets, uploads),
             new ModelFeature(models),
             new ExplanationFeature(explanations, comparisons, evaluationSets),
-            new RunFeature(runs, runDownloads, datasets, checks, new EventStreams(), registry),
+            new RunFeature(runs, runDownloads, datasets, checks, streams, registry),
             new ComplianceFeature(runDownloads, documents, manifestKey),
             new CapabilityFeature(registry),
             new InteropFeature(interop),
@@ -317,7 +319,8 @@ record AssessmentServices(
                         SessionAuthenticator.SCHEME, new SessionAuthenticator(sessions, admission, origin))
                 .permissions(new RolePermissions(mfaRequired))
                 .problemShape(new AssessmentProblems())
-                .correlationHeader(AssessmentProblems.REQUEST_ID);
+                .correlationHeader(AssessmentProblems.REQUEST_ID)
+                .draining(streams::close);
         return strictTransport ? guarded.strictTransport() : guarded;
     }
 

@@ -15,10 +15,12 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -155,6 +157,31 @@ class RunsIT {
         HttpResponse<String> answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(answer.headers().firstValue("Content-Type")).contains("text/event-stream");
         return answer.body().lines().filter(line -> line.startsWith("data: ")).toList();
+    }
+
+    /** A node that stopped waited for the streams until it cut them. */
+    @Test
+    void stoppingNode_endsEventStreams(@TempDir Path own) throws Exception {
+        NodeUnderTest stopping = new NodeUnderTest(own);
+        String workspace = stopping.workspace();
+        String cookie = stopping.person(workspace, "Project Maintainer");
+        Path table = stopping.folder(workspace, "data").resolve("visits.csv");
+        Files.createDirectories(table.getParent());
+        Files.writeString(table, String.join("\n", TABLE));
+        String id = stopping.post(RUNS + "/run", input("visits.csv"), cookie)
+                .expect(200)
+                .json()
+                .getString("run_id");
+        HttpRequest request = HttpRequest.newBuilder(URI.create(stopping.url + RUNS + "/" + id + "/events"))
+                .header("Cookie", cookie)
+                .build();
+        HttpResponse<Stream<String>> stream =
+                HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofLines());
+        Iterator<String> lines = stream.body().iterator();
+        assertThat(lines.next()).startsWith("id: ");
+        stopping.close();
+        // Fails if the connection is cut before the answer has ended.
+        lines.forEachRemaining(line -> {});
     }
 
     /** assessment W5: rows go when their time is over, and what needs them says so; the results stay. */

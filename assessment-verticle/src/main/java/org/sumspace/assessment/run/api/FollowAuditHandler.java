@@ -6,6 +6,7 @@ import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.RequestLimit;
 
 /** {@code GET /v1/audits/{run_id}/events}: the run each time that it changes, until it is over. */
 record FollowAuditHandler(RunService runs, EventStreams streams) implements Handler<RoutingContext> {
@@ -16,13 +17,14 @@ record FollowAuditHandler(RunService runs, EventStreams streams) implements Hand
     }
 
     private void follow(RoutingContext ctx, String id, RunView first) {
-        streams.begin();
         RunStream stream = new RunStream(ctx, () -> runs.view(id, Callers.of(ctx)));
+        streams.add(stream);
+        RequestLimit.release(ctx);
         Runnable end = runs.follow(id, stream::changed);
         ctx.addEndHandler(done -> {
             end.run();
             stream.close();
-            streams.end();
+            streams.remove(stream);
         });
         stream.begin(first);
     }

@@ -43,6 +43,15 @@ final class RunStream {
         send(first);
     }
 
+    /** For any thread. */
+    void end() {
+        context.runOnContext(now -> {
+            if (!isOver()) {
+                ctx.response().end();
+            }
+        });
+    }
+
     void close() {
         ctx.vertx().cancelTimer(heartbeat);
         ctx.vertx().cancelTimer(limit);
