@@ -51,14 +51,14 @@ export interface RunFile {
   readonly class: "public" | "medium" | "restricted" | "hidden";
 }
 
-/** The figures of `dashboard_payload.json` that pages show in words. */
+/** What a run found: `GET /v1/audits/{run_id}/dashboard`, of its figures those that pages show. */
 export interface Dashboard {
   readonly total_events: number;
   readonly overall_completeness: number;
   readonly quality_score: number;
   readonly risk_level: string;
-  readonly actor_gini?: number;
-  readonly resource_gini?: number;
+  /** In words; the advice is empty if nothing need be done. */
+  readonly key_findings: readonly { readonly text: string; readonly advice: string }[];
 }
 
 /** What the node says about a plot that it offers. */

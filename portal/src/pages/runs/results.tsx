@@ -15,7 +15,6 @@ import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { type ColumnIssues, issuesByColumn, type Issues } from "./columns";
 import { Files } from "./files";
-import { sentences } from "./findings";
 import { plotGroups } from "./groups";
 
 /** What a run found: in words, by column, in figures, and as files. */
@@ -28,9 +27,9 @@ export function Results(props: { readonly run: Run }) {
           <>
             <h2>What it found</h2>
             <ul>
-              {sentences(dashboard).map(({ text, todo }) => (
+              {dashboard.key_findings.map(({ text, advice }) => (
                 <li key={text}>
-                  {text} {todo !== "" && <strong>{todo}</strong>}
+                  {text} {advice !== "" && <strong>{advice}</strong>}
                 </li>
               ))}
             </ul>

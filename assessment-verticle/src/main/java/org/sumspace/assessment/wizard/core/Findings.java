@@ -4,18 +4,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
+import org.sumspace.assessment.compliance.domain.KeyFindings;
 import org.sumspace.assessment.wizard.domain.Plan;
 
 /** What a run found, in a few sentences: from the files that it wrote. */
 public final class Findings {
     private static final int NOT_ANALYSED_MAX = 10;
     private static final int SUGGESTIONS_MAX = 5;
-    private static final double CONCENTRATED = 0.6;
-    private static final double SPARSE = 0.95;
-    private static final double COMPLETE = 0.95;
 
     private final List<String> made = new ArrayList<>();
     private final List<Map<String, Object>> notMade = new ArrayList<>();
@@ -38,52 +35,12 @@ public final class Findings {
                 notMade.add(entry);
             }
         });
-        addRisk(dashboard);
-        addFigures(dashboard);
-    }
-
-    private void addRisk(Map<String, Object> dashboard) {
-        if (dashboard.get("risk_level") instanceof String level) {
-            sentences.add("The privacy risk of the input is " + level + ".");
-            if (level.equals("high") || level.equals("critical")) {
-                actions.add("Read privacy_report.json before you share anything of this data set.");
-            }
-        }
-    }
-
-    private void addFigures(Map<String, Object> dashboard) {
-        number(dashboard, "total_events")
-                .ifPresent(rows -> sentences.add("The run assessed " + rows.longValue() + " rows."));
-        number(dashboard, "overall_completeness").ifPresent(share -> {
-            sentences.add("The share of values that are present is " + share + ".");
-            if (share.doubleValue() < COMPLETE) {
-                actions.add("Look at the columns with missing values in the report.");
+        KeyFindings.of(dashboard).forEach(finding -> {
+            sentences.add(finding.text());
+            if (!finding.advice().isEmpty()) {
+                actions.add(finding.advice());
             }
         });
-        number(dashboard, "quality_score")
-                .ifPresent(score -> sentences.add("The quality score is " + score + " of 1."));
-        concentration(dashboard, "actor_gini", "actors");
-        concentration(dashboard, "resource_gini", "resources");
-        number(dashboard, "sparsity_ratio")
-                .filter(share -> share.doubleValue() > SPARSE)
-                .ifPresent(share -> {
-                    sentences.add("Most pairs of actor and resource have no event (" + share + ").");
-                    actions.add("Expect little evidence for recommendations: most pairs have no event.");
-                });
-    }
-
-    private void concentration(Map<String, Object> dashboard, String figure, String what) {
-        number(dashboard, figure).ifPresent(gini -> {
-            boolean high = gini.doubleValue() > CONCENTRATED;
-            sentences.add("Use is " + (high ? "" : "not ") + "concentrated on few " + what + " (Gini " + gini + ").");
-            if (high) {
-                actions.add("Check whether conclusions hold for the " + what + " with few events.");
-            }
-        });
-    }
-
-    private static Optional<Number> number(Map<String, Object> dashboard, String name) {
-        return dashboard.get(name) instanceof Number number ? Optional.of(number) : Optional.empty();
     }
 
     /**
