@@ -106,23 +106,27 @@ test("a run is followed through its stages to results; what others wrote is only
   await page.getByText(digest).waitFor();
 });
 
-test.each(["light", "dark"] as const)("nobody is kept out, in the %s scheme: wide and narrow", async (colorScheme) => {
+test.each([
+  [1200, { colorScheme: "light" }],
+  [360, { colorScheme: "light" }],
+  [360, { colorScheme: "dark" }],
+  [360, { colorScheme: "dark", forcedColors: "active", reducedMotion: "reduce" }],
+] as const)("nobody is kept out, %i pixels wide with %j", async (width, media) => {
   const { page } = visitor;
-  await page.emulateMedia({ colorScheme });
-  for (const width of [1200, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    const result = await new AxeBuilder({ page }).analyze();
-    const pictures = process.env["PICTURES"];
-    if (pictures !== undefined) {
-      await page.screenshot({ path: join(pictures, `assessment-${++picture}.png`), fullPage: true });
-    }
-    expect(result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await page.emulateMedia({ forcedColors: "none", ...media });
+  await page.setViewportSize({ width, height: 800 });
+  const result = await new AxeBuilder({ page }).analyze();
+  const pictures = process.env["PICTURES"];
+  if (pictures !== undefined) {
+    await page.screenshot({ path: join(pictures, `assessment-${++picture}.png`), fullPage: true });
   }
+  expect(result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 
 test("a run is repeated, cancelled, and deleted after a question", async () => {
   const { page } = visitor;
+  await page.emulateMedia({ forcedColors: "none" });
   await page.setViewportSize({ width: 1200, height: 900 });
   await page.getByRole("button", { name: "Repeat" }).click();
   await page.getByText("Repeats").waitFor();
@@ -138,7 +142,10 @@ test("a new colleague chooses a password, adds a second factor, and sees what th
   const email = "viewer@commons.example";
   const password = "horses eat staples";
   const answer = await send("POST", "/api/admin/users", { email, full_name: "Viewer", role_names: ["Viewer"] });
-  const { activation_token: token } = (await answer.json()) as { activation_token: string };
+  const { user_id: id, activation_token: token } = (await answer.json()) as Record<
+    "user_id" | "activation_token",
+    string
+  >;
   const colleague = await Visitor.open();
   try {
     const { page } = colleague;
@@ -177,9 +184,29 @@ test("a new colleague chooses a password, adds a second factor, and sees what th
     expect(await page.getByRole("link", { name: "privacy_report.json" }).count()).toBe(0);
     await page.goto(`${space.url("assessment")}/portal/explanations`);
     await page.getByRole("heading", { name: "Your roles do not permit this" }).waitFor();
+
+    await send("PATCH", `/api/admin/users/${id}`, { must_change_password: true });
+    await page.reload();
+    await page.getByText("Choose another password first.").waitFor();
+    await page.getByLabel("Present password").fill(password);
+    await page.getByLabel("New password, at least 12 characters").fill(`${password} again`);
+    await page.getByLabel("The new password again").fill(`${password} again`);
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("heading", { name: "Your roles do not permit this" }).waitFor();
   } finally {
     await colleague.leave();
   }
+});
+
+test("each workspace has runs of its own", async () => {
+  const { page } = visitor;
+  await send("POST", "/api/admin/workspaces", { slug: "second", name: "Second" });
+  await page.goto(`${space.url("assessment")}/portal/runs`);
+  await page.getByRole("link", { name: HOSTILE }).waitFor();
+  await page.getByLabel("Workspace").selectOption("second");
+  await page.getByText("Nothing was assessed in this workspace yet.").waitFor();
+  await page.getByLabel("Workspace").selectOption("default");
+  await page.getByRole("link", { name: HOSTILE }).waitFor();
 });
 
 /** A code of an authenticator app (RFC 6238). */

@@ -42,12 +42,14 @@ function Across(props: { readonly plot: Plot; readonly rows: readonly PlotRow[];
             <rect class="mark" x={Math.min(zero, end)} y={y + 3} width={Math.abs(end - zero)} height={BAR - 6}>
               <title>{`${row.label}: ${rowText(plot, row)}`}</title>
             </rect>
-            {interval !== undefined && (
-              <path
-                class="whisker"
-                d={`M${interval[0]} ${y + 10}H${interval[1]}M${interval[0]} ${y + 6}v8M${interval[1]} ${y + 6}v8`}
-              />
-            )}
+            {interval !== undefined &&
+              ["whisker under", "whisker"].map((style) => (
+                <path
+                  key={style}
+                  class={style}
+                  d={`M${interval[0]} ${y + 10}H${interval[1]}M${interval[0]} ${y + 6}v8M${interval[1]} ${y + 6}v8`}
+                />
+              ))}
             <Label x={right + 4} y={y + 14} space={WIDTH - right - 4} text={shortText(plot, row.y)} />
           </g>
         );
