@@ -76,6 +76,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
             "getUsage",
             "listAccessRequests",
             "getDataset",
+            "uploadFile",
             "listAvailableFiles",
             "listComparisons",
             "listEvaluationSets",
@@ -151,7 +152,9 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
     }
 
     AssessmentScene(Path dataDir, Random seeded) {
-        node = new NodeUnderTest(dataDir, Map.of("MULTI_TENANT_ENABLED", "true", "UPLOADS_ENABLED", "true"));
+        node = new NodeUnderTest(
+                dataDir,
+                Map.of("MULTI_TENANT_ENABLED", "true", "UPLOADS_ENABLED", "true", "MAX_UPLOAD_BYTES", "65536"));
         random = seeded;
         Contract contract = Contract.load(AssessmentVerticle.CONTRACT);
         operations = ApiOperation.of(contract);
@@ -233,6 +236,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
                 .parameter("{model_id}", random -> "model_000000000000")
                 .parameter("{comparison_id}", random -> "cmp_000000000000")
                 .parameter("{evaluation_set_id}", random -> "set_000000000000")
+                .parameter("{policy_id}", random -> "policy-1")
                 .parameter("{reg_id}", random -> "4f6c0a0e-2d0b-4f0a-9d53-0a3b7f0a1c11")
                 .parameter("{dataset_id}", random -> dataset)
                 .parameter("{run_id}", random -> runs.get(random.nextInt(runs.size())))

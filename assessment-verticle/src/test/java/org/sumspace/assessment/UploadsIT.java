@@ -223,7 +223,10 @@ class UploadsIT {
                 "x".repeat(100) + ".csv")) {
             assertThat(put(name, TABLE, steward).send().status()).as(name).isIn(400, 404, 422);
         }
-        assertThat(put("empty.csv", "", steward).answer().text()).contains("empty");
+        assertThat(put("empty.csv", "", steward).expect(422).text()).contains("the file is empty");
+        put("form.csv", TABLE, steward)
+                .body("text/html", TABLE.getBytes(US_ASCII))
+                .expect(415);
         assertThat(put("large.csv", "x".repeat(BYTES_MAX + 1), steward).answer().status())
                 .isEqualTo(413);
         assertThat(stored(space)).isEmpty();

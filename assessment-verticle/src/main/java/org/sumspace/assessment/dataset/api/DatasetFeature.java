@@ -7,6 +7,8 @@ import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.dataset.service.FileUploads;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -25,6 +27,10 @@ public record DatasetFeature(DatasetService datasets, FileUploads uploads) imple
     }
 
     private void uploadFile(RoutingContext ctx) {
+        String type = MediaTypes.essence(ctx.request().getHeader("Content-Type"));
+        if (!type.isEmpty() && !type.equals(MediaTypes.OCTET_STREAM)) {
+            throw NodeException.unsupportedMediaType("This operation takes " + MediaTypes.OCTET_STREAM + ".");
+        }
         CurrentUser caller = Callers.of(ctx);
         String length = ctx.request().getHeader("Content-Length");
         // From here on the client may go away; the pipe remembers it.

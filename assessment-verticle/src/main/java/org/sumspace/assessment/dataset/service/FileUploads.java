@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -25,6 +26,7 @@ import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
 import org.sumspace.common.journal.Folders;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.journal.ProtectedFolder;
@@ -94,7 +96,7 @@ public final class FileUploads {
      *
      * @param name without a folder, as the contract says
      * @param bytes as announced
-     * @return failed with FORBIDDEN if uploads are off, with INVALID_INPUT for an empty file, with CONFLICT if the name is that of
+     * @return failed with FORBIDDEN if uploads are off, with UNPROCESSABLE for an empty file, with CONFLICT if the name is that of
      *     a file of another size, with {@link org.sumspace.assessment.shared.domain.QuotaExceededException}, with
      *     INSUFFICIENT_STORAGE if the disk has no space
      */
@@ -104,7 +106,7 @@ public final class FileUploads {
                     "Uploads are off at this node. Its operator can permit them: UPLOADS_ENABLED."));
         }
         if (bytes <= 0) {
-            return Future.failedFuture(NodeException.invalidInput("The file is empty."));
+            return Future.failedFuture(NodeException.unprocessable(List.of(new Violation("", "the file is empty"))));
         }
         Expected expected = new Expected(FOLDER + "/" + name, bytes);
         return blocking(() -> sizeOf(file(expected, caller))).compose(present -> {
