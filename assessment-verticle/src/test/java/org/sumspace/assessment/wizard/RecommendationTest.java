@@ -24,7 +24,7 @@ class RecommendationTest {
             String format, Set<FieldRole> roles, boolean predictions, boolean truth, Purpose purpose) {
         return Recommendation.of(
                 new Recommendation.Subject(
-                        new Scope.Available(format, roles, false, predictions, truth),
+                        new Scope.Available(format, roles, false, predictions, truth, false),
                         false,
                         true,
                         1_000_000,
@@ -72,6 +72,21 @@ class RecommendationTest {
                 recommend("generic_csv_tabular", Set.of(FieldRole.GROUP), true, true, Purpose.RECOMMENDER_EVALUATION);
         assertThat(ids(with, "valid_analyses")).contains("recommender_ndcg_at_k", "fairness_by_group");
         assertThat(with.get("required_missing_inputs")).isEqualTo(List.of());
+    }
+
+    /** What the rules of a plan would refuse is not recommended: columns are no files of recommendations, and texts no numbers. */
+    @Test
+    void columnsOfPredictions_permitClassificationAlone() {
+        Map<String, Object> answer = recommend(
+                "generic_csv_tabular",
+                Set.of(FieldRole.TARGET, FieldRole.PREDICTION),
+                false,
+                false,
+                Purpose.FULL_AUDIT);
+        assertThat(ids(answer, "valid_analyses"))
+                .contains("classification_performance")
+                .doesNotContain("recommender_ndcg_at_k", "recommender_diversity", "regression_performance");
+        assertThat(ids(answer, "conditional_analyses")).contains("recommender_ndcg_at_k", "regression_performance");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.wizard.core.Recommendation;
 import org.sumspace.assessment.wizard.core.Scope;
@@ -35,8 +36,9 @@ record RecommendAnalysesHandler(Catalogue catalogue) implements Handler<RoutingC
                 inspection.getString("detected_format", ""),
                 roles,
                 body.getBoolean("has_model", false),
-                body.getBoolean("has_predictions", false) || roles.contains(FieldRole.PREDICTION),
-                body.getBoolean("has_ground_truth", false) || roles.contains(FieldRole.TARGET));
+                body.getBoolean("has_predictions", false),
+                body.getBoolean("has_ground_truth", false),
+                hasNumericTarget(inspection, mappings.getOrDefault(FieldRole.TARGET.label(), List.of())));
         ctx.json(new JsonObject(Recommendation.of(
                 new Recommendation.Subject(
                         available,
@@ -48,8 +50,19 @@ record RecommendAnalysesHandler(Catalogue catalogue) implements Handler<RoutingC
                 catalogue)));
     }
 
+    private static boolean hasNumericTarget(JsonObject inspection, List<String> targets) {
+        return fields(inspection)
+                .anyMatch(field -> targets.contains(field.getString("name"))
+                        && Scope.isNumeric(field.getString("inferred_type", "")));
+    }
+
     private static boolean isPersonal(JsonObject inspection) {
+        return fields(inspection).anyMatch(field -> field.getBoolean("pii_flag", false));
+    }
+
+    private static Stream<JsonObject> fields(JsonObject inspection) {
         return inspection.getJsonArray("field_inventory", new JsonArray()).stream()
-                .anyMatch(field -> field instanceof JsonObject object && object.getBoolean("pii_flag", false));
+                .filter(JsonObject.class::isInstance)
+                .map(JsonObject.class::cast);
     }
 }

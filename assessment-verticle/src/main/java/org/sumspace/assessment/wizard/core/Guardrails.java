@@ -17,7 +17,6 @@ import org.sumspace.assessment.wizard.domain.Step;
 public final class Guardrails {
     private static final Set<String> BLOCKED_EXTENSIONS =
             Set.of("exe", "bat", "sh", "ps1", "py", "js", "php", "rb", "zip", "tar", "gz");
-    private static final Set<String> NUMERIC = Set.of("int", "integer", "float", "number");
     private static final Set<String> PROBABILITY_PLOTS = Set.of("roc_curve", "pr_curve", "calibration_curve");
     private static final Set<String> PERSONAL_EXPORTS = Set.of("privacy_report_json", "pdc_metadata_json");
     private static final Set<FieldRole> PERSONAL_ROLES =
@@ -186,7 +185,7 @@ public final class Guardrails {
         Scope.Available available = Scope.of(plan);
         switch (analysis.category()) {
             case "classification" -> checkClassification(analysis);
-            case "regression" -> checkRegression();
+            case "regression" -> checkRegression(available);
             case "recommender" -> checkRecommender(analysis);
             case "explanation", "comparison" -> checkModel(available);
             case "temporal" -> checkTemporal(analysis, available);
@@ -234,12 +233,8 @@ public final class Guardrails {
         }
     }
 
-    private void checkRegression() {
-        boolean numeric = plan.column(FieldRole.TARGET)
-                .map(column -> plan.types().getOrDefault(column, ""))
-                .filter(NUMERIC::contains)
-                .isPresent();
-        if (!numeric) {
+    private void checkRegression(Scope.Available available) {
+        if (!available.numericTarget()) {
             block(
                     "regression_requires_numeric_target",
                     Step.SCHEMA_MAPPING,

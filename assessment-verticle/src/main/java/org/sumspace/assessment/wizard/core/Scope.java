@@ -13,6 +13,7 @@ import org.sumspace.assessment.wizard.domain.Plan;
 /** Which analyses a data set permits, and which ones a plan includes. */
 public final class Scope {
     static final String MASKOTT = "maskott_csv_v1";
+    private static final Set<String> NUMERIC = Set.of("int", "integer", "float", "number");
     private static final Set<String> TABLES = Set.of("generic_csv_tabular", "parquet_tabular");
 
     /** They work on learning records of a known schema; the columns of other tables cannot be mapped to these yet. */
@@ -38,10 +39,17 @@ public final class Scope {
      * What there is to work with.
      *
      * @param roles that columns have
-     * @param predictions a file of recommendations, or a column of predictions
-     * @param truth a file with what is relevant, or a column of labels
+     * @param predictions whether there is a file of recommendations
+     * @param truth whether there is a file with what is relevant
+     * @param numericTarget whether the values of the column of labels are numbers
      */
-    public record Available(String format, Set<FieldRole> roles, boolean model, boolean predictions, boolean truth) {
+    public record Available(
+            String format,
+            Set<FieldRole> roles,
+            boolean model,
+            boolean predictions,
+            boolean truth,
+            boolean numericTarget) {
         public Available {
             roles = Set.copyOf(roles);
         }
@@ -68,8 +76,16 @@ public final class Scope {
                 plan.format(),
                 roles,
                 !plan.model().models().isEmpty(),
-                plan.inputs().predictions() != null || plan.has(FieldRole.PREDICTION),
-                plan.inputs().truth() != null || plan.has(FieldRole.TARGET));
+                plan.inputs().predictions() != null,
+                plan.inputs().truth() != null,
+                plan.column(FieldRole.TARGET)
+                        .map(column -> isNumeric(plan.types().getOrDefault(column, "")))
+                        .orElse(false));
+    }
+
+    /** Whether the values of a type of column, as inspections name it, are numbers. */
+    public static boolean isNumeric(String type) {
+        return NUMERIC.contains(type);
     }
 
     /** Why an analysis cannot be made of this format, whatever is added; empty if it can. */
@@ -93,7 +109,7 @@ public final class Scope {
 
     private static boolean addedInputsPermit(Capability analysis, Available available, Catalogue catalogue) {
         String column = column(analysis);
-        boolean byPredictions = available.predictions()
+        boolean byPredictions = (available.predictions() || available.has(FieldRole.PREDICTION))
                 && !catalogue.cell("dataset_plus_predictions", column).equals("N");
         boolean byModel = available.model()
                 && !catalogue.cell("dataset_plus_model", column).equals("N");
@@ -122,11 +138,13 @@ public final class Scope {
     /** What an analysis needs and there is not, in words. */
     static List<String> missing(Capability analysis, Available available) {
         List<String> missing = new ArrayList<>();
+        // Recommendations are files of their own; predictions for rows can be a column.
+        boolean byColumn = !analysis.category().equals("recommender");
         for (String need : analysis.needs()) {
             boolean met = switch (need) {
                 case "model" -> available.model();
-                case "predictions" -> available.predictions();
-                case "ground_truth" -> available.truth();
+                case "predictions" -> available.predictions() || (byColumn && available.has(FieldRole.PREDICTION));
+                case "ground_truth" -> available.truth() || (byColumn && available.has(FieldRole.TARGET));
                 case "item" -> available.has(FieldRole.ITEM);
                 case "timestamp" -> available.has(FieldRole.TIMESTAMP);
                 case "session" -> available.has(FieldRole.SESSION);
@@ -137,6 +155,9 @@ public final class Scope {
             if (!met) {
                 missing.add(need);
             }
+        }
+        if (analysis.category().equals("regression") && missing.isEmpty() && !available.numericTarget()) {
+            missing.add("numeric_target");
         }
         return missing;
     }
