@@ -36,6 +36,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   contracts: { name: "Contracts", purpose: "Who signed what and when, and what it permits. For operators." },
   trainings: { name: "Trainings", purpose: "Watch rounds live, start a training, download models." },
   exchanges: { name: "Exchanges", purpose: "Follow exchanges of data from both ends, start and cancel them." },
+  assess: {
+    name: "New assessment",
+    purpose: "Send a file, or choose one, and say what you want to know of it.",
+    needs: "datasets:read",
+  },
   runs: {
     name: "Runs",
     purpose: "Follow assessments stage by stage, and see what they found.",
@@ -57,6 +62,22 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   my: { name: "My data", purpose: "What trainings do with your data, for learners with a link." },
   convert: { name: "Convert", purpose: "Paste a record or a table, and see its statements and what is wrong where." },
+  datasets: {
+    name: "Data sets",
+    purpose: "Files of the workspace, their checks and profiles.",
+    needs: "datasets:read",
+  },
+  models: { name: "Models", purpose: "Models of the workspace; register one.", needs: "models:read" },
+  users: {
+    name: "Users",
+    purpose: "Who asks for an account, who has one, and with which roles.",
+    needs: "users:update",
+  },
+  "audit-log": {
+    name: "Audit log",
+    purpose: "Who did what in this workspace, and whether the log is whole.",
+    needs: "audit_logs:read",
+  },
   node: { name: "This node", purpose: "Whether it is ready, whom it sees, what it refused. For its operators." },
 };
 

@@ -55,24 +55,64 @@ export async function open(
       signal: request.signal,
     });
   } catch {
-    throw new Problem(0, "This node does not answer", "The connection failed. Is the node running?", "", [], 0);
+    throw noAnswer();
   }
   if (!response.ok) {
-    throw problemOf(response, await response.text());
+    throw problemOf(response.status, (name) => response.headers.get(name), await response.text());
   }
   return response;
 }
 
-function problemOf(response: Response, text: string): Problem {
+/**
+ * Sends a file to this node. Fails with a {@link Problem}.
+ *
+ * @param progress is told how many bytes are sent
+ * @param stop ends it
+ */
+export function send<Answer>(
+  method: string,
+  path: string,
+  file: Blob,
+  progress: (sent: number) => void,
+  stop: AbortSignal,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    // Of what it sends, fetch tells nothing.
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    const headers = { ...always, Accept: "application/json", "Content-Type": "application/octet-stream" };
+    Object.entries({ ...headers, [PORTAL_HEADER]: "1" }).forEach(([name, value]) =>
+      request.setRequestHeader(name, value),
+    );
+    request.upload.onprogress = (event) => progress(event.loaded);
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) {
+        resolve(JSON.parse(request.responseText) as Answer);
+      } else {
+        reject(problemOf(request.status, (name) => request.getResponseHeader(name), request.responseText));
+      }
+    };
+    request.onerror = () => reject(noAnswer());
+    request.onabort = () => reject(new Problem(0, "Stopped", "Nothing was stored.", "", [], 0));
+    stop.addEventListener("abort", () => request.abort());
+    request.send(file);
+  });
+}
+
+function noAnswer(): Problem {
+  return new Problem(0, "This node does not answer", "The connection failed. Is the node running?", "", [], 0);
+}
+
+function problemOf(status: number, header: (name: string) => string | null, text: string): Problem {
   const body = objectOf(text);
   const violations = violationsOf(body["violations"]);
   return new Problem(
-    response.status,
-    textOf(body["title"]) || `The node answered ${response.status}`,
+    status,
+    textOf(body["title"]) || `The node answered ${status}`,
     textOf(body["detail"]) || (violations.length === 0 ? messagesOf(body["detail"]) : ""),
-    textOf(body["correlationId"]) || (response.headers.get("X-Correlation-Id") ?? ""),
+    textOf(body["correlationId"]) || (header("X-Correlation-Id") ?? ""),
     violations,
-    Number(response.headers.get("Retry-After")) || 0,
+    Number(header("Retry-After")) || 0,
   );
 }
 

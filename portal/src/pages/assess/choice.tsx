@@ -1,0 +1,149 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { type Analysis, readAnalysisHelp, recommend, type Recommendation } from "../../api/wizard";
+import { Section } from "../../parts/section";
+import type { StepProps } from "./assess";
+import { wordsOf } from "./names";
+import { questionOf, toggled, withChoice, withRecommendation } from "./plan";
+
+function Recommended(props: StepProps & { readonly children: (found: Recommendation) => ComponentChildren }) {
+  const { draft, set, children } = props;
+  const read = async () => {
+    const found = await recommend(questionOf(draft));
+    set((now) => withRecommendation(now, found));
+    return found;
+  };
+  return (
+    <Section title="What the node recommends" read={read}>
+      {children}
+    </Section>
+  );
+}
+
+/** Step 6: what the run computes. */
+export function AnalysisStep(props: StepProps) {
+  const { draft, set } = props;
+  return (
+    <Recommended {...props}>
+      {(found) => (
+        <>
+          <p>{found.scope_summary}</p>
+          {[...new Set(found.valid_analyses.map(({ category }) => category))].map((category) => (
+            <fieldset key={category} class="options">
+              <legend>{wordsOf(category)}</legend>
+              {found.valid_analyses
+                .filter((analysis) => analysis.category === category)
+                .map((analysis) => (
+                  <div key={analysis.id}>
+                    <label class="check">
+                      <input
+                        type="checkbox"
+                        checked={draft.analyses?.includes(analysis.id) ?? false}
+                        onChange={() =>
+                          set((now) => withChoice(now, { analyses: toggled(now.analyses ?? [], analysis.id) }))
+                        }
+                      />
+                      {wordsOf(analysis.id)}
+                      {analysis.recommended === true && <span class="muted"> recommended</span>}
+                    </label>
+                    <AnalysisHelp id={analysis.id} />
+                  </div>
+                ))}
+            </fieldset>
+          ))}
+          <Others
+            title="These need more input"
+            analyses={found.conditional_analyses}
+            why={(analysis) => `needs ${(analysis.requires ?? []).map((need) => need.replaceAll("_", " ")).join(", ")}`}
+          />
+          <Others
+            title="These are not possible with this input"
+            analyses={found.invalid_analyses}
+            why={(analysis) => analysis.reason ?? ""}
+          />
+        </>
+      )}
+    </Recommended>
+  );
+}
+
+function Others(props: {
+  readonly title: string;
+  readonly analyses: readonly Analysis[];
+  readonly why: (analysis: Analysis) => string;
+}) {
+  return props.analyses.length === 0 ? null : (
+    <details>
+      <summary>
+        {props.title}: {props.analyses.length}
+      </summary>
+      <ul>
+        {props.analyses.map((analysis) => (
+          <li key={analysis.id}>
+            {wordsOf(analysis.id)}: {props.why(analysis)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function AnalysisHelp(props: { readonly id: string }) {
+  const open = useSignal(false);
+  return (
+    <details onToggle={(event) => (open.value = event.currentTarget.open)}>
+      <summary>What “{wordsOf(props.id)}” says</summary>
+      {open.value && (
+        <Section title={wordsOf(props.id)} read={() => readAnalysisHelp(props.id)}>
+          {(help) => (
+            <p>
+              {help.short_help} {help.why_it_matters} {help.privacy_implications}
+            </p>
+          )}
+        </Section>
+      )}
+    </details>
+  );
+}
+
+/** Step 7: which plots the run draws. */
+export function PlotStep(props: StepProps) {
+  const { draft, set } = props;
+  const chosen = draft.plots ?? [];
+  return (
+    <Recommended {...props}>
+      {(found) => (
+        <>
+          <fieldset class="options">
+            <legend>Plots</legend>
+            {found.valid_plots.map((plot) => (
+              <label key={plot.id} class="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(plot.id)}
+                  onChange={() => set((now) => withChoice(now, { plots: toggled(now.plots ?? [], plot.id) }))}
+                />
+                {wordsOf(plot.id)}
+                {draft.analyses?.includes(plot.analysis) === false && (
+                  <span class="muted"> adds “{wordsOf(plot.analysis)}”</span>
+                )}
+              </label>
+            ))}
+          </fieldset>
+          {found.invalid_plots.length > 0 && (
+            <details>
+              <summary>These are not possible with this input: {found.invalid_plots.length}</summary>
+              <ul>
+                {found.invalid_plots.map((plot) => (
+                  <li key={plot.id}>
+                    {wordsOf(plot.id)}: {plot.reason}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+    </Recommended>
+  );
+}

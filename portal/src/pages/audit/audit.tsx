@@ -1,0 +1,134 @@
+import { useSignal } from "@preact/signals";
+import { type ChainCheck, type Entry, LIMIT, type Log, LOG_PATH, readEntries, verifyLog } from "../../api/auditlog";
+import { useAction } from "../../parts/action";
+import { now } from "../../parts/clock";
+import { Curl } from "../../parts/curl";
+import { Field } from "../../parts/field";
+import { count, time } from "../../parts/format";
+import { ProblemBox } from "../../parts/problem";
+import { Section } from "../../parts/section";
+import { session } from "../../parts/session";
+import { detailOf, matches, verdictOf } from "./entries";
+
+/** The audit log of the workspace, and whether somebody has changed it. */
+export function AuditLog() {
+  const log = useSignal<Log>("workspace");
+  const offset = useSignal(0);
+  const filter = useSignal("");
+  const isSuper = session.value?.role?.includes("superadministrator") ?? false;
+  return (
+    <>
+      <h1>Audit log</h1>
+      {isSuper && (
+        <div class="field">
+          <label for="audit-log">Log</label>
+          <select
+            id="audit-log"
+            value={log.value}
+            onChange={(event) => {
+              log.value = event.currentTarget.value === "accounts" ? "accounts" : "workspace";
+              offset.value = 0;
+            }}
+          >
+            <option value="workspace">of this workspace</option>
+            <option value="accounts">of the node's accounts</option>
+          </select>
+        </div>
+      )}
+      <Chain key={log.value} log={log.value} />
+      <div class="narrow-form">
+        <Field
+          label="Show only entries with this text"
+          value={filter}
+          input={{ type: "search", required: false, placeholder: "run.created" }}
+        />
+      </div>
+      <Section title="Entries" read={() => readEntries(log.value, offset.value)} of={`${log.value} ${offset.value}`}>
+        {(entries) => (
+          <>
+            <Entries entries={entries} filter={filter.value} />
+            <nav class="pages" aria-label="Pages">
+              <button type="button" disabled={offset.value === 0} onClick={() => (offset.value -= LIMIT)}>
+                Newer
+              </button>
+              <button type="button" disabled={entries.length < LIMIT} onClick={() => (offset.value += LIMIT)}>
+                Older
+              </button>
+            </nav>
+          </>
+        )}
+      </Section>
+      <Curl path={`${LOG_PATH}?log=${log.value}&limit=${LIMIT}&offset=${offset.value}`} />
+    </>
+  );
+}
+
+function Chain(props: { readonly log: Log }) {
+  const check = useSignal<ChainCheck | null>(null);
+  const action = useAction();
+  return (
+    <section aria-label="Whether the log is whole">
+      <button
+        type="button"
+        disabled={action.busy.value}
+        onClick={() => void action.run(async () => (check.value = await verifyLog(props.log)))}
+      >
+        {action.busy.value ? "The node follows the log …" : "Verify the log"}
+      </button>
+      {action.problem.value !== null && <ProblemBox problem={action.problem.value} />}
+      {check.value !== null && (
+        <div role="status">
+          <p class={check.value.valid ? "done" : "problem"}>
+            {check.value.valid ? "✓" : "✕"} {verdictOf(check.value)}
+          </p>
+          <p class="muted">
+            SHA-256 of the last entry: <code>{check.value.digest}</code>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Entries(props: { readonly entries: readonly Entry[]; readonly filter: string }) {
+  const shown = props.entries.filter((entry) => matches(entry, props.filter));
+  return (
+    <>
+      <p class="muted">
+        {count(shown.length)} of the {count(props.entries.length)} entries of this page.
+      </p>
+      {shown.length > 0 && (
+        <div class="scroll" tabIndex={0} role="region" aria-label="Entries, to be scrolled">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Number</th>
+                <th scope="col">Time</th>
+                <th scope="col">What</th>
+                <th scope="col">To what</th>
+                <th scope="col">Outcome</th>
+                <th scope="col">Who</th>
+                <th scope="col">From</th>
+                <th scope="col">Details</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((entry) => (
+                <tr key={entry.number}>
+                  <th scope="row">{count(entry.number)}</th>
+                  <td>{time(Date.parse(entry.time), now.value)}</td>
+                  <td>{entry.action}</td>
+                  <td>{entry.resource}</td>
+                  <td class={entry.outcome === "ok" ? "" : "problem"}>{entry.outcome}</td>
+                  <td>{entry.actor}</td>
+                  <td>{entry.address}</td>
+                  <td>{detailOf(entry)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}

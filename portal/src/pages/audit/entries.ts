@@ -1,0 +1,35 @@
+import type { ChainCheck, Entry } from "../../api/auditlog";
+import { count } from "../../parts/format";
+
+/** Whether an entry has a text anywhere, in small or large letters. */
+export function matches(entry: Entry, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return (
+    wanted === "" ||
+    [entry.action, entry.resource, entry.outcome, entry.actor, entry.address, entry.request_id, detailOf(entry)].some(
+      (part) => part.toLowerCase().includes(wanted),
+    )
+  );
+}
+
+/** What an entry says beside what all have. */
+export function detailOf(entry: Entry): string {
+  return Object.entries(entry.detail)
+    .map(
+      ([name, value]) => `${name.replaceAll("_", " ")}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
+    )
+    .join(", ");
+}
+
+/** What the check of the chain found. */
+export function verdictOf(check: ChainCheck): string {
+  const { valid, entries, broken_at: broken } = check;
+  if (!valid) {
+    return broken === undefined
+      ? "The log is not whole."
+      : `The log is not whole: entry ${count(broken)} was changed, removed or inserted, or the end is missing.`;
+  }
+  return entries === 0
+    ? "The log is whole, and it has no entry yet."
+    : `The log is whole: each of its ${count(entries)} entries follows the one before it, and none that the node has signed is missing.`;
+}

@@ -1,0 +1,363 @@
+import { useSignal } from "@preact/signals";
+import {
+  type Account,
+  act,
+  type Applicant,
+  approve,
+  assignRoles,
+  invite,
+  LIMIT,
+  readApplicants,
+  readUser,
+  readUsers,
+  reject,
+  resendActivation,
+  ROLES,
+  type UserAction,
+  userPath,
+  USERS_PATH,
+} from "../../api/users";
+import { useAction } from "../../parts/action";
+import { now } from "../../parts/clock";
+import { Curl } from "../../parts/curl";
+import { Field } from "../../parts/field";
+import { time } from "../../parts/format";
+import { hrefOf } from "../../parts/place";
+import { ProblemBox } from "../../parts/problem";
+import { place } from "../../parts/route";
+import { Section } from "../../parts/section";
+import { may } from "../../parts/session";
+import { standingOf } from "./standing";
+
+/** The room of accounts: who asks for one, who has one, and one of them. */
+export function Users() {
+  const [, id] = place.value.split("/");
+  return id === undefined ? <All /> : <One key={id} id={decodeURIComponent(id)} />;
+}
+
+function All() {
+  const changed = useSignal(0);
+  const offset = useSignal(0);
+  const again = () => (changed.value += 1);
+  return (
+    <>
+      <h1>Users</h1>
+      {may("users:approve") && (
+        <Section title="Who asks for an account" read={readApplicants} of={String(changed.value)}>
+          {(applicants) => (
+            <>
+              <h2>Who asks for an account</h2>
+              {applicants.length === 0 && <p>Nobody at present.</p>}
+              <ul class="rows">
+                {applicants.map((applicant) => (
+                  <li key={applicant.id}>
+                    <Ask applicant={applicant} done={again} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Section>
+      )}
+      <Section title="Accounts" read={() => readUsers(offset.value)} of={`${changed.value} ${offset.value}`}>
+        {(users) => (
+          <>
+            <h2>Accounts</h2>
+            <ul class="rows">
+              {users.map((user) => (
+                <li key={user.id}>
+                  <h3>
+                    <a href={hrefOf(`users/${user.id}`)}>{user.full_name}</a>
+                  </h3>
+                  <p>
+                    {user.email} · {rolesOf(user)}
+                  </p>
+                  <Standing user={user} />
+                </li>
+              ))}
+            </ul>
+            {(offset.value > 0 || users.length === LIMIT) && (
+              <nav class="pages" aria-label="Pages">
+                <button type="button" disabled={offset.value === 0} onClick={() => (offset.value -= LIMIT)}>
+                  Before
+                </button>
+                <button type="button" disabled={users.length < LIMIT} onClick={() => (offset.value += LIMIT)}>
+                  After
+                </button>
+              </nav>
+            )}
+          </>
+        )}
+      </Section>
+      {may("users:create") && <Invite done={again} />}
+      <Curl path={USERS_PATH} />
+    </>
+  );
+}
+
+function rolesOf(user: Account): string {
+  return [...(user.is_superadmin ? ["superadministrator"] : []), ...user.roles].join(", ") || "no role here";
+}
+
+function Standing(props: { readonly user: Account }) {
+  const { kind, sign, words } = standingOf(props.user, now.value);
+  return (
+    <p class={kind}>
+      <span aria-hidden="true">{sign} </span>
+      {words}
+    </p>
+  );
+}
+
+function RoleChoice(props: {
+  readonly name: string;
+  readonly chosen: readonly string[];
+  readonly set: (roles: readonly string[]) => void;
+}) {
+  const { name, chosen, set } = props;
+  return (
+    <fieldset>
+      <legend>{name}</legend>
+      {ROLES.map((role) => (
+        <label key={role} class="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(role)}
+            onChange={() => set(chosen.includes(role) ? chosen.filter((one) => one !== role) : [...chosen, role])}
+          />
+          {role}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Token(props: { readonly token: string | undefined }) {
+  return props.token === undefined ? null : (
+    <p role="status">
+      With this link the person chooses a password. It works once, for a day, and is shown once:{" "}
+      <code>{`${location.origin}${hrefOf("activate")}#token=${props.token}`}</code>
+    </p>
+  );
+}
+
+function Ask(props: { readonly applicant: Applicant; readonly done: () => void }) {
+  const { applicant, done } = props;
+  const role = useSignal("Viewer");
+  const notes = useSignal("");
+  const token = useSignal<string | undefined>(undefined);
+  const decided = useSignal("");
+  const action = useAction();
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ["Organisation", applicant.organization],
+    ["Work", applicant.role_description],
+    ["Wants to be", applicant.requested_access_profile],
+    ["Reason", applicant.reason_for_access],
+    ["Asked", `${time(Date.parse(applicant.created_at), now.value)} from ${applicant.ip_address}`],
+  ];
+  if (decided.value !== "") {
+    return (
+      <>
+        <p class="done" role="status">
+          ✓ {applicant.email} {decided.value}.
+        </p>
+        <Token token={token.value} />
+        <button type="button" onClick={done}>
+          Show the others
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h3>{applicant.full_name}</h3>
+      <p>{applicant.email}</p>
+      <dl>
+        {facts.map(
+          ([name, fact]) =>
+            fact !== undefined && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div class="field">
+        <label for={`role-${applicant.id}`}>Role of {applicant.full_name} in this workspace</label>
+        <select
+          id={`role-${applicant.id}`}
+          value={role.value}
+          onChange={(event) => (role.value = event.currentTarget.value)}
+        >
+          {ROLES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      <div class="narrow-form">
+        <Field label="Note for the log, if it is refused" value={notes} input={{ type: "text", required: false }} />
+      </div>
+      {action.problem.value !== null && <ProblemBox problem={action.problem.value} />}
+      <button
+        type="button"
+        class="main"
+        disabled={action.busy.value}
+        onClick={() =>
+          void action.run(async () => {
+            token.value = (await approve(applicant.id, role.value)).dev_activation_token;
+            decided.value = "has an account";
+          })
+        }
+      >
+        Approve {applicant.full_name}
+      </button>
+      <button
+        type="button"
+        disabled={action.busy.value}
+        onClick={() =>
+          void action.run(async () => {
+            await reject(applicant.id, notes.value.trim());
+            decided.value = "is refused";
+          })
+        }
+      >
+        Refuse {applicant.full_name}
+      </button>
+    </>
+  );
+}
+
+function Invite(props: { readonly done: () => void }) {
+  const email = useSignal("");
+  const name = useSignal("");
+  const roles = useSignal<readonly string[]>(["Viewer"]);
+  const token = useSignal<string | undefined>(undefined);
+  const action = useAction();
+  const send = async () => {
+    token.value = (await invite(email.value.trim(), name.value.trim(), roles.value)).activation_token;
+    email.value = "";
+    name.value = "";
+    props.done();
+  };
+  return (
+    <details class="card">
+      <summary>Make an account</summary>
+      <form
+        class="narrow-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void action.run(send);
+        }}
+      >
+        <Field label="E-mail address" value={email} input={{ type: "email", maxLength: 254 }} />
+        <Field label="Name" value={name} input={{ type: "text", maxLength: 200 }} />
+        <RoleChoice name="Roles in this workspace" chosen={roles.value} set={(next) => (roles.value = next)} />
+        {action.problem.value !== null && <ProblemBox problem={action.problem.value} />}
+        <Token token={token.value} />
+        <button type="submit" class="main" disabled={action.busy.value || roles.value.length === 0}>
+          Make the account
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function One(props: { readonly id: string }) {
+  const changed = useSignal(0);
+  return (
+    <>
+      <p>
+        <a href={hrefOf("users")}>Users</a>
+      </p>
+      <Section title="Account" read={() => readUser(props.id)} of={String(changed.value)}>
+        {(user) => <Shown key={changed.value} user={user} again={() => (changed.value += 1)} />}
+      </Section>
+      <Curl path={userPath(props.id)} />
+    </>
+  );
+}
+
+function Shown(props: { readonly user: Account; readonly again: () => void }) {
+  const { user, again } = props;
+  const roles = useSignal(user.roles);
+  const token = useSignal<string | undefined>(undefined);
+  const action = useAction();
+  const doing = (name: UserAction, words: string) => (
+    <button
+      type="button"
+      disabled={action.busy.value}
+      onClick={() =>
+        void action.run(async () => {
+          await act(user.id, name);
+          again();
+        })
+      }
+    >
+      {words}
+    </button>
+  );
+  const isLocked = user.locked_until !== undefined && Date.parse(user.locked_until) > now.value;
+  return (
+    <>
+      <h1>{user.full_name}</h1>
+      <Standing user={user} />
+      <dl>
+        <div>
+          <dt>E-mail address</dt>
+          <dd>{user.email}</dd>
+        </div>
+        <div>
+          <dt>Second factor</dt>
+          <dd>{user.mfa_enabled ? "yes" : "no"}</dd>
+        </div>
+        {user.last_login_at !== undefined && (
+          <div>
+            <dt>Last log-in</dt>
+            <dd>{time(Date.parse(user.last_login_at), now.value)}</dd>
+          </div>
+        )}
+        {user.access_expires_at !== undefined && (
+          <div>
+            <dt>Access ends</dt>
+            <dd>{time(Date.parse(user.access_expires_at), now.value)}</dd>
+          </div>
+        )}
+      </dl>
+      {action.problem.value !== null && <ProblemBox problem={action.problem.value} />}
+      <Token token={token.value} />
+      {may("users:disable") &&
+        (user.is_active ? doing("disable", "Disable the account") : doing("enable", "Enable the account"))}
+      {may("users:update") && isLocked && doing("unlock", "End the lock")}
+      {may("users:update") && user.mfa_enabled && doing("reset-mfa", "Remove the lost second factor")}
+      {may("users:approve") && !user.is_activated && (
+        <button
+          type="button"
+          disabled={action.busy.value}
+          onClick={() =>
+            void action.run(async () => (token.value = (await resendActivation(user.id)).dev_activation_token))
+          }
+        >
+          Send another activation link
+        </button>
+      )}
+      {may("users:assign_roles") && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void action.run(async () => {
+              await assignRoles(user.id, roles.value);
+              again();
+            });
+          }}
+        >
+          <RoleChoice name="Roles in this workspace" chosen={roles.value} set={(next) => (roles.value = next)} />
+          <p class="muted">Other roles end the person's sessions. Nobody changes the own roles.</p>
+          <button type="submit" class="main" disabled={action.busy.value}>
+            Save the roles
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
