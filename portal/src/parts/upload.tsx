@@ -87,15 +87,16 @@ export function Upload(props: { readonly bytesMax: number; readonly done: (path:
             {refusal !== "" && `✕ ${refusal}`}
           </p>
           {action.busy.value ? (
-            <p role="status">
-              <progress max={chosen.size} value={sent.value} aria-label={`Sent of ${name.value}`} />{" "}
-              {sent.value < chosen.size
-                ? `${bytes(sent.value)} of ${bytes(chosen.size)} are sent`
-                : "The node stores the file …"}{" "}
-              <button type="button" onClick={() => stop.current?.abort()}>
-                Stop
-              </button>
-            </p>
+            <>
+              <p role="status">{sent.value < chosen.size ? "The file is being sent." : "The node stores the file …"}</p>
+              <p>
+                <progress max={chosen.size} value={sent.value} aria-label={`Sent of ${name.value}`} />{" "}
+                {bytes(sent.value)} of {bytes(chosen.size)}{" "}
+                <button type="button" onClick={() => stop.current?.abort()}>
+                  Stop
+                </button>
+              </p>
+            </>
           ) : (
             <button type="button" class="main" disabled={refusal !== ""} onClick={() => void send()}>
               Send {bytes(chosen.size)}
