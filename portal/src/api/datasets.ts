@@ -1,4 +1,5 @@
 import { call, send } from "./node";
+import { type Run, type RunPage, RUNS_PATH } from "./runs";
 
 /** A file that the workspace may assess. */
 export interface DataFile {
@@ -96,18 +97,10 @@ export function profile(id: string): Promise<Profile> {
   return call("POST", `/v1/datasets/${encodeURIComponent(id)}/profile`);
 }
 
-/** An assessment of a file. */
-export interface Assessment {
-  readonly run_id: string;
-  readonly status: string;
-  readonly input_path: string;
-  readonly created_at: string;
-}
-
 /** How many assessments are looked at for those of a file. */
 export const LATEST = 100;
 
 /** The newest assessments of the workspace. */
-export async function readLatestRuns(): Promise<readonly Assessment[]> {
-  return (await call<{ runs: readonly Assessment[] }>("GET", `/v1/audits?limit=${LATEST}&page=1`)).runs;
+export async function readLatestRuns(): Promise<readonly Run[]> {
+  return (await call<RunPage>("GET", `${RUNS_PATH}?limit=${LATEST}&page=1`)).runs;
 }

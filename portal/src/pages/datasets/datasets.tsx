@@ -23,6 +23,7 @@ import { query } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { Upload } from "../../parts/upload";
+import { RUN_STATES } from "../../words";
 
 /** The room of data sets: the files that the workspace may assess, or one of them. */
 export function Datasets() {
@@ -253,7 +254,7 @@ function Runs(props: { readonly path: string }) {
               {own.map((run) => (
                 <li key={run.run_id}>
                   <a href={hrefOf(`runs/${run.run_id}`)}>{time(Date.parse(run.created_at), now.value)}</a>:{" "}
-                  {run.status.replaceAll("_", " ")}
+                  {RUN_STATES[run.status] ?? run.status}
                 </li>
               ))}
             </ul>
