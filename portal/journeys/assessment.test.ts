@@ -138,6 +138,53 @@ test("a run is repeated, cancelled, and deleted after a question", async () => {
   expect(await page.getByRole("link", { name: HOSTILE }).count()).toBe(1);
 });
 
+async function next(page: Page, step: number): Promise<void> {
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("heading", { name: `Step ${step} of 10` }).waitFor();
+}
+
+test("a file is sent and becomes an assessment, step by step; a session that ends in between loses nothing", async () => {
+  const { page } = visitor;
+  const file = join(space.folder, "Résultats d'été.csv");
+  writeFileSync(file, ["user_id,passed,said,chance,group", ...ROWS].join("\n"));
+  await page.getByRole("link", { name: "Sumspace" }).click();
+  await page.getByRole("link", { name: "New assessment" }).click();
+  await page.getByLabel("Send a file: drop it here, or choose it").setInputFiles(file);
+  expect(await page.getByLabel("Name in the workspace").inputValue()).toBe("Resultats-d-ete.csv");
+  await page.getByRole("button", { name: /^Send \d/ }).click();
+  await page.getByRole("radio", { name: "uploads/Resultats-d-ete.csv" }).waitFor();
+  await page.getByLabel("What do you want to know?").selectOption("what is personal in it");
+  await next(page, 2);
+  await page.getByText("The node can assess this file.").waitFor();
+  await next(page, 3);
+  await page.getByLabel(/^group/).selectOption("sensitive attribute");
+  await next(page, 4);
+
+  await page.request.post(`${space.url("assessment")}/api/auth/logout`);
+  await page.getByRole("button", { name: "Next" }).click();
+  const { email, password } = space.account("operator", space.nodes("assessment")[0]!.organisation);
+  await fillIn(page, email, password);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Columns" }).click();
+  expect(await page.getByLabel(/^group/).inputValue()).toBe("sensitive_field");
+  for (const step of [4, 5, 6, 7, 8]) {
+    await next(page, step);
+  }
+
+  await page.getByText("The data set has personal data.").waitFor();
+  await page.getByLabel(/^I have read what this run will compute/).check();
+  expect(await page.getByRole("button", { name: "Start the assessment" }).isDisabled()).toBe(true);
+  await page.getByRole("link", { name: "Go to step 4" }).click();
+  await page.getByLabel("I know that this data set has personal data, and I may assess it.").check();
+  await page.getByRole("link", { name: "What it gives" }).click();
+  await page.getByLabel(/^I have read what this run will compute/).check();
+  await page.getByRole("button", { name: "Start the assessment" }).click();
+  await page.getByRole("heading", { name: "Assessment of uploads/Resultats-d-ete.csv" }).waitFor();
+  await page.getByText("60 rows were assessed.").waitFor();
+  await page.getByRole("button", { name: "Check the manifest" }).click();
+  await page.getByText("The files of this run are those that the node signed.").waitFor();
+});
+
 test("a new colleague chooses a password, adds a second factor, and sees what the roles permit", async () => {
   const email = "viewer@commons.example";
   const password = "horses eat staples";
