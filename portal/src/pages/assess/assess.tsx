@@ -94,6 +94,9 @@ export function Assess() {
       const chosen = draft.value.draft;
       if (chosen.inspection === null) {
         const found = await inspect(chosen.input.trim());
+        if (draft.value.draft.input !== chosen.input || !place.value.startsWith("assess")) {
+          return;
+        }
         set((before) => withInspection(before, found));
         furthest.value = 2;
       }

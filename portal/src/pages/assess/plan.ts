@@ -203,7 +203,7 @@ export function planOf(draft: Draft): unknown {
       ...(keepReason.trim() === "" ? {} : { keep_identifiers_reason: keepReason.trim() }),
     },
     inputs: {
-      dataset_reference: draft.input,
+      dataset_reference: draft.input.trim(),
       ...(predictions === "" ? {} : { prediction_reference: predictions }),
       ...(truth === "" ? {} : { ground_truth_reference: truth }),
       row_count_estimate: inspection?.row_count_estimate ?? 0,
