@@ -12,9 +12,12 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,14 +34,18 @@ class UploadsIT {
     private static final String FILES = "/v1/datasets/files/";
     private static final String TABLE = "user_id,age\nu-1,31\nu-2,32\n";
     private static final int BYTES_MAX = 1_000_000;
+    private static final int ROUNDS = 5;
 
     @TempDir
     static Path folder;
 
     private static NodeUnderTest node;
+    /** So many that all files of a test are sent at once, however few processors there are. */
+    private static ExecutorService senders;
 
     @BeforeAll
     static void start() {
+        senders = Executors.newCachedThreadPool();
         node = uploading(folder);
     }
 
@@ -56,6 +63,7 @@ class UploadsIT {
 
     @AfterAll
     static void stop() {
+        senders.shutdown();
         node.close();
     }
 
@@ -143,28 +151,36 @@ class UploadsIT {
         assertThat(stored(space)).containsExactly("a.csv");
     }
 
-    /** Of two files with one name that are sent at once, one is stored whole and the other is refused. */
+    /** Of files with one name that are sent at once, one is stored whole and the others are refused. */
     @Test
     void twoFilesAtOnce_areNeverMixed() throws IOException {
         String space = node.workspace();
         String steward = node.person(space, "Data Steward");
-        List<String> contents = Stream.of("1", "2", "3", "4")
-                .map(digit -> "a,b\n" + (digit + ",0\n").repeat(100_000))
+        List<String> contents = Stream.of("1", "2", "3", "4", "5", "6")
+                .map(digit -> "a,b\n" + (digit + ",0\n").repeat(20_000))
                 .toList();
-        List<CompletableFuture<Integer>> sent = contents.stream()
+        for (int round = 0; round < ROUNDS; round++) {
+            String name = "race-" + round + ".csv";
+            assertThat(sentAtOnce(name, contents, steward)).containsExactlyInAnyOrder(201, 409, 409, 409, 409, 409);
+            assertThat(contents)
+                    .contains(Files.readString(
+                            node.folder(space, "data").resolve("uploads").resolve(name)));
+        }
+        assertThat(entries(space)).hasSize(ROUNDS);
+        assertThat(sentAtOnce("same.csv", Collections.nCopies(4, TABLE), steward))
+                .containsExactlyInAnyOrder(201, 200, 200, 200);
+        assertThat(entries(space)).hasSize(ROUNDS + 1);
+        assertThat(stored(space)).hasSize(ROUNDS + 1);
+    }
+
+    private static List<Integer> sentAtOnce(String name, List<String> contents, String cookie) {
+        return contents.stream()
                 .map(content -> CompletableFuture.supplyAsync(
-                        () -> put("race.csv", content, steward).answer().status()))
+                        () -> put(name, content, cookie).answer().status(), senders))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
                 .toList();
-        assertThat(sent.stream().map(CompletableFuture::join)).containsExactlyInAnyOrder(201, 409, 409, 409);
-        assertThat(contents)
-                .contains(Files.readString(node.folder(space, "data").resolve("uploads/race.csv")));
-        assertThat(entries(space)).hasSize(1);
-        List<CompletableFuture<Integer>> same = contents.stream()
-                .map(each -> CompletableFuture.supplyAsync(
-                        () -> put("same.csv", contents.get(0), steward).answer().status()))
-                .toList();
-        assertThat(same.stream().map(CompletableFuture::join)).containsExactlyInAnyOrder(201, 200, 200, 200);
-        assertThat(stored(space)).containsExactly("race.csv", "same.csv");
     }
 
     /** A connection that ends in the middle of a file leaves nothing, and its name is free. */
