@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChainCheck, Entry } from "../src/api/auditlog";
 import type { Account } from "../src/api/users";
-import { detailOf, matches, verdictOf } from "../src/pages/audit/entries";
+import { detailOf, matches, named, verdictOf } from "../src/pages/audit/entries";
 import { standingOf } from "../src/pages/users/standing";
 
 const NOW = Date.parse("2026-11-25T12:00:00Z");
@@ -59,4 +59,8 @@ test("entries are found by any of their texts", () => {
   expect(matches(entry, "run_0")).toBe(true);
   expect(matches(entry, "")).toBe(true);
   expect(matches(entry, "refused")).toBe(false);
+  expect(named([entry], new Map([["node", "ada@alder.example"]])).map(({ actor }) => actor)).toEqual([
+    "ada@alder.example",
+  ]);
+  expect(named([entry], new Map())).toEqual([entry]);
 });

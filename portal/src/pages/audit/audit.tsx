@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { type ChainCheck, type Entry, LIMIT, type Log, LOG_PATH, readEntries, verifyLog } from "../../api/auditlog";
+import { readUsers } from "../../api/users";
 import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
@@ -7,8 +8,8 @@ import { Field } from "../../parts/field";
 import { count, time } from "../../parts/format";
 import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
-import { session } from "../../parts/session";
-import { detailOf, matches, verdictOf } from "./entries";
+import { may, session } from "../../parts/session";
+import { detailOf, matches, named, verdictOf } from "./entries";
 
 /** The audit log of the workspace, and whether somebody has changed it. */
 export function AuditLog() {
@@ -43,7 +44,7 @@ export function AuditLog() {
           input={{ type: "search", required: false, placeholder: "run.created" }}
         />
       </div>
-      <Section title="Entries" read={() => readEntries(log.value, offset.value)} of={`${log.value} ${offset.value}`}>
+      <Section title="Entries" read={() => read(log.value, offset.value)} of={`${log.value} ${offset.value}`}>
         {(entries) => (
           <>
             <Entries entries={entries} filter={filter.value} />
@@ -61,6 +62,15 @@ export function AuditLog() {
       <Curl path={`${LOG_PATH}?log=${log.value}&limit=${LIMIT}&offset=${offset.value}`} />
     </>
   );
+}
+
+/** The entries with the addresses of those who did it, for those who may see accounts. */
+async function read(log: Log, offset: number): Promise<readonly Entry[]> {
+  const [entries, users] = await Promise.all([
+    readEntries(log, offset),
+    may("users:update") ? readUsers(0).catch(() => []) : [],
+  ]);
+  return named(entries, new Map(users.map(({ id, email }) => [id, email])));
 }
 
 function Chain(props: { readonly log: Log }) {

@@ -12,6 +12,11 @@ export function matches(entry: Entry, text: string): boolean {
   );
 }
 
+/** The entries with names in the place of ids, of those whose names are known. */
+export function named(entries: readonly Entry[], names: ReadonlyMap<string, string>): readonly Entry[] {
+  return entries.map((entry) => ({ ...entry, actor: names.get(entry.actor) ?? entry.actor }));
+}
+
 /** What an entry says beside what all have. */
 export function detailOf(entry: Entry): string {
   return Object.entries(entry.detail)
