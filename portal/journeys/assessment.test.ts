@@ -135,6 +135,7 @@ test("a run is repeated, cancelled, and deleted after a question", async () => {
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("group", { name: "Delete this run?" }).getByRole("button", { name: "Delete it" }).click();
   await page.getByRole("heading", { name: "Runs" }).waitFor();
+  await page.getByRole("link", { name: HOSTILE }).first().waitFor();
   expect(await page.getByRole("link", { name: HOSTILE }).count()).toBe(1);
 });
 
