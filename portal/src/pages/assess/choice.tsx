@@ -1,21 +1,27 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { readOfferedPlots } from "../../api/runs";
 import { type Analysis, readAnalysisHelp, recommend, type Recommendation } from "../../api/wizard";
 import { Section } from "../../parts/section";
 import type { StepProps } from "./assess";
 import { wordsOf } from "./names";
 import { questionOf, toggled, withChoice, withRecommendation } from "./plan";
 
-function Recommended(props: StepProps & { readonly children: (found: Recommendation) => ComponentChildren }) {
+function Recommended(
+  props: StepProps & {
+    /** @param titles of plots, by their ids */
+    readonly children: (found: Recommendation, titles: ReadonlyMap<string, string>) => ComponentChildren;
+  },
+) {
   const { draft, set, children } = props;
   const read = async () => {
-    const found = await recommend(questionOf(draft));
+    const [found, plots] = await Promise.all([recommend(questionOf(draft)), readOfferedPlots()]);
     set((now) => withRecommendation(now, found));
-    return found;
+    return { found, titles: new Map(plots.map(({ id, title }) => [id, title])) };
   };
   return (
     <Section title="What the node recommends" read={read}>
-      {children}
+      {({ found, titles }) => children(found, titles)}
     </Section>
   );
 }
@@ -112,7 +118,7 @@ export function PlotStep(props: StepProps) {
   const chosen = draft.plots ?? [];
   return (
     <Recommended {...props}>
-      {(found) => (
+      {(found, titles) => (
         <>
           <fieldset class="options">
             <legend>Plots</legend>
@@ -123,7 +129,7 @@ export function PlotStep(props: StepProps) {
                   checked={chosen.includes(plot.id)}
                   onChange={() => set((now) => withChoice(now, { plots: toggled(now.plots ?? [], plot.id) }))}
                 />
-                {wordsOf(plot.id)}
+                {titles.get(plot.id) ?? wordsOf(plot.id)}
                 {draft.analyses?.includes(plot.analysis) === false && (
                   <span class="muted"> adds “{wordsOf(plot.analysis)}”</span>
                 )}
@@ -136,7 +142,7 @@ export function PlotStep(props: StepProps) {
               <ul>
                 {found.invalid_plots.map((plot) => (
                   <li key={plot.id}>
-                    {wordsOf(plot.id)}: {plot.reason}
+                    {titles.get(plot.id) ?? wordsOf(plot.id)}: {plot.reason}
                   </li>
                 ))}
               </ul>
