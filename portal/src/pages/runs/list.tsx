@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { hasResult, isOver, listPath, readDashboard, readRuns, type Run } from "../../api/runs";
+import { type Dashboard, hasResult, isOver, listPath, readDashboard, readRuns, type Run } from "../../api/runs";
+import { Problem } from "../../api/problem";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
 import { time } from "../../parts/format";
@@ -79,10 +80,28 @@ export function RunList() {
 }
 
 function InShort(props: { readonly run: Run }) {
-  const { run_id, input_path } = props.run;
+  const { run_id } = props.run;
   return (
-    <Section title={`Findings of ${input_path}`} of={run_id} read={() => readDashboard(run_id)}>
-      {(dashboard) => <p class="muted">{inShort(dashboard)}</p>}
+    <Section title={`Findings of ${run_id}`} of={run_id} read={() => readForList(run_id)}>
+      {(dashboard) => (
+        <p class="muted">
+          {dashboard === undefined
+            ? "Identifiers stay readable in this run: its findings are for those whose roles permit reports:export."
+            : inShort(dashboard)}
+        </p>
+      )}
     </Section>
   );
+}
+
+/** Undefined if the roles do not permit to read it. */
+async function readForList(id: string): Promise<Dashboard | undefined> {
+  try {
+    return await readDashboard(id);
+  } catch (failure) {
+    if (failure instanceof Problem && failure.status === 403) {
+      return undefined;
+    }
+    throw failure;
+  }
 }
