@@ -12,7 +12,7 @@ import { ProblemBox } from "../../parts/problem";
 import { go } from "../../parts/route";
 import { may, session } from "../../parts/session";
 import { Results } from "./results";
-import { headline, stagesOf } from "./stages";
+import { headline, progressOf, stagesOf } from "./stages";
 import { RunState } from "./state";
 
 /** One assessment, live until it is over; then its results. */
@@ -36,8 +36,12 @@ function Shown(props: { readonly run: Run }) {
   return (
     <>
       <h1>Assessment of {run.input_path}</h1>
-      <p class="headline" role="status">
-        <RunState run={run} />. {headline(run)}
+      <p class="headline">
+        {/* Each stage is announced, and not each row. */}
+        <span role="status">
+          <RunState run={run} />. {headline(run)}
+        </span>{" "}
+        <span class="muted">{progressOf(run)}</span>
       </p>
       <Actions run={run} />
       <dl>

@@ -46,9 +46,7 @@ export function headline(run: Run): string {
     case "running": {
       const at = stages.findIndex((stage) => stage.state === "running");
       const stage = stages[at];
-      return stage === undefined
-        ? "It begins."
-        : `Stage ${at + 1} of ${stages.length}: ${stage.name.toLowerCase()}${progressOf(run)}.`;
+      return stage === undefined ? "It begins." : `Stage ${at + 1} of ${stages.length}: ${stage.name.toLowerCase()}.`;
     }
     case "failed":
       return run.error?.message ?? "It failed, and the node does not say why.";
@@ -59,10 +57,11 @@ export function headline(run: Run): string {
   }
 }
 
-function progressOf({ stage, progress }: Run): string {
+/** How far the stage under way is; empty if it does not say. */
+export function progressOf({ stage, progress }: Run): string {
   if (progress === undefined || progress.stage !== stage || progress.total <= 0) {
     return "";
   }
   const { done, total, unit } = progress;
-  return unit === "bytes" ? `, ${bytes(done)} of ${bytes(total)}` : `, ${count(done)} of ${count(total)} ${unit}`;
+  return unit === "bytes" ? `${bytes(done)} of ${bytes(total)}` : `${count(done)} of ${count(total)} ${unit}`;
 }
