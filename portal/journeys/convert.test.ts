@@ -94,7 +94,7 @@ test("a broken record shows where, and is corrected there", async () => {
   await page.getByRole("button", { name: "Convert", exact: true }).click();
   await page
     .getByRole("alert")
-    .getByText(/too large/i)
+    .getByText(/larger than this node accepts/)
     .waitFor();
 });
 

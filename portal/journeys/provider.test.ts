@@ -121,3 +121,19 @@ test("what others write is shown as text", async () => {
   await page.getByRole("link", { name: MARKUP }).waitFor();
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
+
+test("operators see consents, registrations and plans, and names in them as text", async () => {
+  const { page } = visitor;
+  for (const [kind, room, seen] of [
+    ["connector", "consents", MARKUP],
+    ["processor", "registrations", MARKUP],
+    ["aggregator", "registrations", MARKUP],
+    ["aggregator", "plans", `stalls, round ${ROUNDS}`],
+  ] as const) {
+    const { organisation, url } = space.nodes(kind)[0]!;
+    await visitor.enter(await space.linkAs("operator", organisation, url, room));
+    await page.getByRole("heading", { name: seen, exact: true }).waitFor();
+    await visitor.isSound(`${kind}-${room}`);
+    expect(await page.evaluate(() => "ran" in window)).toBe(false);
+  }
+});

@@ -78,6 +78,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: "Who did what in this workspace, and whether the log is whole.",
     needs: "audit_logs:read",
   },
+  configuration: {
+    name: "Configuration",
+    purpose: "What this connector knows of its participant, and credentials for applications. For administrators.",
+  },
+  plans: { name: "Plans", purpose: "Attempts at rounds in which this aggregator takes or took part. For operators." },
+  registrations: { name: "Registrations", purpose: "Training plans in which this node takes part. For operators." },
   node: { name: "This node", purpose: "Whether it is ready, whom it sees, what it refused. For its operators." },
 };
 
@@ -159,6 +165,23 @@ export const STEPS: Readonly<Record<string, string>> = {
   decoding: "adds up",
   published: "new version ready",
   discarded: "gave up",
+};
+
+/** States of a plan at an aggregator. */
+export const ROUND_STATES: Readonly<
+  Record<string, { readonly kind: string; readonly sign: string; readonly text: string }>
+> = {
+  receiving: { kind: "running", sign: "▶", text: "receives shares" },
+  listed: { kind: "running", sign: "▶", text: "sent its list" },
+  sealed: { kind: "running", sign: "▶", text: "waits until its group agrees" },
+  agreed: { kind: "running", sign: "▶", text: "its group agreed" },
+  released: { kind: "running", sign: "▶", text: "sends its sum" },
+  erased: { kind: "done", sign: "✓", text: "sent its sum, and erased shares and key" },
+  collecting: { kind: "running", sign: "▶", text: "waits for sums" },
+  decoding: { kind: "running", sign: "▶", text: "adds up" },
+  published: { kind: "running", sign: "▶", text: "has made the new version" },
+  completed: { kind: "done", sign: "✓", text: "new version ready" },
+  discarded: { kind: "problem", sign: "✕", text: "given up" },
 };
 
 export const ROLES: Readonly<Record<string, string>> = {

@@ -1,13 +1,6 @@
 import type { Topic } from "./live";
 import { call } from "./node";
-
-/** One page of a list. */
-export interface Paged<Item> {
-  readonly page: number;
-  readonly pages: number;
-  readonly count: number;
-  readonly result: readonly Item[];
-}
+import type { Paged } from "./page";
 
 /** How many learners decided what, for one training: `GET /consents`. */
 export interface PlanConsents {

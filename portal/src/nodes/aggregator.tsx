@@ -1,4 +1,6 @@
 import { NodePage } from "../pages/node/node";
+import { Plans } from "../pages/plans/plans";
+import { Registrations } from "../pages/registrations/registrations";
 import { start } from "../portal";
 
-start({ rooms: { node: NodePage } });
+start({ rooms: { plans: Plans, registrations: Registrations, node: NodePage } });

@@ -1,4 +1,5 @@
 import { NodePage } from "../pages/node/node";
+import { Registrations } from "../pages/registrations/registrations";
 import { start } from "../portal";
 
-start({ rooms: { node: NodePage } });
+start({ rooms: { registrations: Registrations, node: NodePage } });

@@ -1,11 +1,13 @@
 import { session } from "./session";
 
-/** How a program gets what a page shows. */
-export function Curl(props: { readonly path: string }) {
+/** How a program gets what a page shows. @param options of curl; credentials, unless the page says otherwise */
+export function Curl(props: { readonly path: string; readonly options?: string }) {
   return (
     <details class="curl">
       <summary>The same with curl</summary>
-      <pre tabIndex={0}>{`curl --fail-with-body ${credentials()} '${location.origin}${props.path}'`}</pre>
+      <pre
+        tabIndex={0}
+      >{`curl --fail-with-body ${props.options ?? credentials()} '${location.origin}${props.path}'`}</pre>
     </details>
   );
 }

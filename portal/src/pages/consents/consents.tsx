@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { CONSENTS, CONSENTS_PATH, type Paged, type PlanConsents, readBudgets, readConsents } from "../../api/learners";
+import { CONSENTS, CONSENTS_PATH, type PlanConsents, readBudgets, readConsents } from "../../api/learners";
+import type { Paged } from "../../api/page";
 import { Curl } from "../../parts/curl";
 import { count } from "../../parts/format";
 import { Live } from "../../parts/live";

@@ -5,10 +5,9 @@ import { now } from "../../parts/clock";
 import { problemOf } from "../../parts/failure";
 import { Field } from "../../parts/field";
 import { time } from "../../parts/format";
-import { Pager } from "../../parts/pager";
+import { PagedList } from "../../parts/paged";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { Section } from "../../parts/section";
 
 interface Made {
   readonly learner: string;
@@ -21,8 +20,6 @@ export function LearnerLinks() {
   const learner = useSignal("");
   const made = useSignal<Made | null>(null);
   const problem = useSignal<Problem | null>(null);
-  const page = useSignal(1);
-  const attempts = useSignal(0);
   const make = async (event: Event) => {
     event.preventDefault();
     problem.value = null;
@@ -30,7 +27,6 @@ export function LearnerLinks() {
     try {
       const { code, expiresAt } = await makeCode(learner.value);
       made.value = { learner: learner.value, link: `${location.origin}${hrefOf("my")}#code=${code}`, expiresAt };
-      attempts.value++;
     } catch (failure) {
       problem.value = problemOf(failure);
     }
@@ -49,27 +45,16 @@ export function LearnerLinks() {
         </button>
       </form>
       {made.value !== null && <MadeLink {...made.value} />}
-      <Section title="Links for learners" read={() => readCodes(page.value)} of={`${page.value} ${attempts.value}`}>
-        {({ result, pages }) => (
-          <>
-            {result.length === 0 ? (
-              <p>No link was made yet.</p>
-            ) : (
-              <ul class="rows">
-                {result.map((one) => (
-                  <li key={`${one.learner} ${one.madeAt}`}>
-                    <Item code={one} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <button type="button" onClick={() => attempts.value++}>
-              Look again
-            </button>
-            <Pager page={page.value} pages={pages} before="Newer" after="Older" go={(next) => (page.value = next)} />
-          </>
-        )}
-      </Section>
+      <PagedList
+        title="Links for learners"
+        read={readCodes}
+        of={made.value?.link ?? ""}
+        empty="No link was made yet."
+        before="Newer"
+        after="Older"
+      >
+        {(code) => <Item code={code} />}
+      </PagedList>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { type Conversion, convertRecord } from "../../api/converter";
 import type { Problem } from "../../api/problem";
+import { Curl } from "../../parts/curl";
 import { problemOf } from "../../parts/failure";
 import { ProblemBox } from "../../parts/problem";
 import { CONVERTER_FORMATS } from "../../words";
@@ -30,7 +31,7 @@ export function RecordPage() {
   const choose = (name: string) => {
     const sample = samples.records.find((one) => one.name === name);
     if (sample !== undefined) {
-      text.value = JSON.stringify(sample.record, null, 2);
+      text.value = textOf(sample.record);
       format.value = sample.format === "cmi5" ? "cmi5" : "";
       result.value = null;
     }
@@ -51,7 +52,7 @@ export function RecordPage() {
       >
         <div class="field">
           <label for="sample">Begin with a sample</label>
-          <select id="sample" onChange={(event) => choose(event.currentTarget.value)}>
+          <select id="sample" value={sampleOf(text.value)} onChange={(event) => choose(event.currentTarget.value)}>
             <option value="">None</option>
             {samples.records.map(({ name }) => (
               <option key={name} value={name}>
@@ -85,8 +86,18 @@ export function RecordPage() {
       <section aria-label="Result" aria-live="polite">
         {now !== null && <Shown result={now} again={() => void convert()} />}
       </section>
+      <Curl path="/convert" options={`-H 'Content-Type: application/json' -d '{"input_trace": RECORD}'`} />
     </>
   );
+}
+
+function textOf(record: unknown): string {
+  return JSON.stringify(record, null, 2);
+}
+
+/** The sample that the text is, as long as nobody changes it. */
+function sampleOf(text: string): string {
+  return samples.records.find((one) => textOf(one.record) === text)?.name ?? "";
 }
 
 async function resultOf(text: string, format: string): Promise<Result> {

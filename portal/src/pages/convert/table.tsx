@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { convertTable } from "../../api/converter";
 import type { Problem } from "../../api/problem";
+import { Curl } from "../../parts/curl";
 import { problemOf } from "../../parts/failure";
 import { bytes } from "../../parts/format";
 import { ProblemBox } from "../../parts/problem";
@@ -50,45 +51,51 @@ export function TablePage() {
     }
   };
   return (
-    <form onSubmit={(event) => void convertAll(event)}>
-      <button
-        type="button"
-        onClick={() => {
-          file.value = null;
-          data.value = samples.table.data;
-          mapping.value = samples.table.mapping;
-        }}
-      >
-        Begin with a sample
-      </button>
-      {file.value === null ? (
-        <TextOrFile
-          id="data"
-          label="Table with a header, or JSON objects"
-          rows={6}
-          text={data}
-          take={(taken) => (file.value = taken)}
-        />
-      ) : (
-        <p>
-          {file.value.name}, {bytes(file.value.size)}{" "}
-          <button type="button" onClick={() => (file.value = null)}>
-            Take another table
-          </button>
-        </p>
-      )}
-      <TextOrFile id="mapping" label="Mapping, in YAML or JSON" rows={12} text={mapping} />
-      <TextOrFile id="config" label="Settings of the table, as JSON (may be empty)" rows={2} text={config} />
-      <section aria-label="First rows" aria-live="polite">
-        {preview.value !== null && <FirstRows preview={preview.value} again={() => attempt.value++} />}
-      </section>
-      {whole.value !== null && whole.value !== "busy" && (
-        <ProblemBox problem={whole.value} again={() => void convertAll(new Event("submit"))} />
-      )}
-      <button type="submit" class="main" disabled={isEmpty || whole.value === "busy"}>
-        {whole.value === "busy" ? "Converting …" : "Convert all and download"}
-      </button>
-    </form>
+    <>
+      <form onSubmit={(event) => void convertAll(event)}>
+        <button
+          type="button"
+          onClick={() => {
+            file.value = null;
+            data.value = samples.table.data;
+            mapping.value = samples.table.mapping;
+          }}
+        >
+          Begin with a sample
+        </button>
+        {file.value === null ? (
+          <TextOrFile
+            id="data"
+            label="Table with a header, or JSON objects"
+            rows={6}
+            text={data}
+            take={(taken) => (file.value = taken)}
+          />
+        ) : (
+          <p>
+            {file.value.name}, {bytes(file.value.size)}{" "}
+            <button type="button" onClick={() => (file.value = null)}>
+              Take another table
+            </button>
+          </p>
+        )}
+        <TextOrFile id="mapping" label="Mapping, in YAML or JSON" rows={12} text={mapping} />
+        <TextOrFile id="config" label="Settings of the table, as JSON (may be empty)" rows={2} text={config} />
+        <section aria-label="First rows" aria-live="polite">
+          {preview.value !== null && <FirstRows preview={preview.value} again={() => attempt.value++} />}
+        </section>
+        {whole.value !== null && whole.value !== "busy" && (
+          <ProblemBox problem={whole.value} again={() => void convertAll(new Event("submit"))} />
+        )}
+        <button type="submit" class="main" disabled={isEmpty || whole.value === "busy"}>
+          {whole.value === "busy" ? "Converting …" : "Convert all and download"}
+        </button>
+      </form>
+      <Curl
+        path="/convert_custom"
+        options="-F mapping_file=@mapping.yaml -F 'config={}' -F 'data_file=@table.csv;type=text/csv'"
+      />
+    </>
   );
 }
 

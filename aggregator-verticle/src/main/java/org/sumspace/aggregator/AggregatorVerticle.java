@@ -42,6 +42,8 @@ final class AggregatorVerticle extends NodeVerticle {
                         .security(
                                 SignatureAuthenticator.SCHEME,
                                 new SignatureAuthenticator(node.signatures(), new ProcessorKeys(aggregator.plans()))))
+                .room("plans")
+                .room("registrations")
                 .readyIf("disk", aggregator::ready)
                 .features(
                         node.login(),

@@ -33,6 +33,7 @@ final class ProcessorVerticle extends NodeVerticle {
                     return services.plans().resume().map(services);
                 })
                 .map(services -> node.server(CONTRACT)
+                        .room("registrations")
                         .features(node.login(), new RegistrationFeature(services.registrations())));
     }
 }

@@ -134,6 +134,17 @@ class ProcessorNodeTest {
                 .json();
     }
 
+    @Test
+    void registrations_areListedForOperators() {
+        JsonObject page = probe.get("/registrations").bearer(token).expect(200).json();
+        assertThat(page.getInteger("count")).isEqualTo(1);
+        JsonObject registration = page.getJsonArray("result").getJsonObject(0);
+        assertThat(registration.getString("trainingPlanId")).isEqualTo("tp-1");
+        assertThat(registration.getInteger("processors"))
+                .isEqualTo(registered.getJsonArray("processors").size());
+        probe.get("/registrations").expect(401);
+    }
+
     private Future<byte[]> start(byte[] payload) {
         return orchestratorBus.request(
                 plan.cast.node().keyId(), EnvelopeType.PLAN_START, PlanRef.NONE, payload, Duration.ofSeconds(20));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.common.crypto.Digest;
@@ -46,6 +47,20 @@ class AggregatorNodeTest extends NodeRounds {
         assertThat(releases.getJsonArray("releases")).hasSize(3);
         assertThat(plans.getJsonArray("plans").getJsonObject(0).getString("plan"))
                 .isEqualTo(plan.digest().toString());
+        JsonObject page = operator(first(), "/plans?page=1&limit=1");
+        assertThat(page.getJsonArray("result").getJsonObject(0))
+                .isEqualTo(plans.getJsonArray("plans").getJsonObject(0));
+        assertThat(page.getInteger("count"))
+                .isEqualTo(plans.getJsonArray("plans").size());
+        assertThat(operator(first(), "/plans?page=1000").getJsonArray("result")).isEmpty();
+        JsonObject registrations = operator(first(), "/registrations");
+        assertThat(registrations.getInteger("count")).isEqualTo(1);
+        assertThat(registrations.getJsonArray("result").getJsonObject(0).getString("trainingPlanId"))
+                .isEqualTo(space.scene.trainingPlan.id());
+        for (String path : List.of("/registrations", "/plans?page=1")) {
+            assertThat(problem(space.http(HttpCall.get(NodeSpace.url(first(), path)))))
+                    .isEqualTo(ProblemType.UNAUTHENTICATED);
+        }
     }
 
     @Test

@@ -15,6 +15,14 @@ public record Page<T>(PageRequest request, long count, List<T> result) {
         result = List.copyOf(result);
     }
 
+    /** @param all items of the list, in their order */
+    public static <T> Page<T> of(PageRequest request, List<T> all) {
+        return new Page<>(
+                request,
+                all.size(),
+                all.stream().skip(request.skip()).limit(request.limit()).toList());
+    }
+
     /** At least 1: the first page of an empty list is empty. */
     public long pages() {
         return Math.max(1, (count + request.limit() - 1) / request.limit());

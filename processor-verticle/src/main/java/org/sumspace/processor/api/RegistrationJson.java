@@ -2,6 +2,7 @@ package org.sumspace.processor.api;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.function.ToIntFunction;
 import org.sumspace.processor.domain.RegisteredProcessor;
 import org.sumspace.processor.domain.TrainingRegistration;
 
@@ -23,18 +24,31 @@ final class RegistrationJson {
                 .put("catalog", registration.trainingPlan().publication().catalog())
                 .put("contract", registration.contract())
                 .put("processors", processors);
-        int consents = registration.processors().stream()
-                .mapToInt(RegisteredProcessor::learners)
-                .sum();
-        return consents == 0 ? json.put("warning", withoutConsents(registration)) : json;
+        return sum(registration, RegisteredProcessor::learners) == 0
+                ? json.put("warning", withoutConsents(registration))
+                : json;
+    }
+
+    /** Without its processors, who may be many. */
+    static JsonObject summary(TrainingRegistration registration) {
+        return new JsonObject()
+                .put("trainingPlanId", registration.trainingPlan().id())
+                .put("name", registration.trainingPlan().draft().modelName())
+                .put("catalog", registration.trainingPlan().publication().catalog())
+                .put("contract", registration.contract())
+                .put("processors", registration.processors().size())
+                .put("learners", sum(registration, RegisteredProcessor::learners))
+                .put("assigned", sum(registration, RegisteredProcessor::assigned));
+    }
+
+    private static int sum(TrainingRegistration registration, ToIntFunction<RegisteredProcessor> count) {
+        return registration.processors().stream().mapToInt(count).sum();
     }
 
     /** The registration stands: consents that are recorded later count. */
     private static String withoutConsents(TrainingRegistration registration) {
-        int assigned = registration.processors().stream()
-                .mapToInt(RegisteredProcessor::assigned)
-                .sum();
-        return "0 of " + assigned + " consents: none of this node's learners takes part in the training plan."
+        return "0 of " + sum(registration, RegisteredProcessor::assigned)
+                + " consents: none of this node's learners takes part in the training plan."
                 + " Record their consents at the connector; processors without consents cannot be assigned to an"
                 + " execution plan.";
     }

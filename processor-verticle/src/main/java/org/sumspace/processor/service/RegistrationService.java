@@ -109,6 +109,11 @@ public final class RegistrationService {
                         NodeException.notFound("this node is not registered for training plan " + trainingPlanId));
     }
 
+    /** All registrations of this node, in the order of the ids of their training plans. */
+    public List<TrainingRegistration> list() {
+        return store.list();
+    }
+
     /** Whether this node hosts the processor in any training plan. */
     public boolean hosts(DpId dpId) {
         return store.hosts(dpId);

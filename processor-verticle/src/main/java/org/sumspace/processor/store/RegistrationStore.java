@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,13 @@ public final class RegistrationStore {
         return registrations.values().stream()
                 .filter(each -> each.trainingPlan().id().equals(trainingPlanId))
                 .findFirst();
+    }
+
+    /** In the order of the ids of their training plans. */
+    public List<TrainingRegistration> list() {
+        return registrations.values().stream()
+                .sorted(Comparator.comparing(each -> each.trainingPlan().id()))
+                .toList();
     }
 
     public boolean hosts(DpId dpId) {

@@ -7,7 +7,9 @@ import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
+import org.sumspace.aggregator.offer.domain.JoinedTraining;
 import org.sumspace.aggregator.offer.store.Registrations;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
@@ -57,6 +59,11 @@ public final class RegistrationService {
                         .compose(registration -> send(orchestrator, catalog, trainingPlanId, registration)));
     }
 
+    /** The training plans that this node joined, the latest registration first. */
+    public List<JoinedTraining> joined() {
+        return registrations.list();
+    }
+
     private Future<TrainingPlan> fetchPlan(NodeCertificate orchestrator, URI catalog, String trainingPlanId) {
         HttpCall call = HttpCall.get(URI.create(catalog + "/training_plan/" + trainingPlanId))
                 .answerBytesMax(TRAINING_PLAN_BYTES_MAX);
@@ -95,7 +102,7 @@ public final class RegistrationService {
                 clock.instant()));
         return vertx.executeBlocking(
                 () -> {
-                    registrations.add(registration);
+                    registrations.add(registration, JoinedTraining.Name.of(plan));
                     return registration;
                 },
                 false);

@@ -7,6 +7,8 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Locale;
 import org.sumspace.aggregator.round.domain.PlanOverview;
 import org.sumspace.aggregator.round.service.PlanViews;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.page.Page;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.training.execution.AggregatorRole;
@@ -17,10 +19,17 @@ public record ListPlansHandler(PlanViews plans) implements Handler<RoutingContex
     @Override
     public void handle(RoutingContext ctx) {
         Caller.of(ctx).requireRole(Account.OPERATOR);
+        ApiRequest request = ApiRequest.of(ctx);
         plans.list()
-                .map(plans ->
-                        new JsonArray(plans.stream().map(ListPlansHandler::json).toList()))
-                .onSuccess(plans -> ctx.json(new JsonObject().put("plans", plans)))
+                .map(all -> request.query("page").isPresent()
+                        ? Page.of(request.page(), all).toJson(ListPlansHandler::json)
+                        : new JsonObject()
+                                .put(
+                                        "plans",
+                                        new JsonArray(all.stream()
+                                                .map(ListPlansHandler::json)
+                                                .toList())))
+                .onSuccess(ctx::json)
                 .onFailure(ctx::fail);
     }
 

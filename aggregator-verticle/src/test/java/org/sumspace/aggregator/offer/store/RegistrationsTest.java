@@ -2,6 +2,7 @@ package org.sumspace.aggregator.offer.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.aggregator.offer.domain.JoinedTraining;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.DamagedFileException;
 import org.sumspace.common.testkit.Patience;
@@ -24,6 +26,8 @@ import org.sumspace.common.trust.NodeRole;
 
 class RegistrationsTest {
     private static final Digest PLAN = Digest.of(new byte[] {1});
+    private static final JoinedTraining.Name NAME =
+            new JoinedTraining.Name("tp-1", "recommender", "https://catalog.example");
 
     @TempDir
     private Path folder;
@@ -32,7 +36,7 @@ class RegistrationsTest {
 
     @Test
     void damagedRegistration_isNamed() throws Exception {
-        Registrations.open(folder).add(node.sign(registration(1)));
+        Registrations.open(folder).add(node.sign(registration(1)), NAME);
         Path file = folder.resolve(PLAN + ".registration");
         byte[] damaged = Files.readAllBytes(file);
         damaged[2] ^= 1;
@@ -45,6 +49,19 @@ class RegistrationsTest {
     }
 
     @Test
+    void joinedTrainings_keepTheirNames_theLatestFirst_andThoseOfEarlierVersionsHaveNone() throws Exception {
+        Registrations registrations = Registrations.open(folder);
+        Digest later = Digest.of(new byte[] {2});
+        registrations.add(node.sign(registration(1)), NAME);
+        registrations.add(node.sign(registration(later, 2)), NAME);
+        Files.delete(folder.resolve(later + ".name"));
+
+        assertThat(Registrations.open(folder).list())
+                .extracting(joined -> joined.registration().body().trainingPlan(), JoinedTraining::name)
+                .containsExactly(tuple(later, null), tuple(PLAN, NAME));
+    }
+
+    @Test
     void sameTrainingPlanJoinedTwiceAtOnce_isNoFault() throws Exception {
         Registrations registrations = Registrations.open(folder);
         ExecutorService threads = Executors.newFixedThreadPool(8);
@@ -52,7 +69,7 @@ class RegistrationsTest {
         for (int i = 0; i < 200; i++) {
             Registration body = registration(i);
             additions.add(threads.submit(() -> {
-                registrations.add(node.sign(body));
+                registrations.add(node.sign(body), NAME);
                 return null;
             }));
         }
@@ -64,8 +81,12 @@ class RegistrationsTest {
     }
 
     private Registration registration(int number) {
+        return registration(PLAN, number);
+    }
+
+    private Registration registration(Digest plan, int number) {
         return new Registration(
-                PLAN,
+                plan,
                 NodeRole.AGGREGATOR,
                 node.nodeId(),
                 node.organisation(),

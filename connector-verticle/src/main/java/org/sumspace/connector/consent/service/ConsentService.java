@@ -83,11 +83,10 @@ public final class ConsentService {
         return Future.all(consents.plans(), withdrawals.plans()).compose(both -> {
             SortedSet<String> all = new TreeSet<>(both.<SortedSet<String>>resultAt(0));
             all.addAll(both.<SortedSet<String>>resultAt(1));
-            List<String> page =
-                    all.stream().skip(request.skip()).limit(request.limit()).toList();
-            return Future.all(certifications.names(page), certifications.plans(page))
-                    .compose(known -> counts(page, known.resultAt(0), known.resultAt(1)))
-                    .map(counts -> new Page<>(request, all.size(), counts));
+            Page<String> page = Page.of(request, List.copyOf(all));
+            return Future.all(certifications.names(page.result()), certifications.plans(page.result()))
+                    .compose(known -> counts(page.result(), known.resultAt(0), known.resultAt(1)))
+                    .map(counts -> new Page<>(request, page.count(), counts));
         });
     }
 
