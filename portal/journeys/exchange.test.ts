@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { Space, tellWhatIsSeen, Visitor } from "./space";
 
 const space = new Space();
@@ -56,4 +56,35 @@ test("an exchange that the contract does not permit says why", async () => {
   await page.getByRole("link", { name: "Exchanges" }).click();
   await start(expiredResource);
   await page.getByText(/Denied: .*rule-access-2/).waitFor();
+});
+
+test("a credential is stored, replaced and deleted, and its value never comes back", async () => {
+  const { page } = consumer;
+  const values = ["planted-value-1", "planted-value-2"];
+  const answers: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/private/")) {
+      answers.push(response.text());
+    }
+  });
+  const { url } = space.nodes("connector").find((node) => node.organisation === space.exchange().consumer)!;
+  await page.goto(`${url}/portal/configuration`);
+  await page.getByLabel("Catalog", { exact: true }).waitFor();
+  await page.getByText("Add a credential").click();
+  await page.getByLabel("Name of the header").fill("X-Planted");
+  await page.getByLabel("Value of the header").fill(values[0]!);
+  await page.getByRole("button", { name: "Store" }).click();
+  const planted = page.getByRole("listitem").filter({ hasText: "X-Planted" });
+  await planted.getByRole("button", { name: /^Give .* a new value$/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Value of the header").fill(values[1]!);
+  await dialog.getByRole("button", { name: "Store" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await consumer.keepsNobodyOut("configuration");
+  for (const text of await Promise.all(answers)) {
+    values.forEach((value) => expect(text).not.toContain(value));
+  }
+  await planted.getByRole("button", { name: /^Delete / }).click();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await planted.waitFor({ state: "detached" });
 });

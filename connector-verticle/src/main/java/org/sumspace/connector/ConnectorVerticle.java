@@ -100,6 +100,7 @@ final class ConnectorVerticle extends NodeVerticle {
         return node.server(CONTRACT)
                 .room("exchanges")
                 .room("consents")
+                .room("configuration")
                 .room("my")
                 .reporting("registration", administration.registration()::check)
                 .reporting("clock", exchanges::checkClock)
