@@ -40,11 +40,7 @@ function List(props: { readonly paged: Paged<PlanConsents>; readonly go: (page: 
   const { page, pages, result } = props.paged;
   return (
     <>
-      {result.length === 0 && (
-        <p>
-          No learner has decided yet. Record consents with PUT /consents/TRAINING, or make links for learners below.
-        </p>
-      )}
+      {result.length === 0 && <p>No training has asked for learners of this connector yet.</p>}
       <ul class="rows">
         {result.map((one) => (
           <li key={one.trainingPlanId}>

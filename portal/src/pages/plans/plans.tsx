@@ -1,9 +1,10 @@
 import { type Plan, readPlans } from "../../api/plans";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
-import { count, time } from "../../parts/format";
+import { time } from "../../parts/format";
 import { PagedList } from "../../parts/paged";
 import { ROLES, ROUND_STATES } from "../../words";
+import { progress } from "./words";
 
 /** The attempts at rounds in which this aggregator takes or took part. */
 export function Plans() {
@@ -29,7 +30,7 @@ export function Plans() {
 }
 
 function Item(props: { readonly plan: Plan }) {
-  const { trainingPlanId, id, round, role, group, index, state, since, waitingFor, counts, notAfter } = props.plan;
+  const { trainingPlanId, id, round, role, group, index, state, since, notAfter } = props.plan;
   const { kind, sign, text } = ROUND_STATES[state] ?? { kind: "idle", sign: "–", text: state };
   return (
     <>
@@ -46,10 +47,9 @@ function Item(props: { readonly plan: Plan }) {
         {index !== undefined && `, share ${index}`}
       </p>
       <p class="muted">
-        {Object.entries(counts)
-          .map(([name, number]) => `${name}: ${count(number)}`)
-          .concat(waitingFor.length > 0 ? [`waits for ${waitingFor.join(", ")}`] : [])
-          .concat(`ends ${time(notAfter, now.value)} at the latest`, id)
+        {progress(props.plan)
+          .concat(kind === "running" ? [`until ${time(notAfter, now.value)} at the latest`] : [])
+          .concat(id)
           .join(" · ")}
       </p>
     </>

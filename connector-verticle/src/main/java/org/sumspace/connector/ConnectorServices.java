@@ -22,7 +22,6 @@ import org.sumspace.connector.certification.service.EligibleLearners;
 import org.sumspace.connector.certification.service.HttpCatalogClient;
 import org.sumspace.connector.certification.service.StaleCertifications;
 import org.sumspace.connector.certification.store.CertificationStore;
-import org.sumspace.connector.certification.store.TrainingNameStore;
 import org.sumspace.connector.consent.api.ConsentFeature;
 import org.sumspace.connector.consent.service.ConsentService;
 import org.sumspace.connector.learner.api.LearnerFeature;
@@ -44,10 +43,13 @@ import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.record.store.StatementStore;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
+import org.sumspace.connector.shared.store.TrainingStore;
 
 /** The connector's services over one database. */
 public final class ConnectorServices {
-    private final List<Supplier<Future<Void>>> indexes;
+    /** What prepares the stores. */
+    private final List<Supplier<Future<Void>>> preparations;
+
     private final ConsentDelivery delivery;
     private final StaleCertifications stale;
     private final StatementService statements;
@@ -87,16 +89,18 @@ public final class ConnectorServices {
         ProcessorStore processorStore = new ProcessorStore(mongo);
         LearnerPlanStore consentStore = LearnerPlanStore.consents(mongo);
         LearnerPlanStore participations = LearnerPlanStore.participations(mongo);
+        TrainingStore trainingStore = new TrainingStore(mongo);
         LearnerPlanStore withdrawals = LearnerPlanStore.withdrawals(mongo);
         LearnerCodeStore codes = new LearnerCodeStore(mongo);
         PrivacySpendingStore spending = new PrivacySpendingStore(mongo);
-        indexes = List.of(
+        preparations = List.of(
                 statementStore::createIndexes,
                 processorStore::createIndexes,
                 consentStore::createIndexes,
                 withdrawals::createIndexes,
                 participations::createIndexes,
                 codes::createIndexes,
+                () -> trainingStore.begin(consentStore),
                 spending::createIndexes,
                 certificationStore::createIndexes);
         ParticipationLimit participation =
@@ -112,7 +116,7 @@ public final class ConnectorServices {
                 processors,
                 new EligibleLearners(processors, consentStore, participation, budget),
                 certificationStore,
-                new TrainingNameStore(mongo),
+                trainingStore,
                 revisions,
                 delivery,
                 stale,
@@ -120,7 +124,16 @@ public final class ConnectorServices {
                 limits.consentValidity(),
                 clock);
         consents = new ConsentService(
-                consentStore, withdrawals, processors, certifications, participation, stale, revisions, changes, clock);
+                consentStore,
+                withdrawals,
+                trainingStore,
+                processors,
+                certifications,
+                participation,
+                stale,
+                revisions,
+                changes,
+                clock);
         trainings = new LearnerTrainings(consents, processors, certifications, participation, budget, clock);
         links = new LearnerLinks(codes, clock);
         privacy = new PrivacyFeature(budget, participation);
@@ -139,8 +152,8 @@ public final class ConnectorServices {
     /** Prepares the database, and resumes what an earlier run left open: statements to be signed or delivered. */
     Future<Void> start() {
         Future<Void> created = Future.succeededFuture();
-        for (Supplier<Future<Void>> index : indexes) {
-            created = created.compose(before -> index.get());
+        for (Supplier<Future<Void>> preparation : preparations) {
+            created = created.compose(before -> preparation.get());
         }
         return created.compose(done -> delivery.resume()).onSuccess(resumed -> stale.update());
     }

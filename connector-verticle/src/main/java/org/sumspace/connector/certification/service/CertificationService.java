@@ -30,12 +30,12 @@ import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.CertifiedPlan;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
-import org.sumspace.connector.certification.domain.TrainingName;
 import org.sumspace.connector.certification.store.CertificationStore;
-import org.sumspace.connector.certification.store.TrainingNameStore;
 import org.sumspace.connector.processor.service.ProcessorService;
 import org.sumspace.connector.shared.domain.PrivacyCost;
+import org.sumspace.connector.shared.domain.TrainingName;
 import org.sumspace.connector.shared.store.RevisionStore;
+import org.sumspace.connector.shared.store.TrainingStore;
 
 /**
  * Certifies processors for training plans, and keeps the number of learners in their consent statements equal to the
@@ -50,7 +50,7 @@ public final class CertificationService {
     private final ProcessorService processors;
     private final EligibleLearners eligible;
     private final CertificationStore certifications;
-    private final TrainingNameStore trainings;
+    private final TrainingStore trainings;
     private final RevisionStore revisions;
     private final ConsentDelivery delivery;
     private final StaleCertifications stale;
@@ -64,7 +64,7 @@ public final class CertificationService {
             ProcessorService processors,
             EligibleLearners eligible,
             CertificationStore certifications,
-            TrainingNameStore trainings,
+            TrainingStore trainings,
             RevisionStore revisions,
             ConsentDelivery delivery,
             StaleCertifications stale,
@@ -99,7 +99,7 @@ public final class CertificationService {
                         })
                         .compose(any -> {
                             checkPlan(plan, any);
-                            return trainings.save(plan.id(), TrainingName.of(plan));
+                            return trainings.add(plan.id(), TrainingName.of(plan));
                         })
                         .compose(named -> certifications.ofPlan(plan.id(), names))
                         .compose(known -> certifyAll(plan, claims, known)))
@@ -196,7 +196,7 @@ public final class CertificationService {
 
     /** What these training plans are called; those for which nobody was certified are left out. */
     public Future<Map<String, TrainingName>> names(Collection<String> trainingPlanIds) {
-        return trainings.find(trainingPlanIds);
+        return trainings.names(trainingPlanIds);
     }
 
     /** These training plans; those for which nobody was certified are left out. */

@@ -3,8 +3,8 @@ package org.sumspace.connector.consent.api;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.sumspace.connector.certification.domain.Certification;
-import org.sumspace.connector.certification.domain.TrainingName;
 import org.sumspace.connector.consent.service.ConsentService;
+import org.sumspace.connector.shared.domain.TrainingName;
 
 /** Writes the counts of consents as the contract defines them; they name no learner. */
 final class ConsentCountsJson {

@@ -18,7 +18,11 @@ import org.sumspace.connector.shared.api.Callers;
 /** The learners' consents to training plans. */
 public record ConsentFeature(ConsentService consents) implements Feature {
     private static final PageRequest FIRST = new PageRequest(PageRequest.LIMIT_MAX, 1);
-    private static final Duration READ_EVERY = Duration.ofSeconds(2);
+    private static final String TOPIC = "consents";
+    /** Counting takes long if learners are many, and changes come one learner at a time. */
+    private static final Duration REST = Duration.ofSeconds(1);
+
+    private static final Duration INTERVAL = Duration.ofSeconds(30);
 
     @Override
     public void addTo(Operations operations) {
@@ -30,9 +34,10 @@ public record ConsentFeature(ConsentService consents) implements Feature {
                 .on("withdrawConsent", new WithdrawConsentHandler(consents));
     }
 
-    /** What operators follow while they look at it: changes come one learner at a time, so it is read every two seconds. */
+    /** What operators follow. Another connector on the same database changes it, too, so it is also read now and then. */
     public void topics(PortalEvents events) {
-        events.topic("consents", new EventTopic() {
+        consents.onChange(() -> events.changed(TOPIC));
+        events.topic(TOPIC, new EventTopic() {
             @Override
             public Future<View> open(Caller caller, String id) {
                 caller.requireRole(Account.OPERATOR);
@@ -40,8 +45,13 @@ public record ConsentFeature(ConsentService consents) implements Feature {
             }
 
             @Override
+            public Duration rest() {
+                return REST;
+            }
+
+            @Override
             public Duration interval() {
-                return READ_EVERY;
+                return INTERVAL;
             }
         });
     }

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
@@ -16,18 +15,20 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.task.SerialQueue;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.CertifiedPlan;
-import org.sumspace.connector.certification.domain.TrainingName;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.StaleCertifications;
 import org.sumspace.connector.privacy.service.ParticipationLimit;
 import org.sumspace.connector.processor.service.ProcessorService;
+import org.sumspace.connector.shared.domain.TrainingName;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
+import org.sumspace.connector.shared.store.TrainingStore;
 
 /** Records and withdraws consents. Both take effect at once; new consent statements are signed in the background. */
 public final class ConsentService {
     private final LearnerPlanStore consents;
     private final LearnerPlanStore withdrawals;
+    private final TrainingStore trainings;
     private final ProcessorService processors;
     private final CertificationService certifications;
     private final ParticipationLimit limit;
@@ -35,10 +36,12 @@ public final class ConsentService {
     private final RevisionStore revisions;
     private final SerialQueue changes;
     private final Clock clock;
+    private volatile Runnable listener = () -> {};
 
     public ConsentService(
             LearnerPlanStore consents,
             LearnerPlanStore withdrawals,
+            TrainingStore trainings,
             ProcessorService processors,
             CertificationService certifications,
             ParticipationLimit limit,
@@ -48,6 +51,7 @@ public final class ConsentService {
             Clock clock) {
         this.consents = consents;
         this.withdrawals = withdrawals;
+        this.trainings = trainings;
         this.processors = processors;
         this.certifications = certifications;
         this.limit = limit;
@@ -78,14 +82,12 @@ public final class ConsentService {
      */
     public record Decisions(Map<String, Instant> given, Map<String, Instant> withdrawn) {}
 
-    /** The training plans to which learners of this connector consented, in the order of their ids. */
+    /** The training plans that learners consented to or processors were certified for, in the order of their ids. */
     public Future<Page<PlanCounts>> list(PageRequest request) {
-        return Future.all(consents.plans(), withdrawals.plans()).compose(both -> {
-            SortedSet<String> all = new TreeSet<>(both.<SortedSet<String>>resultAt(0));
-            all.addAll(both.<SortedSet<String>>resultAt(1));
-            Page<String> page = Page.of(request, List.copyOf(all));
-            return Future.all(certifications.names(page.result()), certifications.plans(page.result()))
-                    .compose(known -> counts(page.result(), known.resultAt(0), known.resultAt(1)))
+        return trainings.page(request).compose(page -> {
+            List<String> plans = page.result();
+            return Future.all(trainings.names(plans), certifications.plans(plans))
+                    .compose(known -> counts(plans, known.resultAt(0), known.resultAt(1)))
                     .map(counts -> new Page<>(request, page.count(), counts));
         });
     }
@@ -122,10 +124,21 @@ public final class ConsentService {
                             checkLimit(learners, permitted);
                             return markStale(trainingPlanId, learners);
                         })
-                        .compose(marked -> consents.add(trainingPlanId, learners, clock.instant()))
+                        .compose(marked -> trainings.add(trainingPlanId))
+                        .compose(listed -> consents.add(trainingPlanId, learners, clock.instant()))
                         .compose(added -> withdrawals.remove(trainingPlanId, learners))
                         .compose(kept -> revisions.advance()))
-                .onComplete(done -> stale.update());
+                .onComplete(done -> changed());
+    }
+
+    private void changed() {
+        stale.update();
+        listener.run();
+    }
+
+    /** @param changed called after each change, whether it succeeded or not */
+    public void onChange(Runnable changed) {
+        listener = changed;
     }
 
     /** A consent that is not in force stays as it is. */
@@ -136,7 +149,7 @@ public final class ConsentService {
                         .compose(consenting -> withdrawals.add(trainingPlanId, consenting, clock.instant()))
                         .compose(noted -> consents.remove(trainingPlanId, one))
                         .compose(removed -> revisions.advance()))
-                .onComplete(done -> stale.update());
+                .onComplete(done -> changed());
     }
 
     public Future<Counts> count(String trainingPlanId) {

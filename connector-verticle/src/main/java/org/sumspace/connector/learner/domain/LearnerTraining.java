@@ -2,8 +2,8 @@ package org.sumspace.connector.learner.domain;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.connector.certification.domain.TrainingName;
 import org.sumspace.connector.shared.domain.PrivacyCost;
+import org.sumspace.connector.shared.domain.TrainingName;
 
 /**
  * A training as one learner sees it.

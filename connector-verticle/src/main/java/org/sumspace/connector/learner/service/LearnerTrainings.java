@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.certification.domain.CertifiedPlan;
-import org.sumspace.connector.certification.domain.TrainingName;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.consent.service.ConsentService;
 import org.sumspace.connector.consent.service.ConsentService.Decisions;
@@ -22,6 +21,7 @@ import org.sumspace.connector.privacy.service.ParticipationLimit;
 import org.sumspace.connector.privacy.service.PrivacyBudget;
 import org.sumspace.connector.processor.service.ProcessorService;
 import org.sumspace.connector.shared.domain.PrivacyCost;
+import org.sumspace.connector.shared.domain.TrainingName;
 
 /** What trainings are to one learner, and what the learner decides about them. */
 public final class LearnerTrainings {

@@ -28,7 +28,7 @@ public final class LearnerCodeStore {
     }
 
     public Future<Void> createIndexes() {
-        return codes.index(LEARNER).compose(done -> codes.index(MADE_AT));
+        return codes.index(LEARNER);
     }
 
     /** Stores a code that waits to be used, in place of those of the learner that wait, too. */

@@ -1,4 +1,4 @@
-package org.sumspace.connector.certification.domain;
+package org.sumspace.connector.shared.domain;
 
 import org.sumspace.common.training.plan.TrainingPlan;
 
