@@ -5,4 +5,6 @@ import { My } from "../pages/my/my";
 import { NodePage } from "../pages/node/node";
 import { start } from "../portal";
 
-start({ rooms: { exchanges: Exchanges, consents: Consents, configuration: ConfigurationPage, my: My, node: NodePage } });
+start({
+  rooms: { exchanges: Exchanges, consents: Consents, configuration: ConfigurationPage, my: My, node: NodePage },
+});

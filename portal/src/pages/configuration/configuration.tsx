@@ -5,9 +5,8 @@ import {
   readConfiguration,
   reloadConfiguration,
 } from "../../api/configuration";
-import type { Problem } from "../../api/problem";
+import { useAction } from "../../parts/action";
 import { Curl } from "../../parts/curl";
-import { problemOf } from "../../parts/failure";
 import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
 import { Credentials } from "./credentials";
@@ -20,7 +19,7 @@ export function ConfigurationPage() {
     <>
       <h1>Configuration</h1>
       <Section title="Configuration of the participant" read={readConfiguration} of={String(changes.value)}>
-        {(configuration) => <Form key={changes.value} configuration={configuration} changes={changes} />}
+        {(configuration) => <Form configuration={configuration} changes={changes} />}
       </Section>
       <h2>Credentials</h2>
       <Credentials />
@@ -32,16 +31,14 @@ export function ConfigurationPage() {
 function Form(props: { readonly configuration: Configuration; readonly changes: Signal<number> }) {
   const { configuration, changes } = props;
   const values = useSignal<Readonly<Record<string, string>>>({});
-  const outcome = useSignal<Problem | "saved" | null>(null);
-  const send = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-      outcome.value = "saved";
-      values.value = {};
-      changes.value++;
-    } catch (failure) {
-      outcome.value = problemOf(failure);
-    }
+  const saved = useSignal(false);
+  const { run, busy, problem } = useAction();
+  const save = async (work: () => Promise<unknown>) => {
+    saved.value = false;
+    await work();
+    saved.value = true;
+    values.value = {};
+    changes.value++;
   };
   const fields = changed(configuration, values.value);
   return (
@@ -53,7 +50,7 @@ function Form(props: { readonly configuration: Configuration; readonly changes: 
         class="narrow-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void send(() => changeConfiguration(fields));
+          void run(() => save(() => changeConfiguration(fields)));
         }}
       >
         {FIELDS.map(({ name, label, secret }) => {
@@ -84,18 +81,16 @@ function Form(props: { readonly configuration: Configuration; readonly changes: 
         {"secretKey" in fields || "serviceKey" in fields ? (
           <p class="waiting">◷ With another key, everybody who logged in with the old ones has to log in again.</p>
         ) : null}
-        {outcome.value !== null &&
-          (outcome.value === "saved" ? (
-            <p class="done" role="status">
-              ✓ Saved
-            </p>
-          ) : (
-            <ProblemBox problem={outcome.value} />
-          ))}
-        <button type="submit" class="main" disabled={Object.keys(fields).length === 0}>
+        {saved.value && (
+          <p class="done" role="status">
+            ✓ Saved
+          </p>
+        )}
+        {problem.value !== null && <ProblemBox problem={problem.value} />}
+        <button type="submit" class="main" disabled={busy.value || Object.keys(fields).length === 0}>
           Save
         </button>
-        <button type="button" onClick={() => void send(reloadConfiguration)}>
+        <button type="button" onClick={() => void run(() => save(reloadConfiguration))}>
           Copy the configuration file again
         </button>
       </form>

@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { type Credential, deleteCredential, readCredentials, saveCredential } from "../../api/configuration";
-import type { Problem } from "../../api/problem";
+import { useAction } from "../../parts/action";
 import { Dialog } from "../../parts/dialog";
-import { problemOf } from "../../parts/failure";
 import { Field } from "../../parts/field";
 import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
@@ -54,15 +53,11 @@ export function Credentials() {
 function Item(props: { readonly credential: Credential; readonly changed: () => void }) {
   const { credential, changed } = props;
   const question = useSignal<"replace" | "delete" | null>(null);
-  const problem = useSignal<Problem | null>(null);
+  const { run, busy, problem } = useAction();
   const close = () => (question.value = null);
   const remove = async () => {
-    try {
-      await deleteCredential(credential._id);
-      changed();
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    }
+    await deleteCredential(credential._id);
+    changed();
   };
   const type = TYPES[typeOf(credential)];
   return (
@@ -91,7 +86,7 @@ function Item(props: { readonly credential: Credential; readonly changed: () => 
         <Dialog title={`Delete ${credential._id}?`} onClose={close}>
           <p>Exchanges that need it fail from then on. One that a representation names is not deleted.</p>
           {problem.value !== null && <ProblemBox problem={problem.value} />}
-          <button type="button" class="main" onClick={() => void remove()}>
+          <button type="button" class="main" disabled={busy.value} onClick={() => void run(remove)}>
             Delete
           </button>
         </Dialog>
@@ -105,19 +100,19 @@ function Form(props: { readonly credential?: Credential; readonly saved: () => v
   const type = useSignal<Type>(typeOf(credential));
   const key = useSignal(credential?.key ?? "");
   const value = useSignal("");
-  const problem = useSignal<Problem | null>(null);
-  const send = async (event: Event) => {
-    event.preventDefault();
-    problem.value = null;
-    try {
-      await saveCredential(credential?._id, { type: type.value, key: key.value, value: value.value });
-      saved();
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    }
+  const { run, busy, problem } = useAction();
+  const store = async () => {
+    await saveCredential(credential?._id, { type: type.value, key: key.value, value: value.value });
+    saved();
   };
   return (
-    <form class="narrow-form" onSubmit={(event) => void send(event)}>
+    <form
+      class="narrow-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(store);
+      }}
+    >
       <label>
         Kind
         <select value={type.value} onChange={(event) => (type.value = event.currentTarget.value as Type)}>
@@ -131,7 +126,7 @@ function Form(props: { readonly credential?: Credential; readonly saved: () => v
       <Field label={TYPES[type.value].key} value={key} input={{ type: "text", autocomplete: "off" }} />
       <Field label={TYPES[type.value].value} value={value} input={{ type: "password", autocomplete: "new-password" }} />
       {problem.value !== null && <ProblemBox problem={problem.value} />}
-      <button type="submit" class="main">
+      <button type="submit" class="main" disabled={busy.value}>
         Store
       </button>
     </form>

@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { type LearnerCode, makeCode, readCodes } from "../../api/learners";
-import type { Problem } from "../../api/problem";
+import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
-import { problemOf } from "../../parts/failure";
 import { Field } from "../../parts/field";
 import { time } from "../../parts/format";
 import { PagedList } from "../../parts/paged";
@@ -19,17 +18,11 @@ interface Made {
 export function LearnerLinks() {
   const learner = useSignal("");
   const made = useSignal<Made | null>(null);
-  const problem = useSignal<Problem | null>(null);
-  const make = async (event: Event) => {
-    event.preventDefault();
-    problem.value = null;
+  const { run, busy, problem } = useAction();
+  const make = async () => {
     made.value = null;
-    try {
-      const { code, expiresAt } = await makeCode(learner.value);
-      made.value = { learner: learner.value, link: `${location.origin}${hrefOf("my")}#code=${code}`, expiresAt };
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    }
+    const { code, expiresAt } = await makeCode(learner.value);
+    made.value = { learner: learner.value, link: `${location.origin}${hrefOf("my")}#code=${code}`, expiresAt };
   };
   return (
     <>
@@ -37,10 +30,16 @@ export function LearnerLinks() {
         Learners have no accounts here. A link shows one learner what trainings do with the own data, and lets the
         learner consent and withdraw. It works once, within seven days; another one replaces it.
       </p>
-      <form class="narrow-form" onSubmit={(event) => void make(event)}>
+      <form
+        class="narrow-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(make);
+        }}
+      >
         <Field label="Id of the learner" value={learner} input={{ type: "text", autocomplete: "off" }} />
         {problem.value !== null && <ProblemBox problem={problem.value} />}
-        <button type="submit" class="main">
+        <button type="submit" class="main" disabled={busy.value}>
           Make a link
         </button>
       </form>
@@ -60,11 +59,12 @@ export function LearnerLinks() {
 }
 
 function MadeLink(props: Made) {
-  const copied = useSignal(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(props.link);
-    copied.value = true;
-  };
+  const label = useSignal("Copy the link");
+  const copy = () =>
+    navigator.clipboard.writeText(props.link).then(
+      () => (label.value = "Copied"),
+      () => (label.value = "The browser does not let this page copy: take the link from the field"),
+    );
   return (
     <div class="card" role="status">
       <p>
@@ -76,7 +76,7 @@ function MadeLink(props: Made) {
         <input type="text" readOnly value={props.link} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <button type="button" onClick={() => void copy()}>
-        {copied.value ? "Copied" : "Copy the link"}
+        {label.value}
       </button>
     </div>
   );

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { convertTable } from "../../api/converter";
 import type { Problem } from "../../api/problem";
+import { useAction } from "../../parts/action";
 import { Curl } from "../../parts/curl";
 import { problemOf } from "../../parts/failure";
 import { bytes } from "../../parts/format";
@@ -23,7 +24,7 @@ export function TablePage() {
   const mapping = useSignal("");
   const config = useSignal("");
   const preview = useSignal<Preview | null>(null);
-  const whole = useSignal<Problem | "busy" | null>(null);
+  const { run, busy, problem } = useAction();
   const attempt = useSignal(0);
   const source = (): Blob => file.value ?? new Blob([data.value]);
   const isEmpty = mapping.value.trim() === "" || (file.value === null && data.value.trim() === "");
@@ -40,19 +41,15 @@ export function TablePage() {
       clearTimeout(rest);
     };
   }, [data.value, file.value, mapping.value, config.value, attempt.value]);
-  const convertAll = async (event: Event) => {
-    event.preventDefault();
-    whole.value = "busy";
-    try {
-      save(await convertTable(source(), mapping.value, config.value, true));
-      whole.value = null;
-    } catch (failure) {
-      whole.value = problemOf(failure);
-    }
-  };
+  const convertAll = () => run(async () => save(await convertTable(source(), mapping.value, config.value, true)));
   return (
     <>
-      <form onSubmit={(event) => void convertAll(event)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void convertAll();
+        }}
+      >
         <button
           type="button"
           onClick={() => {
@@ -84,11 +81,9 @@ export function TablePage() {
         <section aria-label="First rows" aria-live="polite">
           {preview.value !== null && <FirstRows preview={preview.value} again={() => attempt.value++} />}
         </section>
-        {whole.value !== null && whole.value !== "busy" && (
-          <ProblemBox problem={whole.value} again={() => void convertAll(new Event("submit"))} />
-        )}
-        <button type="submit" class="main" disabled={isEmpty || whole.value === "busy"}>
-          {whole.value === "busy" ? "Converting …" : "Convert all and download"}
+        {problem.value !== null && <ProblemBox problem={problem.value} again={() => void convertAll()} />}
+        <button type="submit" class="main" disabled={isEmpty || busy.value}>
+          {busy.value ? "Converting …" : "Convert all and download"}
         </button>
       </form>
       <Curl

@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { decide, type LearnerData, type LearnerTraining, type PrivacyCost, readOverview } from "../../api/learners";
-import type { Problem } from "../../api/problem";
+import { useAction } from "../../parts/action";
 import { Curl } from "../../parts/curl";
 import { Dialog } from "../../parts/dialog";
-import { problemOf } from "../../parts/failure";
 import { figure } from "../../parts/format";
 import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
@@ -140,15 +139,10 @@ function Question(props: {
 }) {
   const { name, training } = props;
   const given = training.consent === "given";
-  const problem = useSignal<Problem | null>(null);
+  const { run, busy, problem } = useAction();
   const send = async () => {
-    problem.value = null;
-    try {
-      await decide(training.trainingPlanId, !given);
-      props.decided();
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    }
+    await decide(training.trainingPlanId, !given);
+    props.decided();
   };
   return (
     <Dialog title={given ? `Withdraw from ${name}?` : `Consent to ${name}?`} onClose={props.close}>
@@ -158,7 +152,7 @@ function Question(props: {
           : "Your records may be used in the next rounds of this training. You can withdraw at any time."}
       </p>
       {problem.value !== null && <ProblemBox problem={problem.value} />}
-      <button type="button" class="main" onClick={() => void send()}>
+      <button type="button" class="main" disabled={busy.value} onClick={() => void run(send)}>
         {given ? "Withdraw" : "Consent"}
       </button>
     </Dialog>
