@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
@@ -36,7 +37,7 @@ class TrainingStatusSizeTest {
     private final ExecutionPlanRecord plan = ExecutionPlanRecord.draft(
             "3f2b8a4e-95d7-4c62-8a51-0f6f3c1f8d10", training.id(), PlanOrigin.first(null, NOW));
 
-    private static NodeProgress node(String name, String role, TreePlace place, long received) {
+    private static NodeProgress node(String name, String role, @Nullable TreePlace place, long received) {
         List<NodeStep> history = new ArrayList<>();
         for (String step : STEPS) {
             history.add(new NodeStep(step, NOW.plus(Duration.ofMillis(1_234L * history.size()))));
