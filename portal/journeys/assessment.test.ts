@@ -106,12 +106,9 @@ test("a run is followed through its stages to results; what others wrote is only
   await page.getByText(digest).waitFor();
 });
 
-test.each([
-  [1200, { colorScheme: "light" }],
-  [360, { colorScheme: "light" }],
-  [360, { colorScheme: "dark" }],
-  [360, { colorScheme: "dark", forcedColors: "active", reducedMotion: "reduce" }],
-] as const)("nobody is kept out, %i pixels wide with %j", async (width, media) => {
+type Media = NonNullable<Parameters<Page["emulateMedia"]>[0]>;
+
+async function keepsNobodyOut(width: number, media: Media): Promise<void> {
   const { page } = visitor;
   await page.emulateMedia({ forcedColors: "none", ...media });
   await page.setViewportSize({ width, height: 800 });
@@ -122,7 +119,14 @@ test.each([
   }
   expect(result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-});
+}
+
+test.each<[number, Media]>([
+  [1200, { colorScheme: "light" }],
+  [360, { colorScheme: "light" }],
+  [360, { colorScheme: "dark" }],
+  [360, { colorScheme: "dark", forcedColors: "active", reducedMotion: "reduce" }],
+])("nobody is kept out, %i pixels wide with %j", keepsNobodyOut);
 
 test("a run is repeated, cancelled, and deleted after a question", async () => {
   const { page } = visitor;
@@ -184,6 +188,43 @@ test("a file is sent and becomes an assessment, step by step; a session that end
   await page.getByText("60 rows were assessed.").waitFor();
   await page.getByRole("button", { name: "Check the manifest" }).click();
   await page.getByText("The files of this run are those that the node signed.").waitFor();
+});
+
+test("who asks for an account gets one, the log is whole, and the rooms of the workspace keep nobody out", async () => {
+  const { page } = visitor;
+  const name = `${MARKUP} Ada`;
+  await send("POST", "/api/public/register", {
+    full_name: name,
+    email: "ada@commons.example",
+    reason_for_access: "I want to read what others found in our data sets.",
+    agreed_to_coc: true,
+    agreed_to_data_governance: true,
+  });
+  await page.getByRole("link", { name: "Sumspace" }).click();
+  await page.getByRole("link", { name: "Users" }).click();
+  await page.getByRole("heading", { name }).waitFor();
+  await keepsNobodyOut(360, { colorScheme: "dark" });
+  await page.getByRole("button", { name: `Approve ${name}` }).click();
+  await page.getByText("ada@commons.example has an account.").waitFor();
+  await page.getByRole("button", { name: "Show the others" }).click();
+  await page.getByRole("link", { name }).click();
+  await page.getByText("has not chosen a password yet").waitFor();
+  await keepsNobodyOut(1200, { colorScheme: "dark" });
+  await page.getByRole("link", { name: "Sumspace" }).click();
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await page.getByRole("cell", { name: "dataset.uploaded" }).waitFor();
+  await page.getByRole("button", { name: "Verify the log" }).click();
+  await page.getByText(/^✓ The log is whole/).waitFor();
+  await keepsNobodyOut(360, { colorScheme: "light" });
+  for (const [room, shown] of [
+    ["datasets", "Send a file: drop it here, or choose it"],
+    ["models", "Register a model"],
+    ["assess", "Files of the workspace"],
+  ] as const) {
+    await page.goto(`${space.url("assessment")}/portal/${room}`);
+    await page.getByText(shown).waitFor();
+    await keepsNobodyOut(360, { colorScheme: "dark" });
+  }
 });
 
 test("a new colleague chooses a password, adds a second factor, and sees what the roles permit", async () => {

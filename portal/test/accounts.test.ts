@@ -25,7 +25,8 @@ test.each<[Partial<Account>, string, string]>([
   [{ locked_until: "2026-11-25T12:15:00Z" }, "problem", "locked until"],
   [{ locked_until: "2026-11-25T11:15:00Z" }, "done", "can log in"],
   [{ access_expires_at: "2026-11-25T12:00:00Z" }, "problem", "access ended"],
-  [{ is_active: false, locked_until: "2026-11-25T12:15:00Z", is_activated: false }, "problem", "disabled"],
+  [{ is_active: false, locked_until: "2026-11-25T12:15:00Z" }, "problem", "disabled"],
+  [{ is_active: false, is_activated: false }, "waiting", "has not chosen"],
   [{ locked_until: "no time" }, "done", "can log in"],
 ])("an account with %j is %s: %s", (change, kind, words) => {
   const standing = standingOf({ ...ADA, ...change }, NOW);

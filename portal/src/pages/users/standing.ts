@@ -7,6 +7,10 @@ export function standingOf(
   now: number,
 ): { readonly kind: "done" | "waiting" | "problem"; readonly sign: string; readonly words: string } {
   const at = (text: string | undefined) => (text === undefined ? Number.NaN : Date.parse(text));
+  // An account becomes active when its password is chosen.
+  if (!user.is_activated) {
+    return { kind: "waiting", sign: "◷", words: "has not chosen a password yet" };
+  }
   if (!user.is_active) {
     return { kind: "problem", sign: "✕", words: "disabled" };
   }
@@ -15,9 +19,6 @@ export function standingOf(
   }
   if (at(user.locked_until) > now) {
     return { kind: "problem", sign: "✕", words: `locked until ${time(at(user.locked_until), now)}` };
-  }
-  if (!user.is_activated) {
-    return { kind: "waiting", sign: "◷", words: "has not chosen a password yet" };
   }
   if (user.must_change_password) {
     return { kind: "waiting", sign: "◷", words: "must choose another password" };

@@ -327,7 +327,9 @@ function Shown(props: { readonly user: Account; readonly again: () => void }) {
       {action.problem.value !== null && <ProblemBox problem={action.problem.value} />}
       <Token token={token.value} />
       {may("users:disable") &&
-        (user.is_active ? doing("disable", "Disable the account") : doing("enable", "Enable the account"))}
+        (user.is_active || !user.is_activated
+          ? doing("disable", "Disable the account")
+          : doing("enable", "Enable the account"))}
       {may("users:update") && isLocked && doing("unlock", "End the lock")}
       {may("users:update") && user.mfa_enabled && doing("reset-mfa", "Remove the lost second factor")}
       {may("users:approve") && !user.is_activated && (
