@@ -271,7 +271,9 @@ class LearnerApiTest {
                 .api
                 .put("/my/consents/three", new JsonObject())
                 .bearer(learner("anna"))
-                .expect(409);
+                .expect(409)
+                .problem()
+                .detailContains("The learner already takes part in 2");
     }
 
     @Test

@@ -167,9 +167,12 @@ public final class ConsentService {
         if (permitted.size() < learners.size()) {
             Set<String> beyond = new TreeSet<>(learners);
             beyond.removeAll(permitted);
-            throw NodeException.conflict(beyond.size() + " of the learners already take part in "
-                    + limit.plansPerLearnerPerYear()
-                    + " training plans within a year, which is the limit; remove them from the request");
+            String trainings = limit.plansPerLearnerPerYear() + " training plans within a year, which is the limit";
+            throw NodeException.conflict(
+                    learners.size() == 1
+                            ? "The learner already takes part in " + trainings + "."
+                            : beyond.size() + " of the learners already take part in " + trainings
+                                    + "; remove them from the request");
         }
     }
 }
