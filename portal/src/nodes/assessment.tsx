@@ -1,26 +1,19 @@
 import { OWN_SESSIONS } from "../api/account";
 import { Account } from "../pages/account/account";
 import { ChoosePassword } from "../pages/account/choose";
-import { Assess } from "../pages/assess/assess";
-import { AuditLog } from "../pages/audit/audit";
-import { Comparisons } from "../pages/comparisons/comparisons";
-import { Explanations } from "../pages/comparisons/explanations";
-import { Datasets } from "../pages/datasets/datasets";
-import { Models } from "../pages/models/models";
-import { Runs } from "../pages/runs/runs";
-import { Users } from "../pages/users/users";
+import { lazy } from "../parts/lazy";
 import { start } from "../portal";
 
 start({
   rooms: {
-    assess: Assess,
-    runs: Runs,
-    comparisons: Comparisons,
-    explanations: Explanations,
-    datasets: Datasets,
-    models: Models,
-    users: Users,
-    "audit-log": AuditLog,
+    assess: lazy(async () => (await import("../pages/assess/assess")).Assess),
+    runs: lazy(async () => (await import("../pages/runs/runs")).Runs),
+    comparisons: lazy(async () => (await import("../pages/comparisons/comparisons")).Comparisons),
+    explanations: lazy(async () => (await import("../pages/comparisons/explanations")).Explanations),
+    datasets: lazy(async () => (await import("../pages/datasets/datasets")).Datasets),
+    models: lazy(async () => (await import("../pages/models/models")).Models),
+    users: lazy(async () => (await import("../pages/users/users")).Users),
+    "audit-log": lazy(async () => (await import("../pages/audit/audit")).AuditLog),
   },
   pages: { account: Account, activate: ChoosePassword, reset: ChoosePassword },
   changePassword: Account,

@@ -11,10 +11,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.sumspace.common.error.NodeException;
 
@@ -25,7 +29,9 @@ import org.sumspace.common.error.NodeException;
  */
 final class PortalFiles {
     private static final String FOLDER = "portal/";
-    private static final String LIST = "files.json";
+    /** What esbuild made: of most kinds of nodes one script each, and of one kind a script for each room. */
+    private static final List<String> LISTS = List.of("files.json", "split-files.json");
+
     private static final Pattern ENTRY = Pattern.compile("src/nodes/(\\w+)\\.tsx");
     private static final Map<String, String> TYPES =
             Map.of("js", "text/javascript; charset=utf-8", "css", "text/css; charset=utf-8");
@@ -52,27 +58,47 @@ final class PortalFiles {
     }
 
     private static Optional<PortalFiles> load() {
-        return read(LIST).map(list -> {
-            JsonObject outputs = new JsonObject(list).getJsonObject("outputs");
-            Map<String, Content> files = new HashMap<>();
-            Map<String, Content> pages = new HashMap<>();
-            for (String path : outputs.fieldNames()) {
-                String name = nameOf(path);
-                Buffer bytes = read(name).orElseThrow(() -> new IllegalStateException("no " + name + " in the portal"));
-                files.put(
-                        name,
-                        content(requireNonNull(TYPES.get(name.substring(name.lastIndexOf('.') + 1)), name), bytes));
-                JsonObject output = outputs.getJsonObject(path);
-                Matcher entry = ENTRY.matcher(output.getString("entryPoint", ""));
-                if (entry.matches()) {
-                    pages.put(entry.group(1), page(name, nameOf(output.getString("cssBundle"))));
-                }
+        Map<String, Content> files = new HashMap<>();
+        Map<String, Content> pages = new HashMap<>();
+        for (String list : LISTS) {
+            Optional<Buffer> listed = read(list);
+            if (listed.isEmpty()) {
+                return Optional.empty();
             }
-            return new PortalFiles(pages, files);
-        });
+            add(new JsonObject(listed.get()).getJsonObject("outputs"), files, pages);
+        }
+        return Optional.of(new PortalFiles(pages, files));
     }
 
-    private static Content page(String script, String style) {
+    private static void add(JsonObject outputs, Map<String, Content> files, Map<String, Content> pages) {
+        for (String path : outputs.fieldNames()) {
+            String name = nameOf(path);
+            Buffer bytes = read(name).orElseThrow(() -> new IllegalStateException("no " + name + " in the portal"));
+            files.put(name, content(requireNonNull(TYPES.get(name.substring(name.lastIndexOf('.') + 1)), name), bytes));
+            JsonObject output = outputs.getJsonObject(path);
+            Matcher entry = ENTRY.matcher(output.getString("entryPoint", ""));
+            if (entry.matches()) {
+                Set<String> scripts = new LinkedHashSet<>();
+                addImports(path, outputs, scripts);
+                pages.put(entry.group(1), page(name, nameOf(output.getString("cssBundle")), scripts));
+            }
+        }
+    }
+
+    /** The scripts that a script cannot begin without. */
+    private static void addImports(String path, JsonObject outputs, Set<String> scripts) {
+        outputs.getJsonObject(path).getJsonArray("imports").stream()
+                .map(JsonObject.class::cast)
+                .filter(each -> each.getString("kind").equals("import-statement"))
+                .map(each -> each.getString("path"))
+                .filter(imported -> scripts.add(nameOf(imported)))
+                .forEach(imported -> addImports(imported, outputs, scripts));
+    }
+
+    private static Content page(String script, String style, Set<String> scripts) {
+        String preloads = scripts.stream()
+                .map(each -> "<link rel=\"modulepreload\" href=\"/portal/" + each + "\">\n")
+                .collect(Collectors.joining());
         String page = """
                 <!doctype html>
                 <html lang="en">
@@ -81,10 +107,10 @@ final class PortalFiles {
                 <title>Sumspace</title>
                 <link rel="icon" href="data:,">
                 <link rel="stylesheet" href="/portal/%s">
-                <script type="module" src="/portal/%s"></script>
+                %s<script type="module" src="/portal/%s"></script>
                 <noscript>This page needs JavaScript. What it shows, the node's operations answer too: see /docs/.</noscript>
                 </html>
-                """.formatted(style, script);
+                """.formatted(style, preloads, script);
         return content("text/html; charset=utf-8", Buffer.buffer(page));
     }
 
