@@ -30,71 +30,74 @@ test("two organisations sign up, and each publishes an offering", async () => {
 async function signUp(visitor: Visitor, organisation: string, email: string): Promise<void> {
   const { page } = visitor;
   await page.goto(`${space.url("catalog")}/portal/`);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.getByRole("link", { name: "Sign up" }).click();
-  await page.getByLabel("Organisation").fill(organisation);
-  await page.getByLabel("First name").fill("Ada");
-  await page.getByLabel("Last name").fill(organisation);
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByLabel(/^Password/).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign up" }).click();
+  await visitor.press(page.getByRole("button", { name: "Log in" }));
+  await visitor.press(page.getByRole("link", { name: "Sign up" }));
+  await visitor.type(page.getByLabel("Organisation"), organisation);
+  await visitor.type(page.getByLabel("First name"), "Ada");
+  await visitor.type(page.getByLabel("Last name"), organisation);
+  await visitor.type(page.getByLabel("E-mail address"), email);
+  await visitor.type(page.getByLabel(/^Password/), PASSWORD);
+  await visitor.press(page.getByRole("button", { name: "Sign up" }));
   await page.getByRole("button", { name: "Log out" }).waitFor();
 }
 
 async function offer(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor;
-  await page.getByRole("link", { name: "Catalog", exact: true }).click();
-  await page.getByRole("link", { name: "My offerings" }).click();
-  await page.getByRole("link", { name: "New offering" }).click();
-  await page.getByLabel("Name").fill(name);
-  await page.getByRole("button", { name: "Save" }).click();
+  await visitor.press(page.getByRole("link", { name: "Catalog", exact: true }));
+  await visitor.press(page.getByRole("link", { name: "My offerings" }));
+  await visitor.press(page.getByRole("link", { name: "New offering" }));
+  await visitor.type(page.getByLabel("Name"), name);
+  await visitor.press(page.getByRole("button", { name: "Save" }));
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-test("they negotiate: terms, a counter-proposal, both sign", async () => {
+test("they negotiate without a mouse: terms, a counter-proposal, both sign", async () => {
   const { page } = consumer;
   await page.goto(`${space.url("catalog")}/portal/catalog`);
-  await page.getByLabel(/^Words/).fill("exercises maple");
-  await page.getByRole("link", { name: "Exercises of Maple" }).click();
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await consumer.type(page.getByLabel(/^Words/), "exercises maple");
+  await consumer.press(page.getByRole("link", { name: "Exercises of Maple" }));
+  await consumer.press(page.getByRole("button", { name: "Ask", exact: true }));
   await page.getByText("access asked for").first().waitFor();
   await page.getByText("It is the other party's turn.").waitFor();
 
   const maple = provider.page;
   await maple.goto(`${space.url("catalog")}/portal/negotiations`);
-  await maple.getByLabel("Only where it is my turn").check();
-  await maple.getByRole("link", { name: "Exercises of Maple" }).click();
-  await maple.getByRole("button", { name: "Propose terms" }).click();
-  await maple.getByLabel("Add a rule").selectOption("Count");
-  await maple.getByRole("button", { name: "Add", exact: true }).click();
-  await maple.getByLabel("value").fill("10");
+  await provider.press(maple.getByLabel("Only where it is my turn"), "Space");
+  await provider.press(maple.getByRole("link", { name: "Exercises of Maple" }));
+  await provider.press(maple.getByRole("button", { name: "Propose terms" }));
+  await provider.choose(maple.getByLabel("Add a rule"), "Count");
+  await provider.press(maple.getByRole("button", { name: "Add", exact: true }));
+  await provider.type(maple.getByLabel("value"), "10");
   await maple.getByText("count is less than 10").waitFor();
-  await maple.getByRole("button", { name: "Propose these terms" }).click();
+  await provider.press(maple.getByRole("button", { name: "Propose these terms" }));
 
   await page.getByText("terms proposed – your turn").first().waitFor();
-  await page.getByRole("button", { name: "Propose other terms" }).first().click();
-  await page.getByLabel("value").fill("20");
+  await consumer.press(page.getByRole("button", { name: "Propose other terms" }).first());
+  await consumer.type(page.getByLabel("value"), "20");
   await page.getByText("Count: with other values").waitFor();
-  await page.getByRole("region", { name: "Proposal" }).getByRole("button", { name: "Propose other terms" }).click();
+  await consumer.press(
+    page.getByRole("region", { name: "Proposal" }).getByRole("button", { name: "Propose other terms" }),
+  );
 
   await maple.getByText("other terms proposed – your turn").first().waitFor();
-  await maple.getByRole("button", { name: "Accept the terms" }).click();
-  for (const { page: signing } of [provider, consumer]) {
-    await signing.getByLabel(/^Signature/).fill("Ada");
-    await signing.getByRole("button", { name: "Sign", exact: true }).click();
+  await provider.press(maple.getByRole("button", { name: "Accept the terms" }));
+  for (const signing of [provider, consumer]) {
+    await signing.type(signing.page.getByLabel(/^Signature/), "Ada");
+    await signing.press(signing.page.getByRole("button", { name: "Sign", exact: true }));
   }
   for (const { page: signed } of [provider, consumer]) {
     await signed.getByText("signed by both").first().waitFor();
     await signed.getByText("in force").waitFor();
   }
+  await consumer.keepsNobodyOut("negotiation");
 });
 
 test("the contract says what it permits, and why not", async () => {
   const { page } = consumer;
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await consumer.press(page.getByRole("button", { name: "Ask", exact: true }));
   await page.getByText(/^(✓ Yes|✕ No)/).waitFor();
-  await page.getByLabel("Action").fill("distribute");
-  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await consumer.type(page.getByLabel("Action"), "distribute");
+  await consumer.press(page.getByRole("button", { name: "Ask", exact: true }));
   await page.getByText("✕ No, not as things are.").waitFor();
   expect(await page.getByRole("status").filter({ hasText: "✕ No" }).innerText()).toContain("enied");
 });
@@ -136,6 +139,7 @@ test("an ecosystem: one makes it, the other asks to join, is let in, signs, and 
   await willow.getByRole("button", { name: "Save what you offer" }).click();
   await willow.getByText("one rule").waitFor();
   await willow.getByRole("heading", { name: "May I …?" }).waitFor();
+  await consumer.keepsNobodyOut("ecosystem");
 });
 
 test("an operator of the contract manager sees who signed when, and asks what it permits to whom", async () => {
@@ -147,6 +151,7 @@ test("an operator of the contract manager sees who signed when, and asks what it
   await page.getByText("✓ signed by all").waitFor();
   expect(await page.getByRole("listitem").filter({ hasText: "signed: Ada" }).count()).toBe(2);
   await page.getByText("count is less than 20").first().waitFor();
+  await provider.keepsNobodyOut("contract");
   await page.getByLabel("Action").fill("distribute");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await page.getByText("✕ No, not as things are.").waitFor();

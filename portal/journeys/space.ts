@@ -3,11 +3,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
 
 const TOP = new URL("../../../../", import.meta.url).pathname;
 const START_MS = 120_000;
+/** More than any page has that can be focused. */
+const TABS_MAX = 300;
 
 /** A program of this project that a journey has started, with what it printed. */
 export class Program {
@@ -231,23 +233,56 @@ export class Visitor {
     await this.page.getByRole("button", { name: "Log out" }).waitFor();
   }
 
+  /** Goes to an element with the Tab key alone, and presses it: a way without a mouse. */
+  async press(target: Locator, key = "Enter"): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press(key);
+  }
+
+  /** Types into a field that is reached without a mouse. */
+  async type(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press("Control+A");
+    await this.page.keyboard.type(text);
+  }
+
+  /** Chooses an option of a list that is reached without a mouse. */
+  async choose(target: Locator, option: string): Promise<void> {
+    await this.tabTo(target);
+    await target.selectOption(option);
+  }
+
+  private async tabTo(target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let tabs = 0; tabs < TABS_MAX; tabs++) {
+      if (await target.evaluate((element) => element === document.activeElement)) {
+        return;
+      }
+      await this.page.keyboard.press("Tab");
+    }
+    throw new Error(`${target} is not reached with the Tab key`);
+  }
+
   /**
-   * Requires that nobody is kept out of the page, wide and narrow and in both schemes: in all four ways if there is a folder
-   * PICTURES for them, otherwise each once.
+   * Requires that nobody is kept out of the page: wide and narrow, in both schemes, with colours of the system and without
+   * motion. In every way if there is a folder PICTURES for them.
    */
   async keepsNobodyOut(name: string): Promise<void> {
+    const none = { forcedColors: "none", reducedMotion: "no-preference" } as const;
     const ways = [
-      { width: 1280, colorScheme: "light" },
-      { width: 360, colorScheme: "dark" },
-      { width: 1280, colorScheme: "dark" },
-      { width: 360, colorScheme: "light" },
+      { width: 1280, colorScheme: "light", ...none },
+      { width: 360, colorScheme: "dark", ...none },
+      { width: 360, colorScheme: "dark", forcedColors: "active", reducedMotion: "reduce" },
+      { width: 1280, colorScheme: "dark", ...none },
+      { width: 360, colorScheme: "light", ...none },
     ] as const;
-    for (const { width, colorScheme } of process.env["PICTURES"] === undefined ? ways.slice(0, 2) : ways) {
-      await this.page.emulateMedia({ colorScheme });
+    for (const { width, ...media } of process.env["PICTURES"] === undefined ? ways.slice(0, 3) : ways) {
+      await this.page.emulateMedia(media);
       await this.page.setViewportSize({ width, height: 900 });
-      await this.isSound(`${name}-${width}-${colorScheme}`);
+      await this.isSound(`${name}-${width}-${media.colorScheme}-${media.forcedColors}`);
       expect(await this.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
+    await this.page.emulateMedia({ colorScheme: "light", ...none });
     await this.page.setViewportSize({ width: 1200, height: 900 });
   }
 
