@@ -137,7 +137,7 @@ test("an ecosystem: one makes it, the other asks to join, is let in, signs, and 
   await willow.getByRole("button", { name: "Add", exact: true }).click();
   await willow.getByLabel("value").fill("5");
   await willow.getByRole("button", { name: "Save what you offer" }).click();
-  await willow.getByText("one rule").waitFor();
+  await willow.getByRole("listitem").filter({ hasText: "offers Study of Willow, one rule" }).waitFor();
   await willow.getByRole("heading", { name: "May I …?" }).waitFor();
   await consumer.keepsNobodyOut("ecosystem");
 });

@@ -125,6 +125,20 @@ export async function readNames(ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map(names);
 }
 
+/** Names of offerings that the caller may see, by id. */
+export async function readTitles(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const titles = await Promise.all(
+    [...new Set(ids)].map(async (id): Promise<readonly [string, string]> => {
+      try {
+        return [id, (await readRecord("serviceofferings", id)).name ?? id];
+      } catch {
+        return [id, id];
+      }
+    }),
+  );
+  return new Map(titles);
+}
+
 export function readOwnOfferings(): Promise<readonly CatalogRecord[]> {
   return call("GET", "/serviceofferings/me");
 }

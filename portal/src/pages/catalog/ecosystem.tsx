@@ -13,7 +13,7 @@ import {
 } from "../../api/ecosystems";
 import type { RuleValues } from "../../api/policies";
 import type { Problem } from "../../api/problem";
-import { type CatalogRecord, readNames, readOwnOfferings } from "../../api/records";
+import { type CatalogRecord, readNames, readOwnOfferings, readTitles } from "../../api/records";
 import { Curl } from "../../parts/curl";
 import { problemOf } from "../../parts/failure";
 import { Field } from "../../parts/field";
@@ -119,9 +119,7 @@ export function EcosystemPage(props: { readonly id: string }) {
         <a href={hrefOf("catalog")}>Catalog</a>
       </p>
       <Section title="Ecosystem" read={() => read(props.id)} of={String(version.value)}>
-        {({ ecosystem, names }) => (
-          <Shown key={ecosystem.__v} ecosystem={ecosystem} names={names} changed={() => version.value++} />
-        )}
+        {(found) => <Shown key={found.ecosystem.__v} {...found} changed={() => version.value++} />}
       </Section>
       <Curl path={pathOf(props.id)} />
     </>
@@ -131,11 +129,21 @@ export function EcosystemPage(props: { readonly id: string }) {
 interface Read {
   readonly ecosystem: Ecosystem;
   readonly names: ReadonlyMap<string, string>;
+  /** Of offerings. */
+  readonly titles: ReadonlyMap<string, string>;
 }
+
+/** Of further offerings the page shows the ids. */
+const TITLES_MAX = 50;
 
 async function read(id: string): Promise<Read> {
   const ecosystem = await readEcosystem(id);
-  return { ecosystem, names: await readNames(openEntries(ecosystem).map(({ entry }) => entry.participant)) };
+  const offered = ecosystem.participants.flatMap(({ offerings }) => offerings.map((one) => one.serviceOffering));
+  const [names, titles] = await Promise.all([
+    readNames(openEntries(ecosystem).map(({ entry }) => entry.participant)),
+    readTitles(offered.slice(0, TITLES_MAX)),
+  ]);
+  return { ecosystem, names, titles };
 }
 
 function StandingMark(props: { readonly standing: Standing }) {
@@ -161,7 +169,7 @@ interface Moving extends Read {
 }
 
 function Shown(props: Moving) {
-  const { ecosystem, names, changed } = props;
+  const { ecosystem, names, titles, changed } = props;
   const { orchestrator, participants } = ecosystem;
   const standing = standingOf(ecosystem, me());
   const problem = useSignal<Problem | null>(null);
@@ -214,7 +222,7 @@ function Shown(props: Moving) {
                   <p key={offering.serviceOffering}>
                     offers{" "}
                     <a href={hrefOf(`catalog/serviceofferings/${offering.serviceOffering}`)}>
-                      {offering.serviceOffering}
+                      {titles.get(offering.serviceOffering) ?? offering.serviceOffering}
                     </a>
                     , {offering.policy.length === 1 ? "one rule" : `${offering.policy.length} rules`}
                   </p>

@@ -44,7 +44,8 @@ export function SearchPage() {
   const typed = useSignal(search.q);
   const change = (part: Partial<Search>) => refine(queryOf({ ...search, page: 1, ...part }));
   useEffect(() => {
-    typed.value = search.q;
+    // Effects come late: meanwhile somebody may have typed more than this page was drawn with.
+    typed.value = searchOf(query.value).q;
   }, [search.q]);
   return (
     <>
