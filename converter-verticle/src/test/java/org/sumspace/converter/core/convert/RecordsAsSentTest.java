@@ -90,6 +90,22 @@ class RecordsAsSentTest {
                 .isEqualTo(page);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"v1p1", "v1p2"})
+    void emptyTextsOfCaliper_areLeftOut(String version) {
+        Map<String, Object> statement = one("""
+                {"@context": "http://purl.imsglobal.org/ctx/caliper/%s", "type": "NavigationEvent", "action": "NavigatedTo",
+                 "id": "urn:uuid:7e10e4f3-a0d8-4430-95bd-783ffae4d916", "eventTime": "2026-11-15T10:15:00.000Z",
+                 "actor": {"id": "https://e.org/users/7", "type": "Person", "name": ""},
+                 "object": {"id": "https://e.org/pages/2", "type": "WebPage", "name": "", "description": "",
+                  "keywords": [""], "version": ""},
+                 "edApp": {"id": "https://e.org/app", "type": "SoftwareApplication", "name": "", "version": ""}}
+                """.formatted(version));
+        assertThat(at(statement, "object.id")).isEqualTo("https://e.org/pages/2");
+        assertThat(at(statement, "object.definition.name")).isNull();
+        assertThat(statement.toString()).doesNotContain("=,", "=}");
+    }
+
     /** Browsers send such characters as they are, so Matomo's reports have them. */
     @ParameterizedTest
     @CsvSource({
