@@ -81,7 +81,8 @@ final class ConstraintParser {
                 .orElseThrow(() -> missing(node, "a leftOperand, or and, or, xone or andSequence")));
         String name = name(node, "operator").orElseThrow(() -> missing(node, "an operator"));
         Operator operator = Operator.of(name)
-                .orElseThrow(() -> new InvalidPolicyException(node.place(), "unknown operator " + name));
+                .orElseThrow(() -> new InvalidPolicyException(
+                        node.place(), "unknown operator " + name + ", expected one of " + Operator.known()));
         return new Constraint(
                 left,
                 left.meaningOf(operator),

@@ -56,6 +56,11 @@ public enum Operator {
         return Optional.ofNullable(BY_NAME.get(name));
     }
 
+    /** The names of ODRL itself, for people. */
+    static String known() {
+        return Arrays.stream(values()).map(operator -> operator.names.get(0)).collect(Collectors.joining(", "));
+    }
+
     /** Whether the operator compares two single values; the others compare sets. */
     boolean comparesSingles() {
         return singles;
