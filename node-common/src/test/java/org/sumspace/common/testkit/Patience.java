@@ -8,8 +8,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The timeout of every wait in tests. It is so long that no test fails because the machine is busy; only a failing test
- * waits that long.
+ * How tests wait. The timeout is so long that no test fails because the machine is busy; only a failing test waits that long.
+ * What ends a thread of another test is not what the waiting one is about.
  */
 public final class Patience implements BeforeAllCallback {
     public static final Duration MAX = Duration.ofMinutes(2);
@@ -18,6 +18,8 @@ public final class Patience implements BeforeAllCallback {
     public void beforeAll(ExtensionContext context) {
         Awaitility.setDefaultTimeout(MAX);
         Awaitility.ignoreExceptionsByDefaultMatching(Patience::isGoneMeanwhile);
+        // A thread of a node that an earlier test has stopped may end with one (Vert.x: "event executor terminated").
+        Awaitility.doNotCatchUncaughtExceptionsByDefault();
     }
 
     /** A node renames and deletes files while a test looks for them. */
