@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Decision } from "../api/policies";
-import type { Problem } from "../api/problem";
-import { problemOf } from "./failure";
+import { useAction } from "./action";
 import { ProblemBox } from "./problem";
 
 /** What one asks of a contract. */
@@ -27,31 +26,30 @@ export function MayI(props: {
   const participant = useSignal(props.participants?.[0] ?? "");
   const purpose = useSignal("");
   const answer = useSignal<Decision | null>(null);
-  const problem = useSignal<Problem | null>(null);
-  const ask = async (event: Event) => {
-    event.preventDefault();
+  const { problem, busy, run } = useAction();
+  const ask = async () => {
     answer.value = null;
-    problem.value = null;
-    try {
-      answer.value = await props.decide({
-        action: action.value.trim(),
-        target: target.value.trim(),
-        participant: participant.value.trim(),
-        purpose: purpose.value.trim(),
-      });
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    }
+    answer.value = await props.decide({
+      action: action.value.trim(),
+      target: target.value.trim(),
+      participant: participant.value.trim(),
+      purpose: purpose.value.trim(),
+    });
   };
   return (
     <section>
       <h2>{props.title}</h2>
-      <form onSubmit={(event) => void ask(event)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(ask);
+        }}
+      >
         {props.participants !== undefined && <Asked id="participant" label="Participant" value={participant} />}
         <Asked id="action" label="Action" value={action} />
         <Asked id="target" label="Target" value={target} />
         <Asked id="purpose" label="Purpose, if there is one" value={purpose} />
-        <button type="submit" class="main">
+        <button type="submit" class="main" disabled={busy.value}>
           Ask
         </button>
       </form>

@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { begin } from "../../api/negotiations";
-import type { Problem } from "../../api/problem";
 import { type CatalogRecord, readOwnOfferings } from "../../api/records";
-import { problemOf } from "../../parts/failure";
+import { useAction } from "../../parts/action";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { go } from "../../parts/route";
@@ -33,7 +32,7 @@ export function Access(props: { readonly offering: CatalogRecord }) {
 function Ask(props: { readonly offering: CatalogRecord; readonly own: readonly CatalogRecord[] }) {
   const { offering, own } = props;
   const chosen = useSignal(own[0]?._id ?? "");
-  const problem = useSignal<Problem | null>(null);
+  const { problem, busy, run } = useAction();
   const mine = own.find((one) => one._id === chosen.value);
   if (own.length === 0) {
     return (
@@ -43,12 +42,8 @@ function Ask(props: { readonly offering: CatalogRecord; readonly own: readonly C
       </p>
     );
   }
-  const ask = async (event: Event) => {
-    event.preventDefault();
-    if (mine === undefined) {
-      return;
-    }
-    try {
+  const ask = async () => {
+    if (mine !== undefined) {
       const negotiation = await begin({
         provider: ownerOf(offering),
         consumer: ownerOf(mine),
@@ -56,12 +51,16 @@ function Ask(props: { readonly offering: CatalogRecord; readonly own: readonly C
         consumerServiceOffering: mine._id,
       });
       go(`negotiations/${negotiation._id}`);
-    } catch (failure) {
-      problem.value = problemOf(failure);
     }
   };
   return (
-    <form class="card" onSubmit={(event) => void ask(event)}>
+    <form
+      class="card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(ask);
+      }}
+    >
       <div class="field">
         <label for="for">Ask for access, for your offering</label>
         <select id="for" value={chosen.value} onChange={(event) => (chosen.value = event.currentTarget.value)}>
@@ -73,7 +72,7 @@ function Ask(props: { readonly offering: CatalogRecord; readonly own: readonly C
         </select>
       </div>
       {problem.value !== null && <ProblemBox problem={problem.value} />}
-      <button type="submit" class="main">
+      <button type="submit" class="main" disabled={busy.value}>
         Ask
       </button>
     </form>

@@ -12,10 +12,9 @@ import {
   readRoles,
 } from "../../api/ecosystems";
 import type { RuleValues } from "../../api/policies";
-import type { Problem } from "../../api/problem";
 import { type CatalogRecord, readNames, readOwnOfferings, readTitles } from "../../api/records";
+import { useAction } from "../../parts/action";
 import { Curl } from "../../parts/curl";
-import { problemOf } from "../../parts/failure";
 import { Field } from "../../parts/field";
 import { Fold } from "../../parts/fold";
 import { count } from "../../parts/format";
@@ -79,30 +78,31 @@ export function NewEcosystem() {
   const name = useSignal("");
   const description = useSignal("");
   const location = useSignal("");
-  const problem = useSignal<Problem | null>(null);
-  const send = async (event: Event) => {
-    event.preventDefault();
-    try {
-      const made = await createEcosystem({
-        name: name.value,
-        description: description.value,
-        location: location.value,
-      });
-      go(`catalog/ecosystems/${made._id}`);
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    }
+  const { problem, busy, run } = useAction();
+  const send = async () => {
+    const made = await createEcosystem({
+      name: name.value,
+      description: description.value,
+      location: location.value,
+    });
+    go(`catalog/ecosystems/${made._id}`);
   };
   return (
     <>
       <h1>New ecosystem</h1>
       <p>Participants work together under one contract. You are its orchestrator, who invites the others.</p>
-      <form class="narrow-form" onSubmit={(event) => void send(event)}>
+      <form
+        class="narrow-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(send);
+        }}
+      >
         <Field label="Name" value={name} input={{ type: "text" }} />
         <Field label="Description" value={description} input={{ type: "text" }} />
         <Field label="Location, for example EU" value={location} input={{ type: "text" }} />
         {problem.value !== null && <ProblemBox problem={problem.value} />}
-        <button type="submit" class="main">
+        <button type="submit" class="main" disabled={busy.value}>
           Make it
         </button>
       </form>
@@ -172,20 +172,12 @@ function Shown(props: Moving) {
   const { ecosystem, names, titles, changed } = props;
   const { orchestrator, participants } = ecosystem;
   const standing = standingOf(ecosystem, me());
-  const problem = useSignal<Problem | null>(null);
-  const busy = useSignal(false);
-  const make = async (method: string, path: string, body?: unknown) => {
-    busy.value = true;
-    problem.value = null;
-    try {
+  const { problem, busy, run } = useAction();
+  const make = (method: string, path: string, body?: unknown) =>
+    run(async () => {
       await move(ecosystem, method, path, body);
       changed();
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    } finally {
-      busy.value = false;
-    }
-  };
+    });
   document.title = `${ecosystem.name} · Catalog · Sumspace`;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import type { Problem } from "../../api/problem";
+import { Problem } from "../../api/problem";
 import { type CatalogRecord, createOffering, readOwnOfferings, readRecord, updateOffering } from "../../api/records";
-import { problemOf } from "../../parts/failure";
+import { useAction } from "../../parts/action";
 import { hrefOf } from "../../parts/place";
 import { PolicyEditor } from "../../parts/policy/editor";
 import { ProblemBox } from "../../parts/problem";
@@ -76,28 +76,22 @@ function Form(props: { readonly record: CatalogRecord | undefined }) {
   const { record } = props;
   const draft = useSignal<OfferingDraft>(record === undefined ? EMPTY : draftOf(record));
   const version = useSignal(Number(record?.["__v"] ?? 0));
-  const problem = useSignal<Problem | null>(null);
+  const { problem, busy, run } = useAction();
   const theirs = useSignal<CatalogRecord | null>(null);
-  const busy = useSignal(false);
   const violations = problem.value?.violations ?? [];
   const set = (part: Partial<OfferingDraft>) => (draft.value = { ...draft.value, ...part });
-  const save = async (event: Event) => {
-    event.preventDefault();
-    busy.value = true;
-    problem.value = null;
+  const save = async () => {
     theirs.value = null;
+    const fields = fieldsOfDraft(draft.value, record === undefined ? [] : otherPolicies(record));
     try {
-      const fields = fieldsOfDraft(draft.value, record === undefined ? [] : otherPolicies(record));
       const saved =
         record === undefined ? await createOffering(fields) : await updateOffering(record._id, version.value, fields);
       go(`catalog/serviceofferings/${saved._id}`);
     } catch (failure) {
-      problem.value = problemOf(failure);
-      if (problem.value.status === 409 && record !== undefined) {
+      if (failure instanceof Problem && failure.status === 409 && record !== undefined) {
         theirs.value = await readRecord("serviceofferings", record._id).catch(() => null);
       }
-    } finally {
-      busy.value = false;
+      throw failure;
     }
   };
   const text = (
@@ -126,7 +120,13 @@ function Form(props: { readonly record: CatalogRecord | undefined }) {
     </div>
   );
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(save);
+      }}
+      noValidate
+    >
       {text("name", "Name", "As lists show it.")}
       {text("description", "Description", "What it is, and for whom.")}
       {text("keywords", "Keywords", "Separated by commas.")}

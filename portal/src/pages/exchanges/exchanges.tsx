@@ -9,10 +9,9 @@ import {
   pathOf,
   startExchange,
 } from "../../api/exchanges";
-import type { Problem } from "../../api/problem";
+import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
-import { problemOf } from "../../parts/failure";
 import { Field } from "../../parts/field";
 import { Fold } from "../../parts/fold";
 import { bytes, time } from "../../parts/format";
@@ -20,6 +19,7 @@ import { Live } from "../../parts/live";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { place } from "../../parts/route";
+import { Scrolled } from "../../parts/scrolled";
 import { EXCHANGE_STATES } from "../../words";
 
 /** The room of exchanges: all of this connector, or one of them from both ends. */
@@ -84,25 +84,24 @@ function Start() {
   const contract = useSignal("");
   const resourceId = useSignal("");
   const purposeId = useSignal("");
-  const problem = useSignal<Problem | null>(null);
-  const send = async (event: Event) => {
-    event.preventDefault();
-    problem.value = null;
-    try {
-      await startExchange({ contract: contract.value, resourceId: resourceId.value, purposeId: purposeId.value });
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    }
-  };
+  const { problem, busy, run } = useAction();
+  const send = () =>
+    startExchange({ contract: contract.value, resourceId: resourceId.value, purposeId: purposeId.value });
   return (
     <details class="card">
       <summary>Start an exchange</summary>
-      <form class="narrow-form" onSubmit={(event) => void send(event)}>
+      <form
+        class="narrow-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(send);
+        }}
+      >
         <Field label="URL of the contract" value={contract} input={{ type: "text" }} />
         <Field label="Resource: what is exchanged" value={resourceId} input={{ type: "text" }} />
         <Field label="Purpose: the offering for which it is" value={purposeId} input={{ type: "text" }} />
         {problem.value !== null && <ProblemBox problem={problem.value} />}
-        <button type="submit" class="main">
+        <button type="submit" class="main" disabled={busy.value}>
           Start
         </button>
       </form>
@@ -128,14 +127,7 @@ function One(props: { readonly id: string }) {
 function Shown(props: { readonly exchange: Exchange }) {
   const { exchange } = props;
   const { payload, outcome, error, timeline } = exchange;
-  const problem = useSignal<Problem | null>(null);
-  const cancel = async () => {
-    try {
-      await cancelExchange(exchange._id);
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    }
-  };
+  const { problem, busy, run } = useAction();
   return (
     <>
       <h1>Exchange</h1>
@@ -145,7 +137,7 @@ function Shown(props: { readonly exchange: Exchange }) {
       </p>
       {(outcome?.reason ?? error?.message ?? "") !== "" && <p>{outcome?.reason ?? error?.message}</p>}
       {exchange.status === "PENDING" && (
-        <button type="button" onClick={() => void cancel()}>
+        <button type="button" disabled={busy.value} onClick={() => void run(() => cancelExchange(exchange._id))}>
           Cancel it
         </button>
       )}
@@ -206,7 +198,7 @@ function Lanes(props: { readonly timeline: readonly Entry[] }) {
   return (
     <>
       <h2>What happened</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label="What happened, to be scrolled">
+      <Scrolled name="What happened">
         <table class="lanes">
           <thead>
             <tr>
@@ -225,7 +217,7 @@ function Lanes(props: { readonly timeline: readonly Entry[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
     </>
   );
 }

@@ -11,9 +11,8 @@ import {
   readContract,
 } from "../../api/negotiations";
 import type { RuleValues } from "../../api/policies";
-import type { Problem } from "../../api/problem";
+import { useAction } from "../../parts/action";
 import { Curl } from "../../parts/curl";
-import { problemOf } from "../../parts/failure";
 import { Live } from "../../parts/live";
 import { MayI } from "../../parts/may";
 import { hrefOf } from "../../parts/place";
@@ -145,20 +144,12 @@ function Moves(props: { readonly negotiation: Negotiation }) {
   const editing = useSignal<Move | null>(null);
   const rules = useSignal<readonly RuleValues[]>([]);
   const signature = useSignal("");
-  const problem = useSignal<Problem | null>(null);
-  const busy = useSignal(false);
-  const make = async (which: Move, body?: unknown) => {
-    busy.value = true;
-    problem.value = null;
-    try {
+  const { problem, busy, run } = useAction();
+  const make = (which: Move, body?: unknown) =>
+    run(async () => {
       await move(negotiation, which, body);
       editing.value = null;
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    } finally {
-      busy.value = false;
-    }
-  };
+    });
   const edit = (which: Move) => {
     rules.value = negotiation.providerPolicies.map(plain);
     editing.value = which;

@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { call } from "../../api/node";
-import type { Problem } from "../../api/problem";
-import { problemOf } from "../../parts/failure";
+import { useAction } from "../../parts/action";
 import { Field } from "../../parts/field";
 import { ProblemBox } from "../../parts/problem";
 import { go } from "../../parts/route";
@@ -14,27 +13,28 @@ export function SignUp() {
   const lastName = useSignal("");
   const email = useSignal("");
   const password = useSignal("");
-  const problem = useSignal<Problem | null>(null);
-  const send = async (event: Event) => {
-    event.preventDefault();
-    try {
-      await call("POST", "/auth/signup", {
-        participantName: participantName.value,
-        firstName: firstName.value,
-        lastName: lastName.value,
-        email: email.value,
-        password: password.value,
-      });
-      await logIn(email.value, password.value);
-      go("");
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    }
+  const { problem, busy, run } = useAction();
+  const send = async () => {
+    await call("POST", "/auth/signup", {
+      participantName: participantName.value,
+      firstName: firstName.value,
+      lastName: lastName.value,
+      email: email.value,
+      password: password.value,
+    });
+    await logIn(email.value, password.value);
+    go("");
   };
   return (
     <>
       <h1>Sign up</h1>
-      <form class="narrow-form" onSubmit={(event) => void send(event)}>
+      <form
+        class="narrow-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(send);
+        }}
+      >
         <Field label="Organisation" value={participantName} input={{ type: "text", autocomplete: "organization" }} />
         <Field label="First name" value={firstName} input={{ type: "text", autocomplete: "given-name" }} />
         <Field label="Last name" value={lastName} input={{ type: "text", autocomplete: "family-name" }} />
@@ -45,7 +45,7 @@ export function SignUp() {
           input={{ type: "password", autocomplete: "new-password", minLength: 8 }}
         />
         {problem.value !== null && <ProblemBox problem={problem.value} />}
-        <button type="submit" class="main">
+        <button type="submit" class="main" disabled={busy.value}>
           Sign up
         </button>
       </form>

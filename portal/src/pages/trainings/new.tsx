@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Problem, type Violation } from "../../api/problem";
 import { publishTraining } from "../../api/trainings";
-import { problemOf } from "../../parts/failure";
+import { useAction } from "../../parts/action";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { go } from "../../parts/route";
@@ -16,8 +16,7 @@ export function NewTraining() {
   const draft = useSignal<Draft>(EMPTY);
   const step = useSignal(0);
   const violations = useSignal<readonly Violation[]>([]);
-  const problem = useSignal<Problem | null>(null);
-  const busy = useSignal(false);
+  const { problem, busy, run } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
   useEffect(() => {
@@ -29,28 +28,26 @@ export function NewTraining() {
     moved.current = true;
     step.value = number;
   };
-  const refuse = (wrong: readonly Violation[], whole: Problem | null) => {
+  const refuse = (wrong: readonly Violation[]) => {
     violations.value = wrong;
-    problem.value = whole;
     to(stepOf(wrong));
   };
   const publish = async () => {
     const made = planOf(draft.value);
     if ("violations" in made) {
-      refuse(made.violations, null);
+      refuse(made.violations);
       return;
     }
-    busy.value = true;
     try {
       await publishTraining(made.plan);
       go(`trainings/${encodeURIComponent(draft.value.id.trim())}`);
     } catch (failure) {
-      const known = problemOf(failure);
-      const elsewhere = known.violations.filter((violation) => fieldOf(violation) === undefined);
-      const shown = known.violations.length > 0 && elsewhere.length === 0 ? null : known;
-      refuse(known.violations, shown);
-    } finally {
-      busy.value = false;
+      const wrong = failure instanceof Problem ? failure.violations : [];
+      refuse(wrong);
+      // What stands beside its field need not stand above all of them, too.
+      if (wrong.length === 0 || wrong.some((violation) => fieldOf(violation) === undefined)) {
+        throw failure;
+      }
     }
   };
   const onSubmit = (event: Event) => {
@@ -58,7 +55,7 @@ export function NewTraining() {
     if (step.value < STEPS.length - 1) {
       to(step.value + 1);
     } else {
-      void publish();
+      void run(publish);
     }
   };
   const field: FieldProps = { draft: draft.value, set: (next) => (draft.value = next), violations: violations.value };

@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
-import type { Problem } from "../../api/problem";
 import { readAggregators, readAllProcessors, type RegisteredNode, startTraining } from "../../api/trainings";
+import { useAction } from "../../parts/action";
 import { count } from "../../parts/format";
-import { problemOf } from "../../parts/failure";
 import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
 
@@ -39,8 +38,7 @@ export function StartForm(props: { readonly id: string }) {
 function Choice(props: { readonly id: string; readonly registered: Registered }) {
   const { aggregators, processors } = props.registered;
   const left = useSignal<ReadonlySet<string>>(new Set());
-  const problem = useSignal<Problem | null>(null);
-  const busy = useSignal(false);
+  const { problem, busy, run } = useAction();
   const chosen = aggregators.filter((node) => !left.value.has(node.url));
   const toggle = (url: string) => {
     const next = new Set(left.value);
@@ -49,20 +47,13 @@ function Choice(props: { readonly id: string; readonly registered: Registered })
     }
     left.value = next;
   };
-  const send = async (event: Event) => {
-    event.preventDefault();
-    busy.value = true;
-    problem.value = null;
-    try {
-      await startTraining(props.id, chosen, processors);
-    } catch (failure) {
-      problem.value = problemOf(failure);
-    } finally {
-      busy.value = false;
-    }
-  };
   return (
-    <form onSubmit={(event) => void send(event)}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(() => startTraining(props.id, chosen, processors));
+      }}
+    >
       <fieldset>
         <legend>
           Aggregators: {chosen.length} of {aggregators.length}
