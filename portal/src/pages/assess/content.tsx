@@ -3,6 +3,7 @@ import { readModels } from "../../api/models";
 import { Fold } from "../../parts/fold";
 import { bytes, count } from "../../parts/format";
 import { hrefOf } from "../../parts/place";
+import { Scrolled } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import type { StepProps } from "./assess";
@@ -50,7 +51,7 @@ export function FormatStep(props: StepProps) {
       <h3>Columns: {inspection.field_inventory.length}</h3>
       <Fold items={inspection.field_inventory} name="columns">
         {(shown) => (
-          <div class="scroll" tabIndex={0} role="region" aria-label="Columns, to be scrolled">
+          <Scrolled name="Columns">
             <table>
               <thead>
                 <tr>
@@ -73,7 +74,7 @@ export function FormatStep(props: StepProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolled>
         )}
       </Fold>
     </>

@@ -7,6 +7,7 @@ import { Curl } from "../../parts/curl";
 import { Field } from "../../parts/field";
 import { count, time } from "../../parts/format";
 import { ProblemBox } from "../../parts/problem";
+import { Scrolled } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may, session } from "../../parts/session";
 import { detailOf, matches, named, verdictOf } from "./entries";
@@ -108,7 +109,7 @@ function Entries(props: { readonly entries: readonly Entry[]; readonly filter: s
         {count(shown.length)} of the {count(props.entries.length)} entries of this page.
       </p>
       {shown.length > 0 && (
-        <div class="scroll" tabIndex={0} role="region" aria-label="Entries, to be scrolled">
+        <Scrolled name="Entries">
           <table>
             <thead>
               <tr>
@@ -137,7 +138,7 @@ function Entries(props: { readonly entries: readonly Entry[]; readonly filter: s
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
     </>
   );

@@ -1,5 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
+import type { Choices } from "../../api/comparisons";
+import { count } from "../../parts/format";
 
 /** One of several values. */
 export function Choose(props: {
@@ -20,5 +22,18 @@ export function Choose(props: {
         ))}
       </select>
     </div>
+  );
+}
+
+export function ChooseEvaluationSet(props: { readonly value: Signal<string>; readonly sets: Choices["sets"] }) {
+  return (
+    <Choose
+      label="Evaluation set"
+      value={props.value}
+      options={props.sets.map(({ evaluation_set_id, rows }) => [
+        evaluation_set_id,
+        `${evaluation_set_id}, ${count(rows)} rows`,
+      ])}
+    />
   );
 }

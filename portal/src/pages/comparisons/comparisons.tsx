@@ -15,13 +15,14 @@ import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
 import { count, figure, percent, time } from "../../parts/format";
 import { Figure } from "../../parts/marks/figure";
-import { Pager } from "../../parts/pager";
+import { goToPage, pageOfAddress, Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { go, place, query, refine } from "../../parts/route";
+import { go, place } from "../../parts/route";
+import { Scrolled } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
-import { Choose } from "./choose";
+import { ChooseEvaluationSet } from "./choose";
 
 /** The room of comparisons: which of several models is better, on the same rows. */
 export function Comparisons() {
@@ -30,7 +31,7 @@ export function Comparisons() {
 }
 
 function List() {
-  const page = Math.max(1, Number(new URLSearchParams(query.value).get("page")) || 1);
+  const page = pageOfAddress();
   return (
     <>
       <h1>Comparisons of models</h1>
@@ -50,13 +51,7 @@ function List() {
                 </li>
               ))}
             </ul>
-            <Pager
-              page={page}
-              pages={pages}
-              before="Newer"
-              after="Older"
-              go={(to) => refine(to === 1 ? "" : `?page=${to}`)}
-            />
+            <Pager page={page} pages={pages} before="Newer" after="Older" go={goToPage} />
           </>
         )}
       </Section>
@@ -100,14 +95,7 @@ function Compare(props: { readonly choices: Choices }) {
               </label>
             ))}
           </fieldset>
-          <Choose
-            label="Evaluation set"
-            value={set}
-            options={sets.map(({ evaluation_set_id, rows }) => [
-              evaluation_set_id,
-              `${evaluation_set_id}, ${count(rows)} rows`,
-            ])}
-          />
+          <ChooseEvaluationSet value={set} sets={sets} />
           {problem.value !== null && <ProblemBox problem={problem.value} />}
           <button type="submit" class="main" disabled={busy.value || chosen.value.length < 2}>
             Compare
@@ -146,7 +134,7 @@ function Shown(props: { readonly comparison: Comparison }) {
       </p>
       <Figure plot={plot} />
       <h2>Figures with 95 % intervals</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Figures of the models, to be scrolled">
+      <Scrolled name="Figures of the models">
         <table>
           <thead>
             <tr>
@@ -171,7 +159,7 @@ function Shown(props: { readonly comparison: Comparison }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
       <h2>Pairs</h2>
       <ul>
         {pairs.map((pair) => (

@@ -16,7 +16,7 @@ import { ProblemBox } from "../../parts/problem";
 import { query } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
-import { Choose } from "./choose";
+import { Choose, ChooseEvaluationSet } from "./choose";
 
 const NAMES: Readonly<Record<Mode, string>> = {
   global: "How important each feature is",
@@ -65,14 +65,7 @@ function Explain(props: { readonly choices: Choices }) {
         }}
       >
         <Choose label="Model" value={model} options={models.map(({ model_id }) => [model_id, model_id])} />
-        <Choose
-          label="Evaluation set"
-          value={set}
-          options={sets.map(({ evaluation_set_id, rows }) => [
-            evaluation_set_id,
-            `${evaluation_set_id}, ${count(rows)} rows`,
-          ])}
-        />
+        <ChooseEvaluationSet value={set} sets={sets} />
         <Choose label="Question" value={mode} options={MODES.map((one) => [one, NAMES[one]])} />
         {problem.value !== null && <ProblemBox problem={problem.value} />}
         <button type="submit" class="main" disabled={busy.value}>

@@ -20,6 +20,7 @@ import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { query } from "../../parts/route";
+import { Scrolled } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { Upload } from "../../parts/upload";
@@ -204,7 +205,7 @@ function Table(props: { readonly profile: Profile }) {
       </ul>
       <Fold items={columns} name="columns">
         {(shown) => (
-          <div class="scroll" tabIndex={0} role="region" aria-label="Columns, to be scrolled">
+          <Scrolled name="Columns">
             <table>
               <thead>
                 <tr>
@@ -227,7 +228,7 @@ function Table(props: { readonly profile: Profile }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolled>
         )}
       </Fold>
     </>

@@ -3,6 +3,7 @@ import { filePath, readFile, readManifestKey, type RunFile } from "../../api/run
 import { useAction } from "../../parts/action";
 import { bytes, count } from "../../parts/format";
 import { ProblemBox } from "../../parts/problem";
+import { Scrolled } from "../../parts/scrolled";
 import { may, session } from "../../parts/session";
 import { FILE_CLASSES } from "../../words";
 import { checkManifest, inWords, type Manifest } from "./manifest";
@@ -42,7 +43,7 @@ function FileTable(props: {
 }) {
   const workspace = encodeURIComponent(session.value?.workspace ?? "");
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={`Files: ${props.name}, to be scrolled`}>
+    <Scrolled name={`Files: ${props.name}`}>
       <table>
         <thead>
           <tr>
@@ -71,7 +72,7 @@ function FileTable(props: {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 

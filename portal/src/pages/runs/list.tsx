@@ -5,9 +5,8 @@ import { Problem } from "../../api/problem";
 import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
 import { time } from "../../parts/format";
-import { Pager } from "../../parts/pager";
+import { goToPage, pageOfAddress, Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
-import { query, refine } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
 import { inShort } from "./findings";
@@ -17,7 +16,7 @@ const AGAIN_MS = 5_000;
 
 /** The assessments of the workspace, the newest first; read again and again while one of them is not over. */
 export function RunList() {
-  const page = Math.max(1, Number(new URLSearchParams(query.value).get("page")) || 1);
+  const page = pageOfAddress();
   const reading = useSignal(0);
   const isOpen = useSignal(false);
   useEffect(() => {
@@ -64,13 +63,7 @@ export function RunList() {
                 </li>
               ))}
             </ul>
-            <Pager
-              page={page}
-              pages={pages}
-              before="Newer"
-              after="Older"
-              go={(to) => refine(to === 1 ? "" : `?page=${to}`)}
-            />
+            <Pager page={page} pages={pages} before="Newer" after="Older" go={goToPage} />
           </>
         )}
       </Section>

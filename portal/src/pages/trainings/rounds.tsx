@@ -2,6 +2,7 @@ import type { Round } from "../../api/trainings";
 import { now } from "../../parts/clock";
 import { Fold } from "../../parts/fold";
 import { count, duration, figure, time } from "../../parts/format";
+import { Scrolled } from "../../parts/scrolled";
 import { STATES } from "../../words";
 import { StateMark } from "./mark";
 
@@ -26,7 +27,7 @@ export function RoundTable(props: { readonly rounds: readonly Round[]; readonly 
       )}
       <Fold items={[...rounds].reverse()} name="rounds">
         {(shown) => (
-          <div class="scroll" tabIndex={0} role="region" aria-label="Rounds, to be scrolled">
+          <Scrolled name="Rounds">
             <table>
               <thead>
                 <tr>
@@ -62,7 +63,7 @@ export function RoundTable(props: { readonly rounds: readonly Round[]; readonly 
                 })}
               </tbody>
             </table>
-          </div>
+          </Scrolled>
         )}
       </Fold>
     </section>

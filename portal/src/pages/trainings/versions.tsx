@@ -2,6 +2,7 @@ import { fileOf, type Round } from "../../api/trainings";
 import { now } from "../../parts/clock";
 import { Fold } from "../../parts/fold";
 import { count, time } from "../../parts/format";
+import { Scrolled } from "../../parts/scrolled";
 
 /** Versions whose files are kept. */
 const KEPT = 3;
@@ -19,7 +20,7 @@ export function Versions(props: { readonly id: string; readonly rounds: readonly
       {!props.owner && <p class="muted">Only the owner of the training downloads them.</p>}
       <Fold items={versions} name="versions">
         {(shown) => (
-          <div class="scroll" tabIndex={0} role="region" aria-label="Versions, to be scrolled">
+          <Scrolled name="Versions">
             <table>
               <thead>
                 <tr>
@@ -56,7 +57,7 @@ export function Versions(props: { readonly id: string; readonly rounds: readonly
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolled>
         )}
       </Fold>
     </section>

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { Fold } from "../fold";
+import { Scrolled } from "../scrolled";
 import { Bars } from "./bar";
 import { Lines } from "./line";
 import { Matrix } from "./matrix";
@@ -83,12 +84,7 @@ function FigureTable(props: { readonly plot: Plot }) {
   return (
     <Fold items={rows} name="rows">
       {(shown) => (
-        <div
-          class="scroll"
-          tabIndex={0}
-          role="region"
-          aria-label={`${props.plot.title ?? ""}, as a table to be scrolled`}
-        >
+        <Scrolled name={`${props.plot.title ?? ""}, as a table`}>
           <table>
             <thead>
               <tr>
@@ -115,7 +111,7 @@ function FigureTable(props: { readonly plot: Plot }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
     </Fold>
   );

@@ -5,6 +5,7 @@ import { now } from "../clock";
 import { BOX_HEIGHT, BOX_WIDTH, draw, type Drawing, type Group, type Provider, type Tree } from "./layout";
 import { byNeed, countsOf, GLYPHS, markOf, stepOf, worstOf } from "./state";
 import { ROLES } from "../../words";
+import { Scrolled } from "../scrolled";
 
 const WHOLE_MAX = 6;
 const ROWS_MAX = 60;
@@ -275,7 +276,7 @@ function Providers(props: { readonly providers: readonly Provider[] }) {
 
 function NodeTable(props: { readonly nodes: readonly NodeState[] }) {
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Nodes, to be scrolled">
+    <Scrolled name="Nodes">
       <table>
         <caption>Nodes of this attempt</caption>
         <thead>
@@ -312,6 +313,6 @@ function NodeTable(props: { readonly nodes: readonly NodeState[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   );
 }
