@@ -174,6 +174,11 @@ public final class Passwords {
         return hash(password, HashCost.STANDARD);
     }
 
+    /** Whether the password has this hash. Blocks as long as the hash costs. */
+    public static boolean isHashOf(String password, Secret hash) {
+        return isHash(hash) && matches(password, hash.reveal());
+    }
+
     /**
      * The hash of a password that a program drew at random from 2^128 or more. It costs the least that is possible: what
      * cannot be guessed need not be slow to guess.

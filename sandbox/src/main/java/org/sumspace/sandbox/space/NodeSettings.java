@@ -1,11 +1,18 @@
 package org.sumspace.sandbox.space;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.sumspace.common.config.Secret;
 import org.sumspace.common.security.Passwords;
 
 /** Writes the configuration file of a node, as an operator would. Paths are relative to the node's folder. */
@@ -20,6 +27,8 @@ final class NodeSettings {
     /** Large enough for an execution plan that names 100,000 processors in one request. */
     private static final int CATALOG_BODY_BYTES_MAX = 32 << 20;
 
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private NodeSettings() {}
 
     /** Writes the file into the node's folder. */
@@ -30,7 +39,7 @@ final class NodeSettings {
         if (node.kind() == NodeKind.ASSESSMENT) {
             return AssessmentSettings.write(home, node);
         }
-        Path file = home.nodeFolder(node).resolve("config.json");
+        Path file = file(home, node);
         try {
             home.writePrivate(file, of(home, node));
             return file;
@@ -55,11 +64,37 @@ final class NodeSettings {
         settings.putArray("operators")
                 .addObject()
                 .put("email", operator.email())
-                .put("passwordHash", Passwords.hashOfRandom(operator.password()).reveal());
+                .put("passwordHash", passwordHash(home, node, operator).reveal());
         settings.putArray("outboundAllow").add(LOOPBACK_RANGE);
         settings.putObject("log").put("requests", false);
         ofKind(settings, home, node);
         return settings;
+    }
+
+    private static Path file(SpaceHome home, NodeSpec node) {
+        return home.nodeFolder(node).resolve("config.json");
+    }
+
+    /** That of the last start, if there was one: another hash of the same password ends all sessions. */
+    private static Secret passwordHash(SpaceHome home, NodeSpec node, Account operator) {
+        return lastHash(file(home, node))
+                .filter(hash -> Passwords.isHashOf(operator.password(), hash))
+                .orElseGet(() -> Passwords.hashOfRandom(operator.password()));
+    }
+
+    private static Optional<Secret> lastHash(Path file) {
+        try {
+            return Optional.of(JSON.readTree(Files.readAllBytes(file))
+                            .path("operators")
+                            .path(0)
+                            .path("passwordHash"))
+                    .filter(JsonNode::isTextual)
+                    .map(hash -> Secret.of(hash.asText()));
+        } catch (NoSuchFileException | JsonProcessingException none) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void http(ObjectNode http, SpaceHome home, NodeSpec node) {

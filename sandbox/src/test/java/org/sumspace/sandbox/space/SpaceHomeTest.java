@@ -194,6 +194,17 @@ class SpaceHomeTest {
         assertThat(members(home, catalog)).isEmpty();
     }
 
+    /** A session of an operator ends when the hash of the password changes. */
+    @Test
+    void nodeThatStartsAgain_hasTheHashThatItHad() throws Exception {
+        SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
+        NodeSpec node = home.plan().nodes(NodeKind.CONNECTOR).get(0);
+
+        String first = Files.readString(NodeSettings.write(home, node));
+
+        assertThat(Files.readString(NodeSettings.write(home, node))).isEqualTo(first);
+    }
+
     private static List<String> members(SpaceHome home, NodeSpec node) {
         List<String> members = new ArrayList<>();
         NodeSettings.of(home, node).path("cluster").path("members").forEach(member -> members.add(member.asText()));
