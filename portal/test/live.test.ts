@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { follow, type News, type Topic } from "../src/api/live";
+import { follow, heardAt, type News, type Topic } from "../src/api/live";
+import { Problem } from "../src/api/problem";
 
 interface Body {
   readonly stage: string;
@@ -73,6 +74,19 @@ test("if the stream dies, the operation is asked", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(stages(heard)).toEqual(["one", "over"]);
   expect(read).toHaveBeenCalledTimes(1);
+  leave();
+});
+
+test.each([
+  [401, true],
+  [0, false],
+])("a node that answers with %i was heard: %s", async (status, wasHeard) => {
+  sending();
+  const before = heardAt.value;
+  const read = () => Promise.reject(new Problem(status, "Refused", "", "", [], 0));
+  const leave = follow(topic(`d${status}`, read), () => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heardAt.value > before).toBe(wasHeard);
   leave();
 });
 

@@ -222,6 +222,9 @@ async function readAll(source: Source): Promise<void> {
         tell(known, { body, at: Date.now() + clockAhead.value });
       } catch (failure) {
         if (failure instanceof Problem) {
+          if (failure.status !== 0) {
+            heardAt.value = Date.now();
+          }
           tell(known, { problem: failure });
         } else {
           throw failure;
