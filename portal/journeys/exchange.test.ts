@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Space, tellWhatIsSeen, Visitor } from "./space";
 
+const NODES = ["catalog", "contract", "connector"];
 const space = new Space();
 let provider: Visitor;
 let consumer: Visitor;
 
 beforeAll(async () => {
-  await space.start("catalog", "contract", "connector");
+  await space.start(...NODES);
   provider = await Visitor.open();
   consumer = await Visitor.open();
   await enter(provider, space.exchange().provider);
@@ -48,6 +49,20 @@ test("an exchange is started at one end, and followed at both", async () => {
       .getByText("ended")
       .waitFor();
   }
+});
+
+test("nodes that are killed come back, and the page of an exchange with them", async () => {
+  const { page } = consumer;
+  await space.kill(...NODES);
+  await page.getByText(/Last heard of this node/).waitFor({ timeout: 60_000 });
+  await page.getByText("delivered").first().waitFor();
+  await space.start(...NODES);
+  await page.getByText(/Last heard of this node/).waitFor({ state: "detached", timeout: 60_000 });
+  await page.getByRole("link", { name: "Exchanges" }).click();
+  const { resource } = space.exchange();
+  await start(resource);
+  await page.getByRole("listitem").filter({ hasText: "delivered" }).nth(1).waitFor();
+  await page.getByRole("link", { name: resource }).first().click();
 });
 
 test("an exchange that the contract does not permit says why", async () => {

@@ -263,20 +263,17 @@ export class Visitor {
     throw new Error(`${target} is not reached with the Tab key`);
   }
 
-  /**
-   * Requires that nobody is kept out of the page: wide and narrow, in both schemes, with colours of the system and without
-   * motion. In every way if there is a folder PICTURES for them.
-   */
+  /** Requires that nobody is kept out of the page: wide and narrow, in both schemes, with colours of the system, without motion. */
   async keepsNobodyOut(name: string): Promise<void> {
     const none = { forcedColors: "none", reducedMotion: "no-preference" } as const;
     const ways = [
       { width: 1280, colorScheme: "light", ...none },
-      { width: 360, colorScheme: "dark", ...none },
-      { width: 360, colorScheme: "dark", forcedColors: "active", reducedMotion: "reduce" },
       { width: 1280, colorScheme: "dark", ...none },
       { width: 360, colorScheme: "light", ...none },
+      { width: 360, colorScheme: "dark", ...none },
+      { width: 360, colorScheme: "dark", forcedColors: "active", reducedMotion: "reduce" },
     ] as const;
-    for (const { width, ...media } of process.env["PICTURES"] === undefined ? ways.slice(0, 3) : ways) {
+    for (const { width, ...media } of ways) {
       await this.page.emulateMedia(media);
       await this.page.setViewportSize({ width, height: 900 });
       await this.isSound(`${name}-${width}-${media.colorScheme}-${media.forcedColors}`);
