@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.model.OnnxModels;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
+import org.sumspace.assessment.run.api.EventStreams;
 import org.sumspace.assessment.run.service.RunRetention;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.testkit.ApiProbe;
@@ -148,6 +151,33 @@ class RunsIT {
         JsonObject listed =
                 node.get(RUNS + "?limit=100", maintainer).expect(200).json();
         assertThat(listed.getJsonArray("runs").encode()).contains(id);
+    }
+
+    /** What was over the limit was never answered. */
+    @Test
+    void streamOverTheLimit_isRefused() throws Exception {
+        List<String> runs = Stream.generate(() -> run("visits.csv")).limit(6).toList();
+        String waiting = runs.get(runs.size() - 1);
+        HttpRequest request = HttpRequest.newBuilder(URI.create(node.url + RUNS + "/" + waiting + "/events"))
+                .header("Cookie", maintainer)
+                .timeout(Duration.ofSeconds(20))
+                .build();
+        HttpClient client = HttpClient.newHttpClient();
+        List<HttpResponse<InputStream>> streams = new ArrayList<>();
+        for (int open = 0; open < EventStreams.STREAMS_MAX + 1; open++) {
+            streams.add(client.send(request, HttpResponse.BodyHandlers.ofInputStream()));
+        }
+        HttpResponse<InputStream> refused = streams.get(EventStreams.STREAMS_MAX);
+        assertThat(refused.statusCode()).isEqualTo(429);
+        assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+        assertThat(streams.subList(0, EventStreams.STREAMS_MAX)).allMatch(stream -> stream.statusCode() == 200);
+        for (String run : runs) {
+            node.post(RUNS + "/" + run + "/cancel", new JsonObject(), maintainer);
+            ended(run);
+        }
+        for (HttpResponse<InputStream> stream : streams) {
+            stream.body().close();
+        }
     }
 
     private static List<String> events(String id) throws IOException, InterruptedException {

@@ -7,7 +7,9 @@ import org.sumspace.common.error.NodeException;
 
 /** The event streams that a node sends at the same time. Thread-safe. */
 public final class EventStreams {
-    private static final int STREAMS_MAX = 64;
+    /** Streams of a node. */
+    public static final int STREAMS_MAX = 64;
+
     private static final int RETRY_SECONDS = 10;
 
     private final Set<RunStream> open = new HashSet<>();

@@ -2,7 +2,6 @@ package org.sumspace.assessment.run.api;
 
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
-import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.common.http.server.ApiRequest;
@@ -13,19 +12,21 @@ record FollowAuditHandler(RunService runs, EventStreams streams) implements Hand
     @Override
     public void handle(RoutingContext ctx) {
         String id = ApiRequest.of(ctx).path("run_id");
-        runs.view(id, Callers.of(ctx)).onSuccess(view -> follow(ctx, id, view)).onFailure(ctx::fail);
-    }
-
-    private void follow(RoutingContext ctx, String id, RunView first) {
         RunStream stream = new RunStream(ctx, () -> runs.view(id, Callers.of(ctx)));
-        streams.add(stream);
-        RequestLimit.release(ctx);
+        // Followed before the first look, so that no change falls between the two.
         Runnable end = runs.follow(id, stream::changed);
         ctx.addEndHandler(done -> {
             end.run();
             stream.close();
             streams.remove(stream);
         });
-        stream.begin(first);
+        runs.view(id, Callers.of(ctx))
+                .map(first -> {
+                    streams.add(stream);
+                    RequestLimit.release(ctx);
+                    stream.begin(first);
+                    return first;
+                })
+                .onFailure(ctx::fail);
     }
 }

@@ -20,7 +20,7 @@ final class RunStream {
     private final RoutingContext ctx;
     private final Context context;
     private final Supplier<Future<RunView>> read;
-    private boolean busy;
+    private boolean busy = true;
     private boolean changed;
     private long heartbeat;
     private long limit;
@@ -39,7 +39,6 @@ final class RunStream {
         heartbeat =
                 ctx.vertx().setPeriodic(HEARTBEAT_MILLIS, id -> ctx.response().write(": \n\n"));
         limit = ctx.vertx().setTimer(LONGEST_MILLIS, id -> ctx.response().end());
-        busy = true;
         send(first);
     }
 

@@ -13,7 +13,11 @@ public final class RunFeed {
 
     /** @return ends the following */
     public Runnable follow(String run, Runnable changed) {
-        followers.computeIfAbsent(run, first -> new CopyOnWriteArrayList<>()).add(changed);
+        followers.compute(run, (same, all) -> {
+            CopyOnWriteArrayList<Runnable> now = all == null ? new CopyOnWriteArrayList<>() : all;
+            now.add(changed);
+            return now;
+        });
         return () -> followers.computeIfPresent(run, (same, all) -> {
             all.remove(changed);
             return all.isEmpty() ? null : all;
