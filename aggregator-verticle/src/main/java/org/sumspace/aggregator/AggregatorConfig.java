@@ -1,7 +1,5 @@
 package org.sumspace.aggregator;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 import org.sumspace.common.config.Inline;
@@ -25,7 +23,6 @@ public record AggregatorConfig(
     private static final int RELEASE_BYTES_MIN = 1 << 16;
 
     public AggregatorConfig {
-        requireNonNull(node, "node is null");
         if (releaseBytesMax < RELEASE_BYTES_MIN) {
             throw new IllegalArgumentException("releaseBytesMax is at least " + RELEASE_BYTES_MIN);
         }

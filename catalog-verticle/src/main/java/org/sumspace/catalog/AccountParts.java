@@ -1,7 +1,5 @@
 package org.sumspace.catalog;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import org.sumspace.catalog.account.service.DurableLoginAttempts;
 import org.sumspace.common.security.AccessTokens;
@@ -20,13 +18,4 @@ record AccountParts(
         SignUpAttempts signUps,
         DurableLoginAttempts logins,
         AccessTokens tokens,
-        Duration connectorTokenMaxAge) {
-    AccountParts {
-        requireNonNull(operators, "operators is null");
-        requireNonNull(passwords, "passwords is null");
-        requireNonNull(signUps, "signUps is null");
-        requireNonNull(logins, "logins is null");
-        requireNonNull(tokens, "tokens is null");
-        requireNonNull(connectorTokenMaxAge, "connectorTokenMaxAge is null");
-    }
-}
+        Duration connectorTokenMaxAge) {}

@@ -1,7 +1,5 @@
 package org.sumspace.catalog;
 
-import static java.util.Objects.requireNonNull;
-
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.service.ContractManagerConfig;
 import org.sumspace.common.config.Checks;
@@ -32,8 +30,6 @@ public record CatalogConfig(
     private static final int GRACE_SECONDS_MAX = 86_400;
 
     public CatalogConfig {
-        requireNonNull(node, "node is null");
-        requireNonNull(mongo, "mongo is null");
         if (noticeGraceSeconds < 1 || noticeGraceSeconds > GRACE_SECONDS_MAX) {
             throw new IllegalArgumentException("noticeGraceSeconds is between 1 and " + GRACE_SECONDS_MAX);
         }

@@ -46,17 +46,7 @@ public record CatalogStores(
         Map<ResourceKind, RecordStore> records,
         NegotiationStore negotiations) {
     public CatalogStores {
-        requireNonNull(accounts, "accounts is null");
-        requireNonNull(loginAttempts, "loginAttempts is null");
-        requireNonNull(trainingPlans, "trainingPlans is null");
-        requireNonNull(registrations, "registrations is null");
-        requireNonNull(consents, "consents is null");
-        requireNonNull(executionPlans, "executionPlans is null");
-        requireNonNull(nodeProgress, "nodeProgress is null");
-        requireNonNull(modelVersions, "modelVersions is null");
-        requireNonNull(leafLists, "leafLists is null");
         records = Map.copyOf(records);
-        requireNonNull(negotiations, "negotiations is null");
     }
 
     public RecordStore records(ResourceKind kind) {

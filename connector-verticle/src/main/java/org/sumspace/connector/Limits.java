@@ -1,7 +1,5 @@
 package org.sumspace.connector;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.connector.shared.domain.PrivacyCost;
@@ -22,8 +20,4 @@ public record Limits(
         Duration consentValidity,
         long queryAnswerBytesMax,
         long queryCacheBytesMax,
-        int deliveriesMax) {
-    public Limits {
-        requireNonNull(consentValidity, "consentValidity");
-    }
-}
+        int deliveriesMax) {}

@@ -1,7 +1,5 @@
 package org.sumspace.contract;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.URI;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -52,11 +50,7 @@ public record ContractConfig(
             Set.of("a-long-random-text-that-the-catalog-has-too", "<SECRET_VALUE>", "<CATALOG_KEY>");
 
     public ContractConfig {
-        requireNonNull(node, "node is null");
-        requireNonNull(mongo, "mongo is null");
         Checks.between("recordCacheBytesMax", recordCacheBytesMax, 0, 1L << 40);
-        requireNonNull(rules, "rules is null");
-        requireNonNull(agent, "agent is null");
         if (catalogAuthorizationKey == null && !openAccess && isReachable(node.http())) {
             throw new IllegalArgumentException("catalogAuthorizationKey is needed, because others reach this node at"
                     + " http.host or http.publicUrl; openAccess: true lets everybody change contracts");

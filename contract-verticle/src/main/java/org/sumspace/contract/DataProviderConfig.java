@@ -1,7 +1,5 @@
 package org.sumspace.contract;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Set;
@@ -41,7 +39,6 @@ public record DataProviderConfig(
             Arrays.stream(AgreementKind.values()).map(AgreementKind::path).collect(Collectors.toUnmodifiableSet());
 
     public DataProviderConfig {
-        requireNonNull(source, "source is null");
         if (!COLLECTION.matcher(source).matches()) {
             throw new IllegalArgumentException("source must be the name of a collection");
         }

@@ -8,12 +8,12 @@ public final class SandboxException extends RuntimeException {
 
     public SandboxException(String problem, String remedy) {
         super(requireNonNull(problem));
-        this.remedy = requireNonNull(remedy);
+        this.remedy = remedy;
     }
 
     public SandboxException(String problem, String remedy, Throwable cause) {
         super(requireNonNull(problem), cause);
-        this.remedy = requireNonNull(remedy);
+        this.remedy = remedy;
     }
 
     public String problem() {

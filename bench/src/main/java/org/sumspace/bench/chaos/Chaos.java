@@ -1,7 +1,5 @@
 package org.sumspace.bench.chaos;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.security.SecureRandom;
@@ -56,8 +54,8 @@ public final class Chaos {
     private final ChaosReport report;
 
     public Chaos(ChaosSettings settings, PrintWriter out) {
-        this.settings = requireNonNull(settings);
-        this.out = requireNonNull(out);
+        this.settings = settings;
+        this.out = out;
         this.report = new ChaosReport();
     }
 

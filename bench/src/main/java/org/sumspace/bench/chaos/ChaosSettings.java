@@ -1,7 +1,5 @@
 package org.sumspace.bench.chaos;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -22,11 +20,6 @@ public record ChaosSettings(Supplier<Episode> schedule, int episodes, Duration a
     public static final int ROUNDS = 6;
 
     private static final int FAULTS_MAX = 5;
-
-    public ChaosSettings {
-        requireNonNull(schedule);
-        requireNonNull(atLeast);
-    }
 
     /**
      * The same seed gives the same schedule on machines that support the same kinds of fault.

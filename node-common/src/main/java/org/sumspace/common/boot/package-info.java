@@ -1,5 +1,2 @@
 /** The plain boot: from a configuration to a node that serves its contract, and its shutdown. Knows no cluster. */
-@NullMarked
 package org.sumspace.common.boot;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,5 @@
 package org.sumspace.common.bus;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
@@ -14,10 +12,10 @@ final class BusRequest {
     private final byte[] payload;
 
     BusRequest(Digest recipient, EnvelopeType type, PlanRef plan, byte[] payload) {
-        this.recipient = requireNonNull(recipient, "recipient");
-        this.type = requireNonNull(type, "type");
-        this.plan = requireNonNull(plan, "plan");
-        this.payload = requireNonNull(payload, "payload");
+        this.recipient = recipient;
+        this.type = type;
+        this.plan = plan;
+        this.payload = payload;
     }
 
     Digest recipient() {

@@ -1,7 +1,5 @@
 package org.sumspace.common.document;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /**
@@ -35,7 +33,6 @@ public record DocumentPath(List<String> steps) {
      * @throws IllegalArgumentException if the text is not a path; the message names the position, counted from 0
      */
     public static DocumentPath parse(String text) {
-        requireNonNull(text, "text is null");
         if (text.length() > MAX_LENGTH_CHARS) {
             throw new IllegalArgumentException(
                     "expected a path of at most " + MAX_LENGTH_CHARS + " characters, got " + text.length());

@@ -1,7 +1,5 @@
 package org.sumspace.common.document;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +22,6 @@ public final class HashChain {
      */
     public record Link(long number, Digest digest) {
         public static final Link START = new Link(0, Digest.ZERO);
-
-        public Link {
-            requireNonNull(digest, "digest is null");
-        }
     }
 
     /** The next entry: the content with its number and the digest of the entry before it. */

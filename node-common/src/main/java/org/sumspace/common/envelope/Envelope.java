@@ -1,7 +1,5 @@
 package org.sumspace.common.envelope;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.sumspace.common.crypto.Digest;
 
@@ -15,7 +13,7 @@ public final class Envelope {
     private final Digest digest;
 
     Envelope(EnvelopeHeader header, byte[] payload, Digest digest) {
-        this.header = requireNonNull(header);
+        this.header = header;
         this.payload = payload;
         this.digest = digest;
     }

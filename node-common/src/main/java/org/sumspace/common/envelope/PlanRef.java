@@ -1,7 +1,5 @@
 package org.sumspace.common.envelope;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
@@ -20,7 +18,6 @@ public record PlanRef(Digest plan, int round, int group, int epoch) {
     private static final int MAX_GROUP = 0xffff;
 
     public PlanRef {
-        requireNonNull(plan);
         if (round < 0 || group < 0 || group > MAX_GROUP || epoch < 0) {
             throw new IllegalArgumentException("round " + round + ", group " + group + ", epoch " + epoch);
         }

@@ -2,7 +2,4 @@
  * Signed messages between nodes. Each is for one recipient, valid for a short time and accepted once. Layout:
  * docs/reference/protocol.md, section 3.
  */
-@NullMarked
 package org.sumspace.common.envelope;
-
-import org.jspecify.annotations.NullMarked;

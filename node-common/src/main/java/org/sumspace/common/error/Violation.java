@@ -1,7 +1,5 @@
 package org.sumspace.common.error;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * One violation of the rules of an input.
  *
@@ -10,10 +8,6 @@ import static java.util.Objects.requireNonNull;
  * @param message what is wrong, for the caller's eyes
  */
 public record Violation(String path, String message) {
-    public Violation {
-        requireNonNull(path, "path");
-        requireNonNull(message, "message");
-    }
 
     @Override
     public String toString() {

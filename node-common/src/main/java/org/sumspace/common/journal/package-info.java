@@ -1,5 +1,2 @@
 /** Files that survive a crash: append-only journals with group commit, and protected files that can be erased. Blocking. */
-@NullMarked
 package org.sumspace.common.journal;
-
-import org.jspecify.annotations.NullMarked;

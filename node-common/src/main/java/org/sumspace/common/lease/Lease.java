@@ -1,7 +1,5 @@
 package org.sumspace.common.lease;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * Which node serves a database. There is no time in it: every node measures by its own clock how long it does not change.
  *
@@ -10,9 +8,6 @@ import static java.util.Objects.requireNonNull;
  * @param revision raised by every write, also by a renewal
  */
 public record Lease(String holder, long term, long revision) {
-    public Lease {
-        requireNonNull(holder, "holder is null");
-    }
 
     public static Lease first(String holder) {
         return new Lease(holder, 1, 0);

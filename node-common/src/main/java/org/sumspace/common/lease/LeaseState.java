@@ -1,7 +1,5 @@
 package org.sumspace.common.lease;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +25,7 @@ public final class LeaseState {
 
     /** @param self differs from that of every other node; the same after a restart */
     public LeaseState(String self) {
-        this.self = requireNonNull(self, "self is null");
+        this.self = self;
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.sumspace.common.lease;
 
-import static java.util.Objects.requireNonNull;
-
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
@@ -38,11 +36,11 @@ public final class ServingLease implements Serving {
      * @param nanoTime a monotonic clock
      */
     public ServingLease(Vertx vertx, LeaseStore store, String kind, String self, LongSupplier nanoTime) {
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.store = requireNonNull(store, "store is null");
-        this.kind = requireNonNull(kind, "kind is null");
+        this.vertx = vertx;
+        this.store = store;
+        this.kind = kind;
         this.state = new LeaseState(self);
-        this.nanoTime = requireNonNull(nanoTime, "nanoTime is null");
+        this.nanoTime = nanoTime;
     }
 
     /** Tries to take the lease, and goes on until it is stopped; completes after the first attempt. */

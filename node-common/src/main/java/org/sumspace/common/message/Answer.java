@@ -1,7 +1,5 @@
 package org.sumspace.common.message;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.common.wire.WireReader;
@@ -14,11 +12,6 @@ import org.sumspace.common.wire.WireWriter;
  */
 public record Answer(Digest request, Bytes body) {
     public static final int BODY_BYTES_MAX = 32 << 20;
-
-    public Answer {
-        requireNonNull(request, "request is null");
-        requireNonNull(body, "body is null");
-    }
 
     public byte[] toBytes() {
         WireWriter out = new WireWriter().fixed(request.toBytes());

@@ -1,7 +1,5 @@
 package org.sumspace.common.message;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
@@ -20,8 +18,6 @@ public record Refusal(Digest request, String problem, String detail) {
     private static final int DETAIL_CHARS_MAX = 2_000;
 
     public Refusal {
-        requireNonNull(request, "request is null");
-        requireNonNull(problem, "problem is null");
         detail = detail.length() <= DETAIL_CHARS_MAX ? detail : detail.substring(0, DETAIL_CHARS_MAX);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.common.message;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
@@ -15,9 +13,6 @@ import org.sumspace.common.wire.WireWriter;
  */
 public record RequestHead(String method, String target, Digest body, long bodyBytes) {
     public RequestHead {
-        requireNonNull(method, "method is null");
-        requireNonNull(target, "target is null");
-        requireNonNull(body, "body is null");
         if (bodyBytes < 0) {
             throw new IllegalArgumentException("expected a body length of at least 0, got " + bodyBytes);
         }

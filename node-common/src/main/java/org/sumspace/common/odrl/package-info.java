@@ -3,7 +3,4 @@
  * them, the left operands, and what differs from the ODRL Information Model 2.2. Nothing here knows the time, opens a file
  * or calls a service: values of operands and the state of duties come from the caller.
  */
-@NullMarked
 package org.sumspace.common.odrl;
-
-import org.jspecify.annotations.NullMarked;

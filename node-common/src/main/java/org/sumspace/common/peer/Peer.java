@@ -1,7 +1,5 @@
 package org.sumspace.common.peer;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.error.NodeException;
@@ -34,9 +32,6 @@ public sealed interface Peer {
 
     /** A node with its certificate. */
     record Node(NodeCertificate certificate) implements Peer {
-        public Node {
-            requireNonNull(certificate, "certificate");
-        }
 
         @Override
         public VerifyingKey key() {
@@ -49,10 +44,5 @@ public sealed interface Peer {
      *
      * @param subject what the key stands for, as {@link SenderKeys} knows it
      */
-    record Holder(VerifyingKey key, Object subject) implements Peer {
-        public Holder {
-            requireNonNull(key, "key");
-            requireNonNull(subject, "subject");
-        }
-    }
+    record Holder(VerifyingKey key, Object subject) implements Peer {}
 }

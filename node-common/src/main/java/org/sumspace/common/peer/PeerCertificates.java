@@ -1,7 +1,5 @@
 package org.sumspace.common.peer;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.net.URI;
 import java.time.Clock;
@@ -41,9 +39,9 @@ public final class PeerCertificates {
     private record Known(NodeCertificate certificate, Instant until) {}
 
     public PeerCertificates(NodeHttpClient http, TrustAnchors anchors, Clock clock) {
-        this.http = requireNonNull(http, "http");
-        this.anchors = requireNonNull(anchors, "anchors");
-        this.clock = requireNonNull(clock, "clock");
+        this.http = http;
+        this.anchors = anchors;
+        this.clock = clock;
     }
 
     /**

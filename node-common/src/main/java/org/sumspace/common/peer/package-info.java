@@ -1,5 +1,2 @@
 /** Messages between nodes that are signed: HTTP requests and their answers. Layout: docs/reference/protocol.md, section 3. */
-@NullMarked
 package org.sumspace.common.peer;
-
-import org.jspecify.annotations.NullMarked;

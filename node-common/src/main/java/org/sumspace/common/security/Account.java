@@ -1,7 +1,5 @@
 package org.sumspace.common.security;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
@@ -18,8 +16,6 @@ public record Account(String subject, Secret passwordHash, JsonObject claims) {
     public static final String OPERATOR = "operator";
 
     public Account {
-        requireNonNull(subject, "subject");
-        requireNonNull(passwordHash, "passwordHash");
         claims = claims.copy();
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.common.security;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
@@ -23,7 +21,6 @@ public record Caller(String subject, JsonObject claims) {
     private static final ContextKey<Caller> KEY = new ContextKey<>("caller");
 
     public Caller {
-        requireNonNull(subject, "subject");
         claims = claims.copy();
     }
 

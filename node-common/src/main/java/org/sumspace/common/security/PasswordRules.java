@@ -1,7 +1,5 @@
 package org.sumspace.common.security;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.config.Secret;
 
 /**
@@ -14,9 +12,6 @@ import org.sumspace.common.config.Secret;
  * @param lanes parts of the memory that can be filled at the same time
  */
 public record PasswordRules(Secret pepper, int charsMin, int memoryKib, int passes, int lanes) {
-    public PasswordRules {
-        requireNonNull(pepper, "pepper is null");
-    }
 
     HashCost cost() {
         return new HashCost(memoryKib, passes, lanes);

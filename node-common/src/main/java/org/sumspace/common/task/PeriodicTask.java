@@ -1,7 +1,5 @@
 package org.sumspace.common.task;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -26,10 +24,10 @@ public final class PeriodicTask {
     private boolean stopped;
 
     private PeriodicTask(Vertx vertx, String name, Duration interval, Supplier<Future<?>> work) {
-        this.vertx = requireNonNull(vertx, "vertx");
-        this.name = requireNonNull(name, "name");
+        this.vertx = vertx;
+        this.name = name;
         this.intervalMillis = interval.toMillis();
-        this.work = requireNonNull(work, "work");
+        this.work = work;
     }
 
     /** Runs for the first time when one interval has passed. */

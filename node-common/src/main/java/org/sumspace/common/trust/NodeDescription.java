@@ -1,7 +1,5 @@
 package org.sumspace.common.trust;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.URI;
 import java.util.regex.Pattern;
 
@@ -18,7 +16,6 @@ public record NodeDescription(String nodeId, NodeRole role, URI url) {
 
     /** @throws IllegalArgumentException if an id or URL has another form */
     public NodeDescription {
-        requireNonNull(role);
         if (!NODE_ID.matcher(nodeId).matches()) {
             throw new IllegalArgumentException(
                     "expected a node id of 1 to 63 characters of a-z, 0-9 and inner dashes, got '" + nodeId + "'");

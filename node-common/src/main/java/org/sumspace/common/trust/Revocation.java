@@ -1,7 +1,5 @@
 package org.sumspace.common.trust;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -26,8 +24,6 @@ public record Revocation(String organisation, Digest keyId, Instant issuedAt, Li
     static final int MAX_DISCARDED_PLANS = 1_000;
 
     public Revocation {
-        requireNonNull(organisation);
-        requireNonNull(keyId);
         issuedAt = issuedAt.truncatedTo(ChronoUnit.MILLIS);
         discardedPlans = List.copyOf(discardedPlans);
     }

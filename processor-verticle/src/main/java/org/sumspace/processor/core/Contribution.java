@@ -1,7 +1,5 @@
 package org.sumspace.processor.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.DpId;
@@ -15,8 +13,6 @@ import org.sumspace.common.training.round.Manifest;
  */
 public record Contribution(DpId dpId, int attempt, Signed<Manifest> manifest, List<byte[]> sealedShares) {
     public Contribution {
-        requireNonNull(dpId, "dpId");
-        requireNonNull(manifest, "manifest");
         sealedShares = List.copyOf(sealedShares);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.processor.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,8 +22,6 @@ public record Place(Signed<ExecutionPlan> plan, Leaf leaf, List<AggregatorEntry>
     private static final Duration MAX_SKEW = Duration.ofHours(24);
 
     public Place {
-        requireNonNull(plan, "plan");
-        requireNonNull(leaf, "leaf");
         group = List.copyOf(group);
     }
 

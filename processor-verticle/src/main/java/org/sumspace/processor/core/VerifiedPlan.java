@@ -1,7 +1,5 @@
 package org.sumspace.processor.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Map;
 import org.sumspace.common.crypto.Digest;
@@ -29,13 +27,9 @@ public record VerifiedPlan(
         List<Place> places,
         DiscardEvidence discardEvidence) {
     public VerifiedPlan {
-        requireNonNull(plan, "plan");
-        requireNonNull(trainingPlan, "trainingPlan");
-        requireNonNull(orchestrator, "orchestrator");
         aggregators = Map.copyOf(aggregators);
         roundKeys = Map.copyOf(roundKeys);
         places = List.copyOf(places);
-        requireNonNull(discardEvidence, "discardEvidence");
     }
 
     public Digest digest() {

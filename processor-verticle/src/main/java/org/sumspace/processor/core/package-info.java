@@ -1,5 +1,2 @@
 /** What a processor node decides and computes: which plans it accepts, what it may send, and the sealed shares. Pure: no Vert.x. */
-@NullMarked
 package org.sumspace.processor.core;
-
-import org.jspecify.annotations.NullMarked;

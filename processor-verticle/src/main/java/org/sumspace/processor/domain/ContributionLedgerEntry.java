@@ -1,7 +1,5 @@
 package org.sumspace.processor.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
@@ -22,11 +20,7 @@ import org.sumspace.common.wire.WireWriter;
 public record ContributionLedgerEntry(
         DpId dpId, int round, Digest baseModel, Digest plan, int attempt, List<Receiver> group, Instant keepUntil) {
     public ContributionLedgerEntry {
-        requireNonNull(dpId, "dpId");
-        requireNonNull(baseModel, "baseModel");
-        requireNonNull(plan, "plan");
         group = List.copyOf(group);
-        requireNonNull(keepUntil, "keepUntil");
         if (round < 0 || attempt < 1 || group.isEmpty()) {
             throw new IllegalArgumentException("expected round >= 0, attempt >= 1 and at least one share, got round "
                     + round + ", attempt " + attempt + ", " + group.size() + " shares");

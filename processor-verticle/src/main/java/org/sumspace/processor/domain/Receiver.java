@@ -1,7 +1,5 @@
 package org.sumspace.processor.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 
 /**
@@ -9,9 +7,4 @@ import org.sumspace.common.crypto.Digest;
  *
  * @param organisation its organisation, whose root can revoke it when it is gone for good
  */
-public record Receiver(Digest keyId, String organisation) {
-    public Receiver {
-        requireNonNull(keyId, "keyId");
-        requireNonNull(organisation, "organisation");
-    }
-}
+public record Receiver(Digest keyId, String organisation) {}

@@ -1,7 +1,5 @@
 package org.sumspace.processor.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.training.DpId;
 
@@ -13,10 +11,4 @@ import org.sumspace.common.training.DpId;
  * @param learners how many learners had consented when the connector last certified it
  * @param assigned how many learners it had then; 0 if the connector did not say
  */
-public record RegisteredProcessor(String name, DpId dpId, SigningKey key, int learners, int assigned) {
-    public RegisteredProcessor {
-        requireNonNull(name, "name");
-        requireNonNull(dpId, "dpId");
-        requireNonNull(key, "key");
-    }
-}
+public record RegisteredProcessor(String name, DpId dpId, SigningKey key, int learners, int assigned) {}

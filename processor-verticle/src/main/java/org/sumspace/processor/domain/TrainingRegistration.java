@@ -1,7 +1,5 @@
 package org.sumspace.processor.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -27,10 +25,6 @@ public record TrainingRegistration(
         VerifyingKey connector,
         Map<DpId, RegisteredProcessor> byDpId) {
     public TrainingRegistration {
-        requireNonNull(trainingPlan, "trainingPlan");
-        requireNonNull(contract, "contract");
-        requireNonNull(catalogOrganisation, "catalogOrganisation");
-        requireNonNull(connector, "connector");
         byDpId = Collections.unmodifiableMap(new LinkedHashMap<>(byDpId));
     }
 

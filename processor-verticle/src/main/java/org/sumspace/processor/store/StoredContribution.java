@@ -1,7 +1,5 @@
 package org.sumspace.processor.store;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
 
@@ -13,7 +11,6 @@ import org.sumspace.common.crypto.Digest;
  */
 public record StoredContribution(int attempt, Digest manifest, List<StoredShare> shares) {
     public StoredContribution {
-        requireNonNull(manifest, "manifest");
         shares = List.copyOf(shares);
     }
 }

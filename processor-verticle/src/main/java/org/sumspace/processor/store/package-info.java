@@ -1,5 +1,2 @@
 /** What a processor node stores: its contribution ledger, its registrations with their keys, and the sealed messages of running plans. Access to files blocks, so call it from worker threads. */
-@NullMarked
 package org.sumspace.processor.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,17 +1,10 @@
 package org.sumspace.sandbox.client;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** A record as the catalog shows it. */
 public record CatalogRecord(RecordKind kind, JsonNode content) {
     private static final String PUBLISHED = "published";
-
-    public CatalogRecord {
-        requireNonNull(kind, "kind is null");
-        requireNonNull(content, "content is null");
-    }
 
     public String id() {
         return content.path("_id").asText();

@@ -1,7 +1,5 @@
 package org.sumspace.sandbox.client;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -71,8 +69,6 @@ public final class EcosystemClient {
      */
     public record Offered(String offering, String rule, Map<String, String> values) {
         public Offered {
-            requireNonNull(offering, "offering is null");
-            requireNonNull(rule, "rule is null");
             values = Map.copyOf(values);
         }
 

@@ -1,7 +1,5 @@
 package org.sumspace.sandbox.client;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +8,6 @@ import java.util.List;
 public record Exchange(JsonNode record) {
     private static final String PENDING = "PENDING";
     private static final String SUCCESS = "IMPORT_SUCCESS";
-
-    public Exchange {
-        requireNonNull(record, "record is null");
-    }
 
     public String id() {
         return record.path("_id").asText();

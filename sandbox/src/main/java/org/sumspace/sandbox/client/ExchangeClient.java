@@ -1,7 +1,5 @@
 package org.sumspace.sandbox.client;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -33,10 +31,6 @@ public final class ExchangeClient {
             List<String> dataResources,
             List<String> softwareResources) {
         public Wanted {
-            requireNonNull(contract, "contract is null");
-            requireNonNull(resource, "resource is null");
-            requireNonNull(purpose, "purpose is null");
-            requireNonNull(chain, "chain is null");
             dataResources = List.copyOf(dataResources);
             softwareResources = List.copyOf(softwareResources);
         }

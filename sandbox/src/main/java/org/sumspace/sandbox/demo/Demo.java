@@ -1,7 +1,5 @@
 package org.sumspace.sandbox.demo;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.security.SecureRandom;
@@ -43,7 +41,7 @@ public final class Demo {
     private final Stopwatch total = new Stopwatch();
 
     public Demo(DemoSettings settings, PrintWriter out) {
-        this.settings = requireNonNull(settings);
+        this.settings = settings;
         SpaceSize withoutConverter =
                 SpaceSize.ofGroups(settings.experiment().groups()).withContractManager();
         this.size = settings.experiment().data() == null ? withoutConverter : withoutConverter.withConverter();

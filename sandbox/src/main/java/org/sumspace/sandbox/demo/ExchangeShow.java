@@ -1,7 +1,5 @@
 package org.sumspace.sandbox.demo;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -34,14 +32,7 @@ final class ExchangeShow {
      * @param refusal why the use of an offering whose time is over was refused
      * @param revocation why nothing is delivered after the consumer has left the contract
      */
-    record Shown(String provider, String consumer, long delivered, String refusal, String revocation) {
-        Shown {
-            requireNonNull(provider, "provider is null");
-            requireNonNull(consumer, "consumer is null");
-            requireNonNull(refusal, "refusal is null");
-            requireNonNull(revocation, "revocation is null");
-        }
-    }
+    record Shown(String provider, String consumer, long delivered, String refusal, String revocation) {}
 
     ExchangeShow(SpaceHome home, Operators operators) {
         this.home = home;

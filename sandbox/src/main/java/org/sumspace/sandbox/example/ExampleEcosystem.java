@@ -1,7 +1,5 @@
 package org.sumspace.sandbox.example;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -34,8 +32,6 @@ public final class ExampleEcosystem {
      */
     public record Shown(String id, String name, List<String> members, List<String> offerings) {
         public Shown {
-            requireNonNull(id, "id is null");
-            requireNonNull(name, "name is null");
             members = List.copyOf(members);
             offerings = List.copyOf(offerings);
         }

@@ -1,7 +1,5 @@
 package org.sumspace.sandbox.example;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
@@ -59,18 +57,7 @@ public final class ExampleExchange {
             String expiredResource,
             String purpose,
             String received,
-            String chain) {
-        public Prepared {
-            requireNonNull(provider, "provider is null");
-            requireNonNull(consumer, "consumer is null");
-            requireNonNull(contract, "contract is null");
-            requireNonNull(resource, "resource is null");
-            requireNonNull(expiredResource, "expiredResource is null");
-            requireNonNull(purpose, "purpose is null");
-            requireNonNull(received, "received is null");
-            requireNonNull(chain, "chain is null");
-        }
-    }
+            String chain) {}
 
     private ExampleExchange(SpacePlan plan, Operators operators) {
         this.plan = plan;

@@ -1,7 +1,5 @@
 package org.sumspace.sandbox.learners;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,9 +21,6 @@ public final class Placement {
      */
     public record Processor(String name, String group, String organisation, List<Integer> rows) {
         public Processor {
-            requireNonNull(name);
-            requireNonNull(group);
-            requireNonNull(organisation);
             rows = List.copyOf(rows);
         }
     }

@@ -1,7 +1,5 @@
 package org.sumspace.sandbox.space;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * An account with which a person logs in.
  *
@@ -10,13 +8,6 @@ import static java.util.Objects.requireNonNull;
 public record Account(String role, String organisation, String email, String password) {
     public static final String OPERATOR = "operator";
     public static final String AI_PROVIDER = "ai-provider";
-
-    public Account {
-        requireNonNull(role);
-        requireNonNull(organisation);
-        requireNonNull(email);
-        requireNonNull(password);
-    }
 
     /** Omits the password. */
     @Override

@@ -1,7 +1,5 @@
 package org.sumspace.sandbox.space;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * A node of the data space.
  *
@@ -10,11 +8,6 @@ import static java.util.Objects.requireNonNull;
  * @param memberPort port of its cluster member; 0 if it does not join the cluster
  */
 public record NodeSpec(NodeKind kind, String organisation, String nodeId, int httpPort, int memberPort) {
-    public NodeSpec {
-        requireNonNull(kind);
-        requireNonNull(organisation);
-        requireNonNull(nodeId);
-    }
 
     /** Whether the node is a member of the cluster; only members have operators. */
     public boolean joinsCluster() {

@@ -1,7 +1,6 @@
 package org.sumspace.sandbox.transfer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -38,11 +37,11 @@ public final class CatalogImport {
             @Nullable String base,
             PrintWriter terminal,
             LongSupplier nanoTime) {
-        this.catalog = requireNonNull(catalog, "catalog is null");
+        this.catalog = catalog;
         this.replace = replace;
         this.base = base;
-        this.terminal = requireNonNull(terminal, "terminal is null");
-        this.nanoTime = requireNonNull(nanoTime, "nanoTime is null");
+        this.terminal = terminal;
+        this.nanoTime = nanoTime;
     }
 
     public ImportSummary run(ImportSource source) throws IOException {

@@ -1,7 +1,6 @@
 package org.sumspace.sandbox.transfer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,9 +9,6 @@ import java.nio.file.Path;
 
 /** A file with a line for each record, as an export writes it. */
 public record LineFile(Path file) implements ImportSource {
-    public LineFile {
-        requireNonNull(file, "file is null");
-    }
 
     @Override
     public long bytes() throws IOException {

@@ -1,7 +1,5 @@
 package org.sumspace.sandbox.up;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -58,13 +56,13 @@ public final class Up {
             int firstPort,
             @Nullable Path report,
             PrintWriter out) {
-        this.folder = requireNonNull(folder);
+        this.folder = folder;
         this.tls = tls;
         this.kinds = Set.copyOf(kinds);
         this.empty = empty;
         this.firstPort = firstPort;
         this.report = report == null ? folder.resolve("report.json") : report;
-        this.out = requireNonNull(out);
+        this.out = out;
     }
 
     /** Does not return. SIGTERM or Ctrl-C drains the nodes and ends the process. */

@@ -1,7 +1,5 @@
 package org.sumspace.aggregator.release.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.aggregator.shared.domain.JoinedPlan;
 
 /**
@@ -10,8 +8,4 @@ import org.sumspace.aggregator.shared.domain.JoinedPlan;
  * @param group of the child
  * @param index of the child in its group, from 1
  */
-public record ExpectedRelease(JoinedPlan plan, int group, int index) {
-    public ExpectedRelease {
-        requireNonNull(plan);
-    }
-}
+public record ExpectedRelease(JoinedPlan plan, int group, int index) {}

@@ -1,7 +1,5 @@
 package org.sumspace.aggregator.release.service;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.Set;
 import org.sumspace.common.crypto.Digest;
@@ -17,9 +15,6 @@ import org.sumspace.common.training.plan.Publication;
  */
 public record StoredModel(Publication publication, Set<Digest> readers, Digest sha256, Path file, boolean kept) {
     public StoredModel {
-        requireNonNull(publication);
         readers = Set.copyOf(readers);
-        requireNonNull(sha256);
-        requireNonNull(file);
     }
 }

@@ -1,7 +1,5 @@
 package org.sumspace.aggregator.release.store;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Set;
 import java.util.TreeSet;
 import org.sumspace.common.crypto.Digest;
@@ -23,8 +21,6 @@ public record ModelRecord(Signed<ModelVersion> version, TrainingPlan trainingPla
     private static final int READERS_MAX = 1_100_000;
 
     public ModelRecord {
-        requireNonNull(version);
-        requireNonNull(trainingPlan);
         readers = Set.copyOf(readers);
     }
 

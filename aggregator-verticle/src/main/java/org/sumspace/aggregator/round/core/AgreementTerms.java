@@ -1,7 +1,5 @@
 package org.sumspace.aggregator.round.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.time.Instant;
 import org.sumspace.common.crypto.Digest;
@@ -27,8 +25,6 @@ public record AgreementTerms(
         Instant sealUntil,
         Pace pace) {
     public AgreementTerms {
-        requireNonNull(plan);
-        requireNonNull(pace);
         if (shares < 2 || index < 1 || index > shares || expected < 1) {
             throw new IllegalArgumentException(
                     "expected at least 2 shares, an index of one of them and at least 1 contributor, got " + shares

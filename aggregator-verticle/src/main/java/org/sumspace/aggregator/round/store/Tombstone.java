@@ -1,7 +1,5 @@
 package org.sumspace.aggregator.round.store;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -47,11 +45,8 @@ public record Tombstone(
     private static final int STATEMENTS_BYTES_MAX = 1 << 30;
 
     public Tombstone {
-        requireNonNull(offer);
-        requireNonNull(set);
         receipts = receipts.stream().sorted(BY_MANIFEST).toList();
         releases = List.copyOf(releases);
-        requireNonNull(statements);
         if (state != RoundState.ERASED && state != RoundState.DISCARDED) {
             throw new IllegalArgumentException("expected state ERASED or DISCARDED, got " + state);
         }

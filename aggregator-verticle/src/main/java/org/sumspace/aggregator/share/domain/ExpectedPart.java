@@ -1,7 +1,5 @@
 package org.sumspace.aggregator.share.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.aggregator.shared.domain.JoinedPlan;
 import org.sumspace.aggregator.shared.domain.RefusalReason;
 import org.sumspace.aggregator.shared.domain.RefusedException;
@@ -21,10 +19,6 @@ import org.sumspace.common.wire.Bytes;
  * @param sealedBytes length of the whole sealed share
  */
 public record ExpectedPart(JoinedPlan plan, int position, Digest manifest, int number, long sealedBytes) {
-    public ExpectedPart {
-        requireNonNull(plan);
-        requireNonNull(manifest);
-    }
 
     /** How many parts the share has. */
     public int count() {

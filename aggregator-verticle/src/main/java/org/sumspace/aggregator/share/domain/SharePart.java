@@ -1,7 +1,5 @@
 package org.sumspace.aggregator.share.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
 
@@ -11,10 +9,4 @@ import org.sumspace.common.training.DpId;
  * @param manifest digest of the MANIFEST that the share belongs to
  * @param part counted from 0
  */
-public record SharePart(Digest plan, DpId dpId, Digest manifest, int part) {
-    public SharePart {
-        requireNonNull(plan);
-        requireNonNull(dpId);
-        requireNonNull(manifest);
-    }
-}
+public record SharePart(Digest plan, DpId dpId, Digest manifest, int part) {}

@@ -1,7 +1,5 @@
 package org.sumspace.aggregator.shared.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +28,6 @@ public record JoinedPlan(
         LeafList leaves,
         Map<Digest, VerifyingKey> aggregatorKeys) {
     public JoinedPlan {
-        requireNonNull(statement);
-        requireNonNull(trainingPlan);
-        requireNonNull(own);
-        requireNonNull(leaves);
         aggregatorKeys = Map.copyOf(aggregatorKeys);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.aggregator.shared.store;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
@@ -154,9 +152,5 @@ public sealed interface PlanRecord {
 
     /** The type and the bytes of a record in the journal. */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the journal, never compared
-    record Encoded(int type, byte[]... parts) {
-        public Encoded {
-            requireNonNull(parts);
-        }
-    }
+    record Encoded(int type, byte[]... parts) {}
 }

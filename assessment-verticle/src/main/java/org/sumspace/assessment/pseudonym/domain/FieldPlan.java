@@ -1,7 +1,5 @@
 package org.sumspace.assessment.pseudonym.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +14,6 @@ public record FieldPlan(
         String reason,
         @Nullable Double width,
         @Nullable Integer level) {
-    public FieldPlan {
-        requireNonNull(column, "column is null");
-        requireNonNull(action, "action is null");
-        requireNonNull(reason, "reason is null");
-    }
 
     public static FieldPlan of(String column, FieldAction action, String reason) {
         return new FieldPlan(column, action, reason, null, null);

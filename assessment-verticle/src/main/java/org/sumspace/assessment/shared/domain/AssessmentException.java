@@ -8,12 +8,12 @@ public class AssessmentException extends RuntimeException {
 
     public AssessmentException(FailureCode code, String message) {
         super(requireNonNull(message));
-        this.code = requireNonNull(code);
+        this.code = code;
     }
 
     public AssessmentException(FailureCode code, String message, Throwable cause) {
         super(requireNonNull(message), cause);
-        this.code = requireNonNull(code);
+        this.code = code;
     }
 
     /** A disk that is full ends a run, whatever the run was doing. */

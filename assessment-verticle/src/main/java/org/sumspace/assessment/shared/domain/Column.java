@@ -1,7 +1,5 @@
 package org.sumspace.assessment.shared.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Locale;
 
 /**
@@ -12,7 +10,6 @@ import java.util.Locale;
  */
 public record Column(int number, String name) {
     public Column {
-        requireNonNull(name, "name is null");
         if (number < 1) {
             throw new IllegalArgumentException("expected a number from 1, got " + number);
         }

@@ -1,7 +1,5 @@
 package org.sumspace.assessment.shared.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.table.ColumnReading;
 
 /**
@@ -13,8 +11,6 @@ import org.sumspace.common.table.ColumnReading;
  */
 public record TypedColumn(Column column, ColumnType type, long valid, long present, ColumnReading reading) {
     public TypedColumn {
-        requireNonNull(column, "column is null");
-        requireNonNull(type, "type is null");
         reading = reading == null ? ColumnReading.text() : reading;
     }
 

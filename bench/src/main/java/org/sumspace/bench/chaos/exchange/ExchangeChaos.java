@@ -1,7 +1,6 @@
 package org.sumspace.bench.chaos.exchange;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -82,9 +81,9 @@ public final class ExchangeChaos {
      * @param goesOn whether another episode follows
      */
     ExchangeChaos(Supplier<ExchangeEpisode> schedule, BooleanSupplier goesOn, PrintWriter out) {
-        this.schedule = requireNonNull(schedule, "schedule is null");
-        this.goesOn = requireNonNull(goesOn, "goesOn is null");
-        this.out = requireNonNull(out, "out is null");
+        this.schedule = schedule;
+        this.goesOn = goesOn;
+        this.out = out;
     }
 
     private static BooleanSupplier within(Duration time) {

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.account.api;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.account.service.ConnectorSignatures;
@@ -14,10 +12,6 @@ import org.sumspace.common.http.server.Authenticator;
  * @param signatures verifies a signed request
  */
 public record SignedCallers(Authenticator signatures, ConnectorSignatures connectors) implements Authenticator {
-    public SignedCallers {
-        requireNonNull(signatures, "signatures is null");
-        requireNonNull(connectors, "connectors is null");
-    }
 
     @Override
     public Future<Void> authenticate(RoutingContext ctx) {

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.account.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /** What a participant says of its legal form. */
@@ -14,9 +12,6 @@ public record LegalPerson(
     public static final LegalPerson UNKNOWN = new LegalPerson("", "", "", List.of(), List.of());
 
     public LegalPerson {
-        requireNonNull(registrationNumber, "registrationNumber is null");
-        requireNonNull(headquartersCountry, "headquartersCountry is null");
-        requireNonNull(legalCountry, "legalCountry is null");
         parentOrganization = List.copyOf(parentOrganization);
         subOrganization = List.copyOf(subOrganization);
     }

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.account.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,15 +23,6 @@ public record Participant(
         Instant createdAt,
         Instant updatedAt,
         long version) {
-    public Participant {
-        requireNonNull(id, "id is null");
-        requireNonNull(legalName, "legalName is null");
-        requireNonNull(profile, "profile is null");
-        requireNonNull(dataspaceEndpoint, "dataspaceEndpoint is null");
-        requireNonNull(connectorKeys, "connectorKeys is null");
-        requireNonNull(createdAt, "createdAt is null");
-        requireNonNull(updatedAt, "updatedAt is null");
-    }
 
     /** What other records show of a participant in the place of its id. */
     public Map<String, @Nullable Object> reference() {

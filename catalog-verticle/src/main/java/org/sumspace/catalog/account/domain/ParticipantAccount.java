@@ -1,7 +1,5 @@
 package org.sumspace.catalog.account.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.config.Secret;
 
 /**
@@ -22,13 +20,4 @@ public record ParticipantAccount(
         long tokenGeneration) {
     /** In the place of the hash of an account that was imported without one: no password matches it. */
     public static final Secret NO_PASSWORD = Secret.of("!");
-
-    public ParticipantAccount {
-        requireNonNull(participant, "participant is null");
-        requireNonNull(adminId, "adminId is null");
-        requireNonNull(email, "email is null");
-        requireNonNull(firstName, "firstName is null");
-        requireNonNull(lastName, "lastName is null");
-        requireNonNull(passwordHash, "passwordHash is null");
-    }
 }

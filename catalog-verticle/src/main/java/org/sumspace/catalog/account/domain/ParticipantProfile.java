@@ -1,7 +1,5 @@
 package org.sumspace.catalog.account.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /**
@@ -24,12 +22,6 @@ public record ParticipantProfile(
             new ParticipantProfile("", LegalPerson.UNKNOWN, "", "", "", "", List.of());
 
     public ParticipantProfile {
-        requireNonNull(did, "did is null");
-        requireNonNull(legalPerson, "legalPerson is null");
-        requireNonNull(logo, "logo is null");
-        requireNonNull(termsAndConditions, "termsAndConditions is null");
-        requireNonNull(associatedOrganisation, "associatedOrganisation is null");
-        requireNonNull(plan, "plan is null");
         permissions = List.copyOf(permissions);
     }
 }

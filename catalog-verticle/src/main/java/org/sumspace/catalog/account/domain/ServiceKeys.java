@@ -1,7 +1,5 @@
 package org.sumspace.catalog.account.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.security.SecureRandom;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,7 +21,6 @@ public record ServiceKeys(String serviceKey, Secret serviceSecretKey) {
             throw new IllegalArgumentException(
                     "expected a service key of " + CHARS + " letters, digits and underscores");
         }
-        requireNonNull(serviceSecretKey, "serviceSecretKey is null");
     }
 
     public static ServiceKeys random(SecureRandom random) {

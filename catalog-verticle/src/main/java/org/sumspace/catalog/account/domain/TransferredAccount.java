@@ -1,7 +1,5 @@
 package org.sumspace.catalog.account.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Optional;
 import org.sumspace.common.config.Secret;
 
@@ -12,11 +10,6 @@ import org.sumspace.common.config.Secret;
  * @param appKey with which the connector registered; empty if it did not, or if an export has no secrets
  */
 public record TransferredAccount(ParticipantAccount account, Optional<ServiceKeys> keys, Optional<Secret> appKey) {
-    public TransferredAccount {
-        requireNonNull(account, "account is null");
-        requireNonNull(keys, "keys is null");
-        requireNonNull(appKey, "appKey is null");
-    }
 
     public String id() {
         return account.participant().id();

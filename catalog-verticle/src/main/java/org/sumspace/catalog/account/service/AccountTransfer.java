@@ -1,7 +1,5 @@
 package org.sumspace.catalog.account.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,10 +32,10 @@ public final class AccountTransfer implements TransferredKind<TransferredAccount
     private final Credentials credentials;
 
     public AccountTransfer(AccountService accounts, AccountStore store, Passwords passwords, Credentials credentials) {
-        this.accounts = requireNonNull(accounts, "accounts is null");
-        this.store = requireNonNull(store, "store is null");
-        this.passwords = requireNonNull(passwords, "passwords is null");
-        this.credentials = requireNonNull(credentials, "credentials is null");
+        this.accounts = accounts;
+        this.store = store;
+        this.passwords = passwords;
+        this.credentials = credentials;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.account.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.time.Clock;
 import org.slf4j.Logger;
@@ -18,8 +16,8 @@ public final class DurableLoginAttempts {
     private final LoginAttempts attempts;
 
     private DurableLoginAttempts(LoginAttemptStore store, Clock clock) {
-        this.store = requireNonNull(store, "store is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.store = store;
+        this.clock = clock;
         this.attempts = new LoginAttempts(clock, store::save);
     }
 

@@ -1,7 +1,6 @@
 package org.sumspace.catalog.account.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
@@ -61,7 +60,7 @@ public final class AccountStore {
 
     public AccountStore(MongoStore mongo, FieldCipher cipher) {
         this.accounts = mongo.documents("accounts");
-        this.cipher = requireNonNull(cipher, "cipher is null");
+        this.cipher = cipher;
     }
 
     /** Accounts of earlier versions of this program are completed before, because the indexes need all fields. */

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.contract.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /**
@@ -12,8 +10,6 @@ import java.util.List;
  */
 public record OpenTasks(String kind, String recordId, List<OutboxTask> tasks) {
     public OpenTasks {
-        requireNonNull(kind, "kind is null");
-        requireNonNull(recordId, "recordId is null");
         tasks = List.copyOf(tasks);
     }
 }

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.contract.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,16 +35,6 @@ public record OutboxTask(
         String problem) {
     /** The lane of tasks that all later tasks wait for. */
     public static final String ALL_WAIT = "";
-
-    public OutboxTask {
-        requireNonNull(id, "id is null");
-        requireNonNull(kind, "kind is null");
-        requireNonNull(lane, "lane is null");
-        requireNonNull(arguments, "arguments is null");
-        requireNonNull(createdAt, "createdAt is null");
-        requireNonNull(due, "due is null");
-        requireNonNull(problem, "problem is null");
-    }
 
     /** A task that runs as soon as it need not wait for others. */
     public static OutboxTask of(String id, String kind, String lane, JsonValue arguments, Instant now) {

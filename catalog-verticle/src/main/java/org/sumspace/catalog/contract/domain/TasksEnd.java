@@ -1,7 +1,5 @@
 package org.sumspace.catalog.contract.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Map;
 import org.sumspace.common.document.JsonValue;
@@ -20,11 +18,7 @@ public sealed interface TasksEnd {
     }
 
     /** One was refused. */
-    record Refused(String reason) implements TasksEnd {
-        public Refused {
-            requireNonNull(reason, "reason is null");
-        }
-    }
+    record Refused(String reason) implements TasksEnd {}
 
     /**
      * The time is over.

@@ -1,7 +1,6 @@
 package org.sumspace.catalog.contract.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
@@ -46,7 +45,7 @@ public final class ContractManagerClient implements BilateralContracts, Ecosyste
     private final RuleCheck rules;
 
     public ContractManagerClient(NodeHttpClient http, ContractManagerConfig config) {
-        this.http = requireNonNull(http, "http is null");
+        this.http = http;
         this.base = config.url().toString().replaceFirst("/+$", "");
         this.key = config.key();
         this.rules = new RuleCheck(config.hasRegistry());

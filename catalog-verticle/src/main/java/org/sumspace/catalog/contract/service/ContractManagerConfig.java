@@ -1,7 +1,5 @@
 package org.sumspace.catalog.contract.service;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Default;
@@ -17,7 +15,6 @@ import org.sumspace.common.config.Secret;
 public record ContractManagerConfig(
         URI url, @Nullable Secret key, @Default("false") boolean hasRegistry) {
     public ContractManagerConfig {
-        requireNonNull(url, "url is null");
         if (url.getHost() == null
                 || !("https".equals(url.getScheme()) || "http".equals(url.getScheme()))
                 || url.getUserInfo() != null

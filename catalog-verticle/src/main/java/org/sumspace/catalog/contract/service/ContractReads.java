@@ -1,7 +1,5 @@
 package org.sumspace.catalog.contract.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,7 +16,7 @@ public final class ContractReads {
 
     /** @param manager empty if there is no contract manager */
     public ContractReads(Optional<ContractManagerClient> manager) {
-        this.manager = requireNonNull(manager, "manager is null");
+        this.manager = manager;
     }
 
     public Future<JsonValue> bilateral(String contractId) {

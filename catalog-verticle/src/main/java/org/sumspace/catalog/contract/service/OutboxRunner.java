@@ -1,7 +1,5 @@
 package org.sumspace.catalog.contract.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
@@ -53,10 +51,10 @@ public final class OutboxRunner<R> {
     private final Map<String, RecordTasks> active = new ConcurrentHashMap<>();
 
     public OutboxRunner(OutboxRecords<R> records, Timers timers, Clock clock, RandomGenerator random) {
-        this.records = requireNonNull(records, "records is null");
-        this.timers = requireNonNull(timers, "timers is null");
-        this.clock = requireNonNull(clock, "clock is null");
-        this.random = requireNonNull(random, "random is null");
+        this.records = records;
+        this.timers = timers;
+        this.clock = clock;
+        this.random = random;
     }
 
     /** What this process does for the tasks of one record. Steps of one record run one after the other. */

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.contract.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -19,11 +17,6 @@ import org.sumspace.common.document.JsonValue;
  */
 public record SignatureCall(
         Supplier<Future<JsonValue>> read, Predicate<JsonValue> isHeld, Supplier<Future<JsonValue>> sign) {
-    public SignatureCall {
-        requireNonNull(read, "read is null");
-        requireNonNull(isHeld, "isHeld is null");
-        requireNonNull(sign, "sign is null");
-    }
 
     /** @return the contract with the signature */
     public Future<JsonValue> send() {

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.api;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -36,15 +34,6 @@ public record EcosystemFeature(
         RuleCheck rules,
         Supplier<String> ids)
         implements Feature {
-    public EcosystemFeature {
-        requireNonNull(moves, "moves is null");
-        requireNonNull(contract, "contract is null");
-        requireNonNull(contracts, "contracts is null");
-        requireNonNull(reads, "reads is null");
-        requireNonNull(selfDescriptions, "selfDescriptions is null");
-        requireNonNull(rules, "rules is null");
-        requireNonNull(ids, "ids is null");
-    }
 
     @Override
     public void addTo(Operations operations) {

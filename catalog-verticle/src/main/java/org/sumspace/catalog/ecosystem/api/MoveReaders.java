@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.api;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.json.JsonArray;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,11 +29,11 @@ final class MoveReaders {
 
     /** @param ids makes ids of new chains */
     MoveReaders(SelfDescriptions selfDescriptions, RuleCheck rules, Supplier<String> ids) {
-        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+        this.selfDescriptions = selfDescriptions;
         this.offerings = new OfferingReader(selfDescriptions);
         this.chains = new ChainReader(selfDescriptions);
-        this.rules = requireNonNull(rules, "rules is null");
-        this.ids = requireNonNull(ids, "ids is null");
+        this.rules = rules;
+        this.ids = ids;
     }
 
     EcosystemMove invite(ApiRequest request) {

@@ -1,7 +1,6 @@
 package org.sumspace.catalog.ecosystem.core;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +20,7 @@ public final class ChainReader {
     private final SelfDescriptions selfDescriptions;
 
     public ChainReader(SelfDescriptions selfDescriptions) {
-        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+        this.selfDescriptions = selfDescriptions;
     }
 
     /** @throws NodeException INVALID_INPUT with every violation */

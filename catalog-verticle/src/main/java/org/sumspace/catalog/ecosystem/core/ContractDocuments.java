@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +12,6 @@ import org.sumspace.common.document.JsonValue;
 
 /** How contracts name what belongs to the catalog: by the URLs of self-descriptions, which other systems dereference. */
 public record ContractDocuments(SelfDescriptions selfDescriptions) {
-    public ContractDocuments {
-        requireNonNull(selfDescriptions, "selfDescriptions is null");
-    }
 
     public String ecosystem(String id) {
         return selfDescriptions.url(id, ResourceKind.ECOSYSTEM.path());

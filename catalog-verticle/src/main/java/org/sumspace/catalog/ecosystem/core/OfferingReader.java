@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +27,7 @@ public final class OfferingReader {
     private final SelfDescriptions selfDescriptions;
 
     public OfferingReader(SelfDescriptions selfDescriptions) {
-        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+        this.selfDescriptions = selfDescriptions;
     }
 
     /** @throws NodeException INVALID_INPUT with every violation, TOO_LARGE if they have too many bytes */

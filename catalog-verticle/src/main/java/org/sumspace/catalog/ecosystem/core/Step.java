@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.function.Supplier;
 
@@ -12,10 +10,4 @@ import java.util.function.Supplier;
  * @param hasManager whether there is a contract manager
  * @param ids makes ids of new entries
  */
-public record Step(String caller, Instant now, boolean hasManager, Supplier<String> ids) {
-    public Step {
-        requireNonNull(caller, "caller is null");
-        requireNonNull(now, "now is null");
-        requireNonNull(ids, "ids is null");
-    }
-}
+public record Step(String caller, Instant now, boolean hasManager, Supplier<String> ids) {}

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -49,7 +47,7 @@ final class TransferredEcosystem {
     private final OfferingReader offerings;
 
     TransferredEcosystem(SelfDescriptions selfDescriptions) {
-        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+        this.selfDescriptions = selfDescriptions;
         this.offerings = new OfferingReader(selfDescriptions);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -23,10 +21,6 @@ public record Ecosystem(
         EcosystemState state,
         List<OutboxTask> tasks) {
     public Ecosystem {
-        requireNonNull(id, "id is null");
-        requireNonNull(orchestrator, "orchestrator is null");
-        requireNonNull(rolesAndObligations, "rolesAndObligations is null");
-        requireNonNull(state, "state is null");
         tasks = List.copyOf(tasks);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /** What a participant does in an ecosystem. */
@@ -11,7 +9,6 @@ public sealed interface EcosystemMove {
 
     record Invite(String participant, List<String> roles) implements ByOrchestrator {
         public Invite {
-            requireNonNull(participant, "participant is null");
             roles = List.copyOf(roles);
         }
     }
@@ -27,17 +24,9 @@ public sealed interface EcosystemMove {
         }
     }
 
-    record AuthorizeRequest(String requestId) implements ByOrchestrator {
-        public AuthorizeRequest {
-            requireNonNull(requestId, "requestId is null");
-        }
-    }
+    record AuthorizeRequest(String requestId) implements ByOrchestrator {}
 
-    record RejectRequest(String requestId) implements ByOrchestrator {
-        public RejectRequest {
-            requireNonNull(requestId, "requestId is null");
-        }
-    }
+    record RejectRequest(String requestId) implements ByOrchestrator {}
 
     /** What the caller offers from now on, instead of what it offered before. */
     record SetOfferings(List<EcosystemOffering> offerings) implements EcosystemMove {
@@ -48,23 +37,11 @@ public sealed interface EcosystemMove {
 
     record CreateContract() implements ByOrchestrator {}
 
-    record SignAsOrchestrator(String signature) implements ByOrchestrator {
-        public SignAsOrchestrator {
-            requireNonNull(signature, "signature is null");
-        }
-    }
+    record SignAsOrchestrator(String signature) implements ByOrchestrator {}
 
-    record SignAsParticipant(String signature) implements EcosystemMove {
-        public SignAsParticipant {
-            requireNonNull(signature, "signature is null");
-        }
-    }
+    record SignAsParticipant(String signature) implements EcosystemMove {}
 
-    record SignAsProvider(String signature) implements EcosystemMove {
-        public SignAsProvider {
-            requireNonNull(signature, "signature is null");
-        }
-    }
+    record SignAsProvider(String signature) implements EcosystemMove {}
 
     /** @param services with their providers */
     record AddServices(List<Provided> services) implements ByOrchestrator {
@@ -74,23 +51,10 @@ public sealed interface EcosystemMove {
     }
 
     /** An infrastructure service and who provides it. */
-    record Provided(String service, String provider) {
-        public Provided {
-            requireNonNull(service, "service is null");
-            requireNonNull(provider, "provider is null");
-        }
-    }
+    record Provided(String service, String provider) {}
 
     /** Adds a data-processing chain, or replaces the steps of one. */
-    record SetChain(ProcessingChain chain, boolean isNew) implements ByOrchestrator {
-        public SetChain {
-            requireNonNull(chain, "chain is null");
-        }
-    }
+    record SetChain(ProcessingChain chain, boolean isNew) implements ByOrchestrator {}
 
-    record RemoveChain(String chainId) implements ByOrchestrator {
-        public RemoveChain {
-            requireNonNull(chainId, "chainId is null");
-        }
-    }
+    record RemoveChain(String chainId) implements ByOrchestrator {}
 }

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /**
@@ -12,7 +10,6 @@ import java.util.List;
  */
 public record EcosystemOffering(String serviceOffering, List<OfferingRule> rules) {
     public EcosystemOffering {
-        requireNonNull(serviceOffering, "serviceOffering is null");
         rules = List.copyOf(rules);
     }
 }

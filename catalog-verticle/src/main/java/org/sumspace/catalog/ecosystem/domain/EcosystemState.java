@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -30,10 +28,8 @@ public record EcosystemState(
         members = List.copyOf(members);
         invitations = List.copyOf(invitations);
         joinRequests = List.copyOf(joinRequests);
-        requireNonNull(contract, "contract is null");
         infrastructureServices = List.copyOf(infrastructureServices);
         chains = List.copyOf(chains);
-        requireNonNull(problem, "problem is null");
     }
 
     public static EcosystemState of(Member orchestrator) {

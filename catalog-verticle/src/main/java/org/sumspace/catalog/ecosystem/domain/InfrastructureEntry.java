@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.domain;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * An infrastructure service that the orchestrator has added to an ecosystem.
  *
@@ -11,12 +9,6 @@ import static java.util.Objects.requireNonNull;
  * @param status pending until the provider has signed
  */
 public record InfrastructureEntry(String id, String infrastructureService, String participant, EntryStatus status) {
-    public InfrastructureEntry {
-        requireNonNull(id, "id is null");
-        requireNonNull(infrastructureService, "infrastructureService is null");
-        requireNonNull(participant, "participant is null");
-        requireNonNull(status, "status is null");
-    }
 
     public InfrastructureEntry signed() {
         return new InfrastructureEntry(id, infrastructureService, participant, EntryStatus.SIGNED);

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -14,10 +12,8 @@ import java.util.stream.Stream;
  */
 public record Member(String participant, List<String> roles, List<EcosystemOffering> offerings, String signature) {
     public Member {
-        requireNonNull(participant, "participant is null");
         roles = List.copyOf(roles);
         offerings = List.copyOf(offerings);
-        requireNonNull(signature, "signature is null");
     }
 
     public Member withSignature(String newSignature) {

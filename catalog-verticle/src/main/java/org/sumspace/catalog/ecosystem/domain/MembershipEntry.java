@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.List;
 
@@ -22,13 +20,8 @@ public record MembershipEntry(
         Instant createdAt,
         Instant updatedAt) {
     public MembershipEntry {
-        requireNonNull(id, "id is null");
-        requireNonNull(participant, "participant is null");
         roles = List.copyOf(roles);
         offerings = List.copyOf(offerings);
-        requireNonNull(status, "status is null");
-        requireNonNull(createdAt, "createdAt is null");
-        requireNonNull(updatedAt, "updatedAt is null");
     }
 
     /** A new entry that nobody has answered. */

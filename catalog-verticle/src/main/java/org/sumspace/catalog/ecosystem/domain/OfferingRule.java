@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -10,9 +8,4 @@ import org.sumspace.common.document.JsonValue;
  * @param ruleId names the rule document
  * @param values an object
  */
-public record OfferingRule(String ruleId, JsonValue values) {
-    public OfferingRule {
-        requireNonNull(ruleId, "ruleId is null");
-        requireNonNull(values, "values is null");
-    }
-}
+public record OfferingRule(String ruleId, JsonValue values) {}

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.Optional;
 import org.sumspace.catalog.contract.service.ContractReads;
@@ -23,8 +21,8 @@ public final class EcosystemContract {
     /** @param contracts empty if there is no contract manager */
     public EcosystemContract(
             StoredRecords ecosystems, EcosystemWriter writer, Optional<? extends EcosystemContracts> contracts) {
-        this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
-        this.writer = requireNonNull(writer, "writer is null");
+        this.ecosystems = ecosystems;
+        this.writer = writer;
         this.contracts = contracts.map(manager -> manager);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
@@ -48,12 +46,12 @@ public final class EcosystemMoves {
             OutboxRunner<ResourceRecord> tasks,
             boolean hasManager,
             Clock clock) {
-        this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
-        this.references = requireNonNull(references, "references is null");
-        this.contract = requireNonNull(contract, "contract is null");
-        this.tasks = requireNonNull(tasks, "tasks is null");
+        this.ecosystems = ecosystems;
+        this.references = references;
+        this.contract = contract;
+        this.tasks = tasks;
         this.hasManager = hasManager;
-        this.clock = requireNonNull(clock, "clock is null");
+        this.clock = clock;
     }
 
     /**
@@ -64,7 +62,6 @@ public final class EcosystemMoves {
      */
     public record Moved(ResourceRecord record, List<String> pending, Optional<JsonValue> contract) {
         public Moved {
-            requireNonNull(record, "record is null");
             pending = List.copyOf(pending);
         }
     }

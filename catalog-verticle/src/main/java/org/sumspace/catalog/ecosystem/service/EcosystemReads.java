@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.Collection;
 import java.util.List;
@@ -39,11 +37,11 @@ public final class EcosystemReads {
             RecordService dataResources,
             RecordService softwareResources,
             RecordAssembler assembler) {
-        this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
-        this.offerings = requireNonNull(offerings, "offerings is null");
-        this.dataResources = requireNonNull(dataResources, "dataResources is null");
-        this.softwareResources = requireNonNull(softwareResources, "softwareResources is null");
-        this.assembler = requireNonNull(assembler, "assembler is null");
+        this.ecosystems = ecosystems;
+        this.offerings = offerings;
+        this.dataResources = dataResources;
+        this.softwareResources = softwareResources;
+        this.assembler = assembler;
     }
 
     /** A record as the answer to a change shows it to the actor who made it. */

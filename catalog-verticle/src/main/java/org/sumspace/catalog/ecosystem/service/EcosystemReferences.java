@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,9 +31,9 @@ public final class EcosystemReferences implements MoveReferences, RecordAssemble
     private final RecordService infrastructureServices;
 
     public EcosystemReferences(AccountService accounts, RecordService offerings, RecordService infrastructureServices) {
-        this.accounts = requireNonNull(accounts, "accounts is null");
-        this.offerings = requireNonNull(offerings, "offerings is null");
-        this.infrastructureServices = requireNonNull(infrastructureServices, "infrastructureServices is null");
+        this.accounts = accounts;
+        this.offerings = offerings;
+        this.infrastructureServices = infrastructureServices;
     }
 
     @Override

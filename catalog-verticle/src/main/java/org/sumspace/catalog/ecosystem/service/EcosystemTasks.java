@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Instant;
@@ -41,8 +39,8 @@ public final class EcosystemTasks extends RecordOutbox {
             Clock clock) {
         super(ecosystems);
         this.contracts = contracts.map(manager -> manager);
-        this.documents = requireNonNull(documents, "documents is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.documents = documents;
+        this.clock = clock;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Instant;
@@ -29,9 +27,9 @@ public final class EcosystemWriter {
     private final Clock clock;
 
     public EcosystemWriter(StoredRecords ecosystems, ContractDocuments documents, Clock clock) {
-        this.documents = requireNonNull(documents, "documents is null");
-        this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.documents = documents;
+        this.ecosystems = ecosystems;
+        this.clock = clock;
     }
 
     /** Takes an offering out of all ecosystems. */

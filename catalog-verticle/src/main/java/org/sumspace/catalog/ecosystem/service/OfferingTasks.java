@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.Optional;
 import org.sumspace.catalog.contract.domain.CallFailedException;
@@ -21,7 +19,7 @@ public final class OfferingTasks extends RecordOutbox {
             StoredRecords offerings, Optional<? extends EcosystemContracts> contracts, EcosystemWriter ecosystems) {
         super(offerings);
         this.contracts = contracts.map(manager -> manager);
-        this.ecosystems = requireNonNull(ecosystems, "ecosystems is null");
+        this.ecosystems = ecosystems;
     }
 
     /** The ecosystems first: no ecosystem offers a deleted offering, whatever the contract manager answers. */

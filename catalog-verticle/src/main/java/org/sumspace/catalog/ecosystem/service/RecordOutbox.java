@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +13,7 @@ abstract class RecordOutbox implements OutboxRecords<ResourceRecord> {
     private final StoredRecords records;
 
     RecordOutbox(StoredRecords records) {
-        this.records = requireNonNull(records, "records is null");
+        this.records = records;
     }
 
     @Override

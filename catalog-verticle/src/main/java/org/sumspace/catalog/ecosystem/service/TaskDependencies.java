@@ -1,7 +1,5 @@
 package org.sumspace.catalog.ecosystem.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
@@ -33,10 +31,10 @@ public final class TaskDependencies implements RecordDependencies {
             OutboxRunner<ResourceRecord> tasks,
             BiPredicate<ResourceRecord, OutboxTask> awaited,
             Function<String, Future<Void>> beforeDeletion) {
-        this.records = requireNonNull(records, "records is null");
-        this.tasks = requireNonNull(tasks, "tasks is null");
-        this.awaited = requireNonNull(awaited, "awaited is null");
-        this.beforeDeletion = requireNonNull(beforeDeletion, "beforeDeletion is null");
+        this.records = records;
+        this.tasks = tasks;
+        this.awaited = awaited;
+        this.beforeDeletion = beforeDeletion;
     }
 
     @Override

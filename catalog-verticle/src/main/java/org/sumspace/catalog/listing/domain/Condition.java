@@ -1,7 +1,5 @@
 package org.sumspace.catalog.listing.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Set;
 
 /** A condition on the terms of a record. */
@@ -14,11 +12,7 @@ public sealed interface Condition {
     }
 
     /** The record has a term that begins with this text. */
-    record Prefix(String text) implements Condition {
-        public Prefix {
-            requireNonNull(text, "text is null");
-        }
-    }
+    record Prefix(String text) implements Condition {}
 
     static Condition term(String term) {
         return new AnyOf(Set.of(term));

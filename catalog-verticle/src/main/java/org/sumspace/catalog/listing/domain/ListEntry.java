@@ -1,7 +1,5 @@
 package org.sumspace.catalog.listing.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Set;
 
 /**
@@ -15,7 +13,6 @@ public record ListEntry(String id, long version, Set<String> terms) {
     public static final long REMOVED = Long.MAX_VALUE;
 
     public ListEntry {
-        requireNonNull(id, "id is null");
         terms = Set.copyOf(terms);
     }
 

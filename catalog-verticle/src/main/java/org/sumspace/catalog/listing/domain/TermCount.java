@@ -1,7 +1,5 @@
 package org.sumspace.catalog.listing.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Comparator;
 
 /**
@@ -13,8 +11,4 @@ public record TermCount(String value, long count) {
     /** More records first, and then in the order of the values. */
     public static final Comparator<TermCount> MOST_FREQUENT_FIRST =
             Comparator.comparingLong(TermCount::count).reversed().thenComparing(TermCount::value);
-
-    public TermCount {
-        requireNonNull(value, "value is null");
-    }
 }

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.listing.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -55,7 +53,7 @@ public final class RecordList {
 
     /** @param kind for messages */
     public RecordList(String kind) {
-        this.kind = requireNonNull(kind, "kind is null");
+        this.kind = kind;
     }
 
     /** Reads all records, and again after a pause if that fails; completes when the lists are available. */

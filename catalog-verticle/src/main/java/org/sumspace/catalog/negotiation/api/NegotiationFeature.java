@@ -1,7 +1,5 @@
 package org.sumspace.catalog.negotiation.api;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
@@ -34,12 +32,6 @@ public record NegotiationFeature(
         ContractReads contracts,
         SelfDescriptions selfDescriptions)
         implements Feature {
-    public NegotiationFeature {
-        requireNonNull(negotiations, "negotiations is null");
-        requireNonNull(moves, "moves is null");
-        requireNonNull(contracts, "contracts is null");
-        requireNonNull(selfDescriptions, "selfDescriptions is null");
-    }
 
     @Override
     public void addTo(Operations operations) {

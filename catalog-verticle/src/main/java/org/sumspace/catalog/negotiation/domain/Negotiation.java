@@ -1,7 +1,5 @@
 package org.sumspace.catalog.negotiation.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.List;
 import org.sumspace.catalog.contract.domain.OutboxTask;
@@ -27,12 +25,6 @@ public record Negotiation(
         Instant createdAt,
         Instant updatedAt) {
     public Negotiation {
-        requireNonNull(id, "id is null");
-        requireNonNull(origin, "origin is null");
-        requireNonNull(parties, "parties is null");
-        requireNonNull(state, "state is null");
-        requireNonNull(createdAt, "createdAt is null");
-        requireNonNull(updatedAt, "updatedAt is null");
         tasks = List.copyOf(tasks);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.negotiation.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Locale;
 
@@ -24,11 +22,7 @@ public sealed interface NegotiationMove {
     /** A party agrees to the policies that the other one proposed. */
     record Accept() implements NegotiationMove {}
 
-    record Sign(String signature) implements NegotiationMove {
-        public Sign {
-            requireNonNull(signature, "signature is null");
-        }
-    }
+    record Sign(String signature) implements NegotiationMove {}
 
     /** A party ends the negotiation. */
     record Decline() implements NegotiationMove {}

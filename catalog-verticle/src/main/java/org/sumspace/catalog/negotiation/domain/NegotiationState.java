@@ -1,7 +1,5 @@
 package org.sumspace.catalog.negotiation.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,11 +32,6 @@ public record NegotiationState(
         String problem,
         boolean over) {
     public NegotiationState {
-        requireNonNull(status, "status is null");
-        requireNonNull(latestNegotiator, "latestNegotiator is null");
-        requireNonNull(acceptedBy, "acceptedBy is null");
-        requireNonNull(acceptedFrom, "acceptedFrom is null");
-        requireNonNull(problem, "problem is null");
         policies = List.copyOf(policies);
         signatures = Map.copyOf(signatures);
     }

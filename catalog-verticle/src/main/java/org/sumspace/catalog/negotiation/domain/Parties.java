@@ -1,17 +1,9 @@
 package org.sumspace.catalog.negotiation.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Optional;
 
 /** Who negotiates about what: ids of two participants, and of a service offering of each. */
 public record Parties(String provider, String consumer, String providerOffering, String consumerOffering) {
-    public Parties {
-        requireNonNull(provider, "provider is null");
-        requireNonNull(consumer, "consumer is null");
-        requireNonNull(providerOffering, "providerOffering is null");
-        requireNonNull(consumerOffering, "consumerOffering is null");
-    }
 
     /** The side of a participant; empty if it is no party. */
     public Optional<Party> party(String participant) {

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.negotiation.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -12,11 +10,6 @@ import org.sumspace.common.document.JsonValue;
  * @param values an object
  */
 public record PolicyRule(String id, String ruleId, JsonValue values) {
-    public PolicyRule {
-        requireNonNull(id, "id is null");
-        requireNonNull(ruleId, "ruleId is null");
-        requireNonNull(values, "values is null");
-    }
 
     /** Whether the other one says the same; every entry has an id of its own. */
     public boolean saysSameAs(PolicyRule other) {

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.negotiation.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -36,9 +34,9 @@ public final class ListedNegotiations implements Negotiations {
 
     /** @param hasManager whether there is a contract manager; without one, nobody accepts or signs */
     public ListedNegotiations(Negotiations store, boolean hasManager, Vertx vertx) {
-        this.store = requireNonNull(store, "store is null");
+        this.store = store;
         this.hasManager = hasManager;
-        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.vertx = vertx;
     }
 
     /** @param follower gets each negotiation that was written; must not block */

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.negotiation.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
@@ -39,10 +37,10 @@ public final class NegotiationMoves {
     /** @param hasManager whether there is a contract manager; without one, what needs it is refused */
     public NegotiationMoves(
             Negotiations negotiations, OutboxRunner<Negotiation> tasks, boolean hasManager, Clock clock) {
-        this.negotiations = requireNonNull(negotiations, "negotiations is null");
-        this.tasks = requireNonNull(tasks, "tasks is null");
+        this.negotiations = negotiations;
+        this.tasks = tasks;
         this.hasManager = hasManager;
-        this.clock = requireNonNull(clock, "clock is null");
+        this.clock = clock;
     }
 
     /**

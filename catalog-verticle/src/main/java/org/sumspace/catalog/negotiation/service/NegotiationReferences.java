@@ -1,7 +1,5 @@
 package org.sumspace.catalog.negotiation.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,8 +25,8 @@ public final class NegotiationReferences {
     private final RecordService offerings;
 
     public NegotiationReferences(AccountService accounts, RecordService offerings) {
-        this.accounts = requireNonNull(accounts, "accounts is null");
-        this.offerings = requireNonNull(offerings, "offerings is null");
+        this.accounts = accounts;
+        this.offerings = offerings;
     }
 
     /** Records that were read for one answer, each once. */

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.negotiation.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -53,12 +51,12 @@ public final class NegotiationService {
             RuleCheck rules,
             SecureRandom random,
             Clock clock) {
-        this.negotiations = requireNonNull(negotiations, "negotiations is null");
-        this.references = requireNonNull(references, "references is null");
+        this.negotiations = negotiations;
+        this.references = references;
         this.contracts = contracts.map(manager -> manager);
-        this.rules = requireNonNull(rules, "rules is null");
+        this.rules = rules;
         this.ids = new RecordIds(random);
-        this.clock = requireNonNull(clock, "clock is null");
+        this.clock = clock;
     }
 
     /** The export and the import of negotiations. */

@@ -40,10 +40,10 @@ public final class NegotiationTasks implements OutboxRecords<Negotiation> {
             Optional<? extends BilateralContracts> contracts,
             SelfDescriptions selfDescriptions,
             Clock clock) {
-        this.negotiations = requireNonNull(negotiations, "negotiations is null");
+        this.negotiations = negotiations;
         this.contracts = contracts.map(manager -> manager);
-        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.selfDescriptions = selfDescriptions;
+        this.clock = clock;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.negotiation.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +22,8 @@ public final class NegotiationTransfer implements TransferredKind<Negotiation> {
     private final TransferredNegotiation form;
 
     NegotiationTransfer(Negotiations negotiations, TransferredNegotiation form) {
-        this.negotiations = requireNonNull(negotiations, "negotiations is null");
-        this.form = requireNonNull(form, "form is null");
+        this.negotiations = negotiations;
+        this.form = form;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,10 +14,6 @@ import org.sumspace.common.document.JsonValue;
 /** Records in the terms of DCAT, the W3C's vocabulary of data catalogs. Each kind has a mapping of its own. */
 public record DcatView(RecordView view) {
     private static final String SEPARATOR = ";";
-
-    public DcatView {
-        requireNonNull(view, "view is null");
-    }
 
     /** A record as everybody reads it. */
     public Map<String, @Nullable Object> of(ResourceRecord record) {

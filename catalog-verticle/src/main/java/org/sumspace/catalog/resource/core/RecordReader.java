@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,10 +35,10 @@ public final class RecordReader {
 
     public RecordReader(
             ResourceKind kind, RecordFields fields, SelfDescriptions selfDescriptions, RuleCheck ruleCheck) {
-        this.kind = requireNonNull(kind, "kind is null");
-        this.fields = requireNonNull(fields, "fields is null");
-        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
-        this.ruleCheck = requireNonNull(ruleCheck, "ruleCheck is null");
+        this.kind = kind;
+        this.fields = fields;
+        this.selfDescriptions = selfDescriptions;
+        this.ruleCheck = ruleCheck;
     }
 
     /** @throws NodeException INVALID_INPUT with every violation of what the contract does not say, UNPROCESSABLE for policies and rules */

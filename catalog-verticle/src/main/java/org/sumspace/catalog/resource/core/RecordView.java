@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,12 +16,6 @@ import org.sumspace.common.document.JsonValue;
  * How clients see records of one kind: fields of the contract and JSON-LD, and nothing else that a stored record may have.
  */
 public record RecordView(ResourceKind kind, RecordFields fields, SelfDescriptions selfDescriptions, KindRules rules) {
-    public RecordView {
-        requireNonNull(kind, "kind is null");
-        requireNonNull(fields, "fields is null");
-        requireNonNull(selfDescriptions, "selfDescriptions is null");
-        requireNonNull(rules, "rules is null");
-    }
 
     /** The record with ids of participants, as its owner gets it. */
     public Map<String, @Nullable Object> of(ResourceRecord record) {

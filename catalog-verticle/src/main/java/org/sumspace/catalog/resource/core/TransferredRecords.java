@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,14 +32,6 @@ public record TransferredRecords(
         SelfDescriptions selfDescriptions) {
     private static final String REPRESENTATIONS = "representations";
     private static final String PENDING = "pending";
-
-    public TransferredRecords {
-        requireNonNull(kind, "kind is null");
-        requireNonNull(fields, "fields is null");
-        requireNonNull(reader, "reader is null");
-        requireNonNull(rules, "rules is null");
-        requireNonNull(selfDescriptions, "selfDescriptions is null");
-    }
 
     public Map<String, @Nullable Object> write(ResourceRecord record) {
         Map<String, @Nullable Object> written = new LinkedHashMap<>();

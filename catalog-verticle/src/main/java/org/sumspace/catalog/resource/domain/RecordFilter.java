@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -18,9 +16,6 @@ public record RecordFilter(List<String> offeredBy, String search, Optional<Strin
 
     public RecordFilter {
         offeredBy = List.copyOf(offeredBy);
-        requireNonNull(search, "search is null");
-        requireNonNull(category, "category is null");
-        requireNonNull(keyword, "keyword is null");
     }
 
     public static RecordFilter ofOwners(List<String> owners) {

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 
 /**
@@ -11,10 +9,6 @@ import org.sumspace.common.crypto.Digest;
  * @param request digest of what the request asked for
  */
 public record RecordOrigin(String requestKey, Digest request) {
-    public RecordOrigin {
-        requireNonNull(requestKey, "requestKey is null");
-        requireNonNull(request, "request is null");
-    }
 
     /** A request with an idempotency key, which is its owner's own. */
     public static RecordOrigin keyed(String owner, String idempotencyKey, Digest request) {

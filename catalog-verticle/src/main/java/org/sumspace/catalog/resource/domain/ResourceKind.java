@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -157,10 +155,6 @@ public record ResourceKind(
             Set.of("_id", "__v", "createdAt", "updatedAt", "schema_version", "@id");
 
     public ResourceKind {
-        requireNonNull(path, "path is null");
-        requireNonNull(schema, "schema is null");
-        requireNonNull(ownerField, "ownerField is null");
-        requireNonNull(schemaVersion, "schemaVersion is null");
         references = Map.copyOf(references);
         participants = Set.copyOf(participants);
         booleans = Set.copyOf(booleans);

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -42,13 +40,6 @@ public record ResourceRecord(
     public static final String MANAGED = "managed";
 
     public ResourceRecord {
-        requireNonNull(id, "id is null");
-        requireNonNull(owner, "owner is null");
-        requireNonNull(origin, "origin is null");
-        requireNonNull(createdAt, "createdAt is null");
-        requireNonNull(updatedAt, "updatedAt is null");
-        requireNonNull(content, "content is null");
-        requireNonNull(state, "state is null");
         tasks = List.copyOf(tasks);
     }
 

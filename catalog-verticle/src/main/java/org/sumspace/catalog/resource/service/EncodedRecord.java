@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.buffer.Buffer;
 import org.sumspace.catalog.resource.core.RecordWeight;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
@@ -13,10 +11,6 @@ import org.sumspace.common.cache.CachedRecord;
  * @param published is shared by answers, so nobody may change it
  */
 public record EncodedRecord(ResourceRecord record, Buffer published) implements CachedRecord {
-    public EncodedRecord {
-        requireNonNull(record, "record is null");
-        requireNonNull(published, "published is null");
-    }
 
     @Override
     public String id() {

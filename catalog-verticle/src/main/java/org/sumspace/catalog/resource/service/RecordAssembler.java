@@ -55,8 +55,8 @@ public final class RecordAssembler {
             List<RecordService> kinds,
             Map<ResourceKind, Extension> extensions) {
         this.extensions = Map.copyOf(extensions);
-        this.contacts = requireNonNull(contacts, "contacts is null");
-        this.representations = requireNonNull(representations, "representations is null");
+        this.contacts = contacts;
+        this.representations = representations;
         this.kinds = kinds.stream()
                 .collect(Collectors.toMap(records -> records.kind().path(), Function.identity()));
     }

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -32,12 +30,12 @@ final class RecordAudit {
 
     /** @param pause in which the index takes over what was being written during the comparison */
     RecordAudit(String kind, RecordStore store, RecordCache<?> cache, RecordList list, Vertx vertx, Duration pause) {
-        this.kind = requireNonNull(kind, "kind is null");
-        this.store = requireNonNull(store, "store is null");
-        this.cache = requireNonNull(cache, "cache is null");
-        this.list = requireNonNull(list, "list is null");
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.pause = requireNonNull(pause, "pause is null");
+        this.kind = kind;
+        this.store = store;
+        this.cache = cache;
+        this.list = list;
+        this.vertx = vertx;
+        this.pause = pause;
     }
 
     /** Records that seem to differ are looked at once more, because they may have been written meanwhile. */

@@ -47,11 +47,11 @@ final class RecordCopies {
             Duration pause) {
         this.kind = view.kind().path();
         this.view = view;
-        this.store = requireNonNull(store, "store is null");
-        this.cache = requireNonNull(cache, "cache is null");
-        this.list = requireNonNull(list, "list is null");
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.pause = requireNonNull(pause, "pause is null");
+        this.store = store;
+        this.cache = cache;
+        this.list = list;
+        this.vertx = vertx;
+        this.pause = pause;
     }
 
     Future<Optional<EncodedRecord>> find(String id) {

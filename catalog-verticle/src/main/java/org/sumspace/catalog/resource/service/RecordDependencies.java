@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.List;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
@@ -32,7 +30,6 @@ public interface RecordDependencies {
      */
     record Settled(ResourceRecord record, List<String> pending) {
         public Settled {
-            requireNonNull(record, "record is null");
             pending = List.copyOf(pending);
         }
     }

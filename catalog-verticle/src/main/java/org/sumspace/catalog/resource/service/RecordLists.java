@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -45,12 +43,12 @@ public final class RecordLists {
             KindRules rules,
             SelfDescriptions selfDescriptions,
             Vertx vertx) {
-        this.store = requireNonNull(store, "store is null");
-        this.list = requireNonNull(list, "list is null");
-        this.copies = requireNonNull(copies, "copies is null");
-        this.rules = requireNonNull(rules, "rules is null");
-        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
-        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.store = store;
+        this.list = list;
+        this.copies = copies;
+        this.rules = rules;
+        this.selfDescriptions = selfDescriptions;
+        this.vertx = vertx;
     }
 
     /** Makes the lists available, as soon as the store has been read. */

@@ -1,7 +1,6 @@
 package org.sumspace.catalog.resource.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
@@ -74,19 +73,18 @@ public final class RecordService implements StoredRecords {
             Vertx vertx,
             SecureRandom random,
             Clock clock) {
-        this.kind = requireNonNull(kind, "kind is null");
-        this.fields = requireNonNull(fields, "fields is null");
-        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
-        this.rules = requireNonNull(rules, "rules is null");
+        this.kind = kind;
+        this.fields = fields;
+        this.selfDescriptions = selfDescriptions;
+        this.rules = rules;
         this.reader = new RecordReader(kind, fields, selfDescriptions, ruleCheck);
-        this.store = requireNonNull(store, "store is null");
+        this.store = store;
         this.list = new RecordList(kind.path());
-        requireNonNull(vertx, "vertx is null");
         this.copies = new RecordCopies(view(), store, cache, list, vertx, RECHECK_PAUSE);
         this.lists = new RecordLists(store, list, copies, rules, selfDescriptions, vertx);
         this.audit = new RecordAudit(kind.path(), store, cache, list, vertx, AUDIT_PAUSE);
         this.ids = new RecordIds(random);
-        this.clock = requireNonNull(clock, "clock is null");
+        this.clock = clock;
     }
 
     public ResourceKind kind() {

@@ -29,9 +29,9 @@ public final class RecordTransfer implements TransferredKind<ResourceRecord> {
     private final RecordCopies copies;
 
     RecordTransfer(TransferredRecords form, RecordStore store, RecordCopies copies) {
-        this.form = requireNonNull(form, "form is null");
-        this.store = requireNonNull(store, "store is null");
-        this.copies = requireNonNull(copies, "copies is null");
+        this.form = form;
+        this.store = store;
+        this.copies = copies;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.resource.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +29,9 @@ public final class RepresentationService {
     /** @param resources kinds with representations; an id is looked for in this order */
     public RepresentationService(
             RecordService representations, List<RecordService> resources, SelfDescriptions selfDescriptions) {
-        this.representations = requireNonNull(representations, "representations is null");
+        this.representations = representations;
         this.resources = List.copyOf(resources);
-        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+        this.selfDescriptions = selfDescriptions;
     }
 
     public RecordService records() {

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.shared.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -28,12 +26,6 @@ public record Housekeeping(String id, long version, Instant createdAt, Instant u
     private static final int SECONDS_DIGITS = 8;
     private static final int HEX = 16;
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999Z");
-
-    public Housekeeping {
-        requireNonNull(id, "id is null");
-        requireNonNull(createdAt, "createdAt is null");
-        requireNonNull(updatedAt, "updatedAt is null");
-    }
 
     /**
      * Reads it from a record that meets the contract. A record without times was created when its id was made.

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.shared.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -20,10 +18,6 @@ public record SelfDescriptions(String catalogUrl) {
 
     private static final String PREFIX = "/v1/";
     private static final Pattern ID = Pattern.compile("[0-9a-fA-F]{24}");
-
-    public SelfDescriptions {
-        requireNonNull(catalogUrl, "catalogUrl is null");
-    }
 
     /**
      * The id in a reference; empty if it is neither an id nor the URL of such a record.

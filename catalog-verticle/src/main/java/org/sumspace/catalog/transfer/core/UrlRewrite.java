@@ -1,7 +1,5 @@
 package org.sumspace.catalog.transfer.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +25,7 @@ public final class UrlRewrite {
         this.other = Pattern.compile(
                 Pattern.quote(unversioned) + "(?:" + VERSION + ")?/catalog/([a-z]+)/([0-9a-f]{24})/?",
                 Pattern.CASE_INSENSITIVE);
-        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
+        this.selfDescriptions = selfDescriptions;
     }
 
     public JsonValue apply(JsonValue record) {

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.transfer.domain;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * What became of an imported record.
  *
@@ -23,11 +21,6 @@ public record ImportOutcome(Result result, String reason) {
         REPLACED,
         SKIPPED,
         REFUSED
-    }
-
-    public ImportOutcome {
-        requireNonNull(result, "result is null");
-        requireNonNull(reason, "reason is null");
     }
 
     public static ImportOutcome refused(String reason) {

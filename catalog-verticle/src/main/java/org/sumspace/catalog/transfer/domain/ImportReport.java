@@ -1,7 +1,5 @@
 package org.sumspace.catalog.transfer.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /** How many lines of an import had which result, and which were refused. */
@@ -17,11 +15,5 @@ public record ImportReport(long stored, long replaced, long skipped, List<Refuse
      * @param kind empty if the line does not say it
      * @param id of the record; empty if the line does not say it
      */
-    public record RefusedLine(int line, String kind, String id, String reason) {
-        public RefusedLine {
-            requireNonNull(kind, "kind is null");
-            requireNonNull(id, "id is null");
-            requireNonNull(reason, "reason is null");
-        }
-    }
+    public record RefusedLine(int line, String kind, String id, String reason) {}
 }

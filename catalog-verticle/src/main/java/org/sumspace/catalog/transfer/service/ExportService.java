@@ -1,7 +1,5 @@
 package org.sumspace.catalog.transfer.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -21,7 +19,7 @@ public final class ExportService {
     /** @param kinds in the order of the export */
     public ExportService(List<TransferredKind<?>> kinds, Vertx vertx) {
         this.kinds = List.copyOf(kinds);
-        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.vertx = vertx;
     }
 
     /**

@@ -1,7 +1,6 @@
 package org.sumspace.catalog.transfer.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JsonParser;
 import io.vertx.core.Future;
@@ -55,9 +54,9 @@ public final class ImportService {
             List<TransferredKind<?>> kinds, ContractSchemas schemas, SelfDescriptions selfDescriptions, Vertx vertx) {
         this.kinds = new LinkedHashMap<>();
         kinds.forEach(kind -> this.kinds.put(kind.name(), kind));
-        this.schemas = requireNonNull(schemas, "schemas is null");
-        this.selfDescriptions = requireNonNull(selfDescriptions, "selfDescriptions is null");
-        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.schemas = schemas;
+        this.selfDescriptions = selfDescriptions;
+        this.vertx = vertx;
     }
 
     /** A line of which the JSON could be read. */

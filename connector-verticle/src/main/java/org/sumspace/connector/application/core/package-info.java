@@ -1,5 +1,2 @@
 /** Addresses and headers of calls at applications. Nothing here reads a clock, a store or a network. */
-@NullMarked
 package org.sumspace.connector.application.core;
-
-import org.jspecify.annotations.NullMarked;

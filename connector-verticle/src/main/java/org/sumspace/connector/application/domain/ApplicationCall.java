@@ -1,7 +1,5 @@
 package org.sumspace.connector.application.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Map;
 import org.sumspace.connector.catalog.domain.Representation;
 
@@ -15,7 +13,6 @@ import org.sumspace.connector.catalog.domain.Representation;
 public record ApplicationCall(
         Representation representation, Map<String, String> parameters, Map<String, String> headers) {
     public ApplicationCall {
-        requireNonNull(representation, "representation is null");
         parameters = Map.copyOf(parameters);
         headers = Map.copyOf(headers);
     }

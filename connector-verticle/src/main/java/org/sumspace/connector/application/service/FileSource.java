@@ -1,7 +1,5 @@
 package org.sumspace.connector.application.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -19,8 +17,8 @@ public final class FileSource {
     private final OfferedFiles files;
 
     public FileSource(Vertx vertx, OfferedFiles files) {
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.files = requireNonNull(files, "files is null");
+        this.vertx = vertx;
+        this.files = files;
     }
 
     /**

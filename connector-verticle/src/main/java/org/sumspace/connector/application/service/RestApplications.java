@@ -1,7 +1,6 @@
 package org.sumspace.connector.application.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -54,10 +53,10 @@ public final class RestApplications {
 
     /** @param timeout of a delivery */
     public RestApplications(NodeHttpClient http, SettingsService settings, SettingsSecrets secrets, Duration timeout) {
-        this.http = requireNonNull(http, "http is null");
-        this.settings = requireNonNull(settings, "settings is null");
-        this.secrets = requireNonNull(secrets, "secrets is null");
-        this.timeout = requireNonNull(timeout, "timeout is null");
+        this.http = http;
+        this.settings = settings;
+        this.secrets = secrets;
+        this.timeout = timeout;
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.sumspace.connector.application.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -30,8 +28,8 @@ public final class StatementSource {
     private final StatementService statements;
 
     public StatementSource(Vertx vertx, StatementService statements) {
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.statements = requireNonNull(statements, "statements is null");
+        this.vertx = vertx;
+        this.statements = statements;
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.sumspace.connector.catalog.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /**
@@ -11,8 +9,6 @@ import java.util.List;
  */
 public record Offering(String url, String provider, List<String> dataResources, List<String> softwareResources) {
     public Offering {
-        requireNonNull(url, "url is null");
-        requireNonNull(provider, "provider is null");
         dataResources = List.copyOf(dataResources);
         softwareResources = List.copyOf(softwareResources);
     }

@@ -1,7 +1,5 @@
 package org.sumspace.connector.catalog.domain;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * A proxy in front of an application, as the owner of a resource wrote it.
  *
@@ -9,11 +7,4 @@ import static java.util.Objects.requireNonNull;
  * @param port empty if the owner does not say
  * @param credential id of the credential for the proxy; empty if it needs none
  */
-public record ProxyAddress(String protocol, String host, String port, String credential) {
-    public ProxyAddress {
-        requireNonNull(protocol, "protocol is null");
-        requireNonNull(host, "host is null");
-        requireNonNull(port, "port is null");
-        requireNonNull(credential, "credential is null");
-    }
-}
+public record ProxyAddress(String protocol, String host, String port, String credential) {}

@@ -1,7 +1,5 @@
 package org.sumspace.connector.catalog.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +26,6 @@ public record Representation(
     private static final String STATEMENTS = "STATEMENTS";
 
     public Representation {
-        requireNonNull(type, "type is null");
-        requireNonNull(url, "url is null");
-        requireNonNull(method, "method is null");
-        requireNonNull(credential, "credential is null");
-        requireNonNull(mimeType, "mimeType is null");
         queryParams = List.copyOf(queryParams);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.connector.catalog.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +13,4 @@ public record Resource(
         String url,
         String owner,
         boolean isPersonal,
-        @Nullable Representation representation) {
-    public Resource {
-        requireNonNull(url, "url is null");
-        requireNonNull(owner, "owner is null");
-    }
-}
+        @Nullable Representation representation) {}

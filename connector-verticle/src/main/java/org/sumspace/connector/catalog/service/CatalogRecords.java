@@ -1,7 +1,5 @@
 package org.sumspace.connector.catalog.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -37,9 +35,9 @@ public final class CatalogRecords {
 
     public CatalogRecords(
             Vertx vertx, DocumentSender sender, SettingsService settings, SettingsSecrets secrets, Clock clock) {
-        this.settings = requireNonNull(settings, "settings is null");
-        this.secrets = requireNonNull(secrets, "secrets is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.settings = settings;
+        this.secrets = secrets;
+        this.clock = clock;
         this.documents = new RemoteDocuments<>(vertx, sender, (url, json) -> json, clock);
     }
 

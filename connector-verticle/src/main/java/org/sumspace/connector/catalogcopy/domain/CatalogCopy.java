@@ -1,7 +1,6 @@
 package org.sumspace.connector.catalogcopy.domain;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import org.sumspace.common.crypto.Digest;
 
@@ -48,13 +47,6 @@ public record CatalogCopy(String id, String endpoint, String resourceId, Kind ty
             }
             throw new IllegalArgumentException("no kind of records");
         }
-    }
-
-    public CatalogCopy {
-        requireNonNull(id, "id is null");
-        requireNonNull(endpoint, "endpoint is null");
-        requireNonNull(resourceId, "resourceId is null");
-        requireNonNull(type, "type is null");
     }
 
     /**

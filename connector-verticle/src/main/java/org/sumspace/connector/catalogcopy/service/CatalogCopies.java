@@ -1,7 +1,5 @@
 package org.sumspace.connector.catalogcopy.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -28,8 +26,8 @@ public final class CatalogCopies {
     private final SettingsService settings;
 
     public CatalogCopies(CatalogCopyStore copies, SettingsService settings) {
-        this.copies = requireNonNull(copies, "copies is null");
-        this.settings = requireNonNull(settings, "settings is null");
+        this.copies = copies;
+        this.settings = settings;
     }
 
     public Future<Page<CatalogCopy>> list(PageRequest page) {

@@ -1,7 +1,5 @@
 package org.sumspace.connector.certification.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,15 +52,6 @@ public record Certification(
     private static final Duration EXTENSION_MIN = Duration.ofMinutes(1);
 
     public Certification {
-        requireNonNull(dpId, "dpId");
-        requireNonNull(trainingPlanId, "trainingPlanId");
-        requireNonNull(trainingPlan, "trainingPlan");
-        requireNonNull(catalog, "catalog");
-        requireNonNull(cost, "cost");
-        requireNonNull(processor, "processor");
-        requireNonNull(url, "url");
-        requireNonNull(key, "key");
-        requireNonNull(node, "node");
         learners = Collections.unmodifiableSortedSet(new TreeSet<>(learners));
         if ((serial == 0) != (statement == null)) {
             throw new IllegalArgumentException("serial " + serial + " does not fit the statement");

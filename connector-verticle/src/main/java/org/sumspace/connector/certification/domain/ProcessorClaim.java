@@ -1,7 +1,5 @@
 package org.sumspace.connector.certification.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 
@@ -12,11 +10,4 @@ import org.sumspace.common.crypto.VerifyingKey;
  * @param key the processor's own key for this training plan
  * @param node key id of the node
  */
-public record ProcessorClaim(String name, String nodeUrl, VerifyingKey key, Digest node) {
-    public ProcessorClaim {
-        requireNonNull(name, "name");
-        requireNonNull(nodeUrl, "nodeUrl");
-        requireNonNull(key, "key");
-        requireNonNull(node, "node");
-    }
-}
+public record ProcessorClaim(String name, String nodeUrl, VerifyingKey key, Digest node) {}

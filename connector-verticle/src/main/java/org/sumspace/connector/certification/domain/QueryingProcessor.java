@@ -1,7 +1,5 @@
 package org.sumspace.connector.certification.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
@@ -12,10 +10,4 @@ import org.sumspace.common.crypto.VerifyingKey;
  * @param node key id of the processor node that hosts it
  * @param notAfter when its last consent statement expires
  */
-public record QueryingProcessor(VerifyingKey key, Digest node, Instant notAfter) {
-    public QueryingProcessor {
-        requireNonNull(key, "key");
-        requireNonNull(node, "node");
-        requireNonNull(notAfter, "notAfter");
-    }
-}
+public record QueryingProcessor(VerifyingKey key, Digest node, Instant notAfter) {}

@@ -1,7 +1,5 @@
 package org.sumspace.connector.configuration.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +17,7 @@ public final class PageAccess {
     private final SettingsService settings;
 
     public PageAccess(SettingsService settings) {
-        this.settings = requireNonNull(settings, "settings is null");
+        this.settings = settings;
     }
 
     /** Whether pages of this origin may ask; decided with what is in memory. */

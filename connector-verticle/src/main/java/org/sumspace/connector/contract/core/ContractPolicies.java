@@ -1,7 +1,5 @@
 package org.sumspace.connector.contract.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +40,7 @@ public final class ContractPolicies {
     private final Map<DataContract.Entry, PolicySet> compiled = new ConcurrentHashMap<>();
 
     public ContractPolicies(DataContract contract) {
-        this.contract = requireNonNull(contract, "contract is null");
+        this.contract = contract;
     }
 
     public DataContract contract() {

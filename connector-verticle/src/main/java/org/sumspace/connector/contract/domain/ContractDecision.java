@@ -1,7 +1,5 @@
 package org.sumspace.connector.contract.domain;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * What a contract says to a use of data.
  *
@@ -14,11 +12,6 @@ public record ContractDecision(Verdict verdict, String reason) {
         DENIED,
         /** The contract was in force between these parties and is not any more. */
         REVOKED
-    }
-
-    public ContractDecision {
-        requireNonNull(verdict, "verdict is null");
-        requireNonNull(reason, "reason is null");
     }
 
     public static ContractDecision denied(String reason) {

@@ -1,7 +1,5 @@
 package org.sumspace.connector.contract.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.odrl.LeftOperandValues;
@@ -22,12 +20,4 @@ public record ContractQuestion(
         String participant,
         LeftOperandValues values,
         Instant now,
-        @Nullable Instant trustedTime) {
-    public ContractQuestion {
-        requireNonNull(provider, "provider is null");
-        requireNonNull(offering, "offering is null");
-        requireNonNull(participant, "participant is null");
-        requireNonNull(values, "values is null");
-        requireNonNull(now, "now is null");
-    }
-}
+        @Nullable Instant trustedTime) {}

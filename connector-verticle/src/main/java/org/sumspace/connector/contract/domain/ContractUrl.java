@@ -1,7 +1,5 @@
 package org.sumspace.connector.contract.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,10 +16,6 @@ import java.util.regex.Pattern;
 public record ContractUrl(URI url, boolean isBilateral) {
     private static final String BILATERALS = "bilaterals";
     private static final Pattern CONTRACT = Pattern.compile("(contracts|" + BILATERALS + ")/([0-9a-fA-F]{24})/?");
-
-    public ContractUrl {
-        requireNonNull(url, "url is null");
-    }
 
     /**
      * @param manager address of the contract manager, with a slash at its end

@@ -1,7 +1,5 @@
 package org.sumspace.connector.contract.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -28,20 +26,14 @@ public final class DataContract {
      * @param participant who offers it
      * @param policies those of the offering; in a contract of two parties, those of the contract
      */
-    public record Entry(String participant, String offering, JsonValue policies) {
-        public Entry {
-            requireNonNull(participant, "participant is null");
-            requireNonNull(offering, "offering is null");
-            requireNonNull(policies, "policies is null");
-        }
-    }
+    public record Entry(String participant, String offering, JsonValue policies) {}
 
     /** The signature of a participant; in a contract of two parties it has no role. */
     private record Member(Identifier participant, String role) {}
 
     private DataContract(ContractUrl url, JsonValue json) {
-        this.url = requireNonNull(url, "url is null");
-        this.json = requireNonNull(json, "json is null");
+        this.url = url;
+        this.json = json;
         this.entries = entries(url, json);
         this.members = members(json.member(url.isBilateral() ? "signatures" : "members"));
         this.revoked = members(json.member(url.isBilateral() ? "revokedSignatures" : "revokedMembers"));

@@ -1,7 +1,5 @@
 package org.sumspace.connector.contract.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.sumspace.common.document.JsonValue;
 
@@ -25,16 +23,9 @@ public record ServiceChain(String id, List<Service> services) {
      * @param params parameters for the application
      * @param hasSteps whether other services have to run before it
      */
-    public record Service(String participant, String service, JsonValue params, boolean hasSteps) {
-        public Service {
-            requireNonNull(participant, "participant is null");
-            requireNonNull(service, "service is null");
-            requireNonNull(params, "params is null");
-        }
-    }
+    public record Service(String participant, String service, JsonValue params, boolean hasSteps) {}
 
     public ServiceChain {
-        requireNonNull(id, "id is null");
         services = List.copyOf(services);
     }
 

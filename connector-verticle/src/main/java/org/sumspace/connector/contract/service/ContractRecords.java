@@ -1,7 +1,5 @@
 package org.sumspace.connector.contract.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Clock;
@@ -28,7 +26,7 @@ public final class ContractRecords {
     private final RemoteDocuments<KnownContract> contracts;
 
     public ContractRecords(Vertx vertx, DocumentSender sender, SettingsService settings, Clock clock) {
-        this.settings = requireNonNull(settings, "settings is null");
+        this.settings = settings;
         this.contracts = new RemoteDocuments<>(
                 vertx,
                 sender,

@@ -1,7 +1,5 @@
 package org.sumspace.connector.contract.service;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.connector.contract.core.ContractPolicies;
 import org.sumspace.connector.contract.domain.ContractDecision;
 import org.sumspace.connector.contract.domain.ContractQuestion;
@@ -12,7 +10,7 @@ public final class KnownContract {
     private final ContractPolicies policies;
 
     KnownContract(ContractPolicies policies) {
-        this.policies = requireNonNull(policies, "policies is null");
+        this.policies = policies;
     }
 
     public DataContract contract() {

@@ -1,7 +1,5 @@
 package org.sumspace.connector.contract.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -28,8 +26,8 @@ public final class ManagerReads implements DocumentSender {
      * @param signed signs them as the participant; every status is an answer
      */
     public ManagerReads(DocumentSender open, DocumentSender signed) {
-        this.open = requireNonNull(open, "open is null");
-        this.signed = requireNonNull(signed, "signed is null");
+        this.open = open;
+        this.signed = signed;
     }
 
     @Override

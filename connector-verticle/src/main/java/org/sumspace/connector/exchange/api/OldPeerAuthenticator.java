@@ -22,7 +22,7 @@ public final class OldPeerAuthenticator implements Authenticator {
     private final OldPeers peers;
 
     public OldPeerAuthenticator(OldPeers peers) {
-        this.peers = requireNonNull(peers, "peers is null");
+        this.peers = peers;
     }
 
     /** The participants whose old connectors call from this address; empty if the message is signed. */

@@ -40,7 +40,7 @@ final class ResumeServiceChainHandler implements Handler<RoutingContext> {
     private final AttemptLimiter attempts;
 
     ResumeServiceChainHandler(ChainWork work, Clock clock) {
-        this.work = requireNonNull(work, "work is null");
+        this.work = work;
         this.attempts = new AttemptLimiter(ATTEMPTS, ATTEMPT_EVERY, clock);
     }
 

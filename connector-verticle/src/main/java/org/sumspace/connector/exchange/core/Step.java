@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
@@ -26,7 +24,6 @@ public record Step(@Nullable ExchangeRecord written, List<ExchangeCall> calls, A
 
     public Step {
         calls = List.copyOf(calls);
-        requireNonNull(answer, "answer is null");
     }
 
     static Step unchanged() {

@@ -1,16 +1,9 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * A step of a service chain: a participant with its service.
  *
  * @param participant URL of its record at the catalog
  * @param service URL of its service offering or infrastructure service
  */
-public record ChainStep(String participant, String service) {
-    public ChainStep {
-        requireNonNull(participant, "participant is null");
-        requireNonNull(service, "service is null");
-    }
-}
+public record ChainStep(String participant, String service) {}

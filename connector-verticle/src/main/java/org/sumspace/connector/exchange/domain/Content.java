@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 
 /**
@@ -12,8 +10,6 @@ import org.sumspace.common.crypto.Digest;
  */
 public record Content(long size, Digest digest, String mediaType) {
     public Content {
-        requireNonNull(digest, "digest is null");
-        requireNonNull(mediaType, "mediaType is null");
         if (size < 0) {
             throw new IllegalArgumentException("size " + size);
         }

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * The delivery of an item to one application. A middle party has one, of all items together, to the application that works
  * on them.
@@ -19,11 +17,6 @@ public record Delivery(int item, Target target, Progress progress) {
         /** Middle party: the application took the data, and its result is awaited. */
         ACCEPTED,
         DONE
-    }
-
-    public Delivery {
-        requireNonNull(target, "target is null");
-        requireNonNull(progress, "progress is null");
     }
 
     public Delivery with(Progress newProgress) {

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Optional;
 
 /**
@@ -14,10 +12,4 @@ public record ExchangeFilter(
         Optional<ExchangeStatus> status, Optional<String> contract, Optional<ExchangeRole> role, boolean isUnlinked) {
     public static final ExchangeFilter NONE =
             new ExchangeFilter(Optional.empty(), Optional.empty(), Optional.empty(), false);
-
-    public ExchangeFilter {
-        requireNonNull(status, "status is null");
-        requireNonNull(contract, "contract is null");
-        requireNonNull(role, "role is null");
-    }
 }

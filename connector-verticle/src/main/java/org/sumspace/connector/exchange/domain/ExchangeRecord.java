@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -54,15 +52,6 @@ public record ExchangeRecord(
         String writtenBy,
         ExchangeTimes times) {
     public ExchangeRecord {
-        requireNonNull(id, "id is null");
-        requireNonNull(exchangeId, "exchangeId is null");
-        requireNonNull(parties, "parties is null");
-        requireNonNull(request, "request is null");
-        requireNonNull(requestKey, "requestKey is null");
-        requireNonNull(state, "state is null");
-        requireNonNull(links, "links is null");
-        requireNonNull(writtenBy, "writtenBy is null");
-        requireNonNull(times, "times is null");
         triggers = List.copyOf(triggers);
         incoming = List.copyOf(incoming);
         outgoing = List.copyOf(outgoing);

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -22,14 +20,6 @@ public record ExchangeRequest(
         String contract, String purpose, String resource, String serviceChain, JsonValue selection) {
     /** Of a record that keeps nothing but an outcome. */
     public static final ExchangeRequest UNKNOWN = new ExchangeRequest("", "", "", "", JsonValue.of(null));
-
-    public ExchangeRequest {
-        requireNonNull(contract, "contract is null");
-        requireNonNull(purpose, "purpose is null");
-        requireNonNull(resource, "resource is null");
-        requireNonNull(serviceChain, "serviceChain is null");
-        requireNonNull(selection, "selection is null");
-    }
 
     /** Equal requests, and no others, have the same. */
     public Digest digest() {

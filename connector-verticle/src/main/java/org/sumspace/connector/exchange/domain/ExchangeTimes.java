@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +17,4 @@ public record ExchangeTimes(
         Instant updatedAt,
         @Nullable Instant endedAt,
         @Nullable Instant due,
-        @Nullable Instant deadline) {
-    public ExchangeTimes {
-        requireNonNull(createdAt, "createdAt is null");
-        requireNonNull(updatedAt, "updatedAt is null");
-    }
-}
+        @Nullable Instant deadline) {}

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 
 /**
@@ -16,13 +14,6 @@ public record ExchangeTrigger(Side side, String noteId, String idempotencyKey, I
     public enum Side {
         CONSUMER,
         PROVIDER
-    }
-
-    public ExchangeTrigger {
-        requireNonNull(side, "side is null");
-        requireNonNull(noteId, "noteId is null");
-        requireNonNull(idempotencyKey, "idempotencyKey is null");
-        requireNonNull(at, "at is null");
     }
 
     /** Whether it is the same request, whenever it arrived. */

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 
 /**
@@ -10,9 +8,4 @@ import java.time.Instant;
  * @param instance id of the running process; another one after each start
  * @param isClockTrusted whether the clock agrees with the contract manager's; if not, no exchange ends by time
  */
-public record Moment(Instant now, String instance, boolean isClockTrusted) {
-    public Moment {
-        requireNonNull(now, "now is null");
-        requireNonNull(instance, "instance is null");
-    }
-}
+public record Moment(Instant now, String instance, boolean isClockTrusted) {}

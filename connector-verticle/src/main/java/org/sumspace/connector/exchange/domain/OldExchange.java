@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +32,6 @@ public record OldExchange(
     public static final int PEER_IDS_MAX = 16;
 
     public OldExchange {
-        requireNonNull(id, "id is null");
-        requireNonNull(pushedBy, "pushedBy is null");
         peerIds = List.copyOf(peerIds);
     }
 

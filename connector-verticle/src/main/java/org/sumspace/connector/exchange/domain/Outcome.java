@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /**
@@ -27,8 +25,6 @@ public record Outcome(ExchangeStatus status, String reason, Source source, List<
     }
 
     public Outcome {
-        requireNonNull(reason, "reason is null");
-        requireNonNull(source, "source is null");
         delivered = List.copyOf(delivered);
         if (status == ExchangeStatus.PENDING) {
             throw new IllegalArgumentException("PENDING is no outcome");

@@ -1,15 +1,9 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * An application that gets data.
  *
  * @param resource URL of its software resource at the catalog
  * @param isRepeatable whether the operator declared that a call with the same idempotency key has no second effect
  */
-public record Target(String resource, boolean isRepeatable) {
-    public Target {
-        requireNonNull(resource, "resource is null");
-    }
-}
+public record Target(String resource, boolean isRepeatable) {}

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.OptionalLong;
 
@@ -19,14 +17,6 @@ public record TimelineEntry(Instant at, Side side, String what, String detail, O
         OWN,
         /** The connector of another party, in a message to this one. */
         PEER
-    }
-
-    public TimelineEntry {
-        requireNonNull(at, "at is null");
-        requireNonNull(side, "side is null");
-        requireNonNull(what, "what is null");
-        requireNonNull(detail, "detail is null");
-        requireNonNull(bytes, "bytes is null");
     }
 
     public TimelineEntry(Instant at, Side side, String what, String detail) {

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -17,7 +15,6 @@ import java.util.Set;
  */
 public record UseCount(String id, long revision, long used, Set<String> reserved) {
     public UseCount {
-        requireNonNull(id, "id is null");
         reserved = Set.copyOf(reserved);
     }
 

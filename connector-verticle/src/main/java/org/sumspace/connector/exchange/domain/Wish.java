@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.domain;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * That a party wants the exchange to end, and why. Only the consumer decides.
  *
@@ -10,7 +8,6 @@ import static java.util.Objects.requireNonNull;
  */
 public record Wish(ExchangeStatus status, String reason) {
     public Wish {
-        requireNonNull(reason, "reason is null");
         if (!status.isError()) {
             throw new IllegalArgumentException("expected an error, got " + status);
         }

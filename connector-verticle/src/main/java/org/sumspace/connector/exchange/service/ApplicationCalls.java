@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -18,7 +16,7 @@ final class ApplicationCalls {
     private final CatalogRecords catalog;
 
     ApplicationCalls(CatalogRecords catalog) {
-        this.catalog = requireNonNull(catalog, "catalog is null");
+        this.catalog = catalog;
     }
 
     /**

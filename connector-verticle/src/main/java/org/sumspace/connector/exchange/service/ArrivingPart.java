@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
 import org.sumspace.common.crypto.Digest;
@@ -19,11 +17,4 @@ import org.sumspace.connector.exchange.domain.Position;
  * @param body its bytes, paused; it fails instead of ending if they have another digest
  */
 public record ArrivingPart(
-        int items, Position position, int length, Content whole, Digest digest, ReadStream<Buffer> body) {
-    public ArrivingPart {
-        requireNonNull(position, "position is null");
-        requireNonNull(whole, "whole is null");
-        requireNonNull(digest, "digest is null");
-        requireNonNull(body, "body is null");
-    }
-}
+        int items, Position position, int length, Content whole, Digest digest, ReadStream<Buffer> body) {}

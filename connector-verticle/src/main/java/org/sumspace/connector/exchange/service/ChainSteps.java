@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +23,7 @@ final class ChainSteps {
     private final CatalogRecords catalog;
 
     ChainSteps(CatalogRecords catalog) {
-        this.catalog = requireNonNull(catalog, "catalog is null");
+        this.catalog = catalog;
     }
 
     /**

@@ -81,16 +81,16 @@ public final class ChainWork {
             Exchanges exchanges,
             long resultBytesMax,
             BiFunction<String, ExchangeEvent, Future<Handled>> events) {
-        this.gate = requireNonNull(gate, "gate is null");
-        this.catalog = requireNonNull(catalog, "catalog is null");
+        this.gate = gate;
+        this.catalog = catalog;
         this.calls = new ApplicationCalls(catalog);
-        this.applications = requireNonNull(applications, "applications is null");
-        this.spool = requireNonNull(spool, "spool is null");
+        this.applications = applications;
+        this.spool = spool;
         this.results = new WorkResults(spool, exchanges);
-        this.ids = requireNonNull(ids, "ids is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.ids = ids;
+        this.exchanges = exchanges;
         this.resultBytesMax = resultBytesMax;
-        this.events = requireNonNull(events, "events is null");
+        this.events = events;
     }
 
     /** One attempt. A failure before the application is called is clear: nothing happened there. */

@@ -33,11 +33,11 @@ public final class Deliveries {
     private final PayloadSpool spool;
 
     public Deliveries(PolicyGate gate, CatalogRecords catalog, RestApplications applications, PayloadSpool spool) {
-        this.gate = requireNonNull(gate, "gate is null");
-        this.catalog = requireNonNull(catalog, "catalog is null");
+        this.gate = gate;
+        this.catalog = catalog;
         this.calls = new ApplicationCalls(catalog);
-        this.applications = requireNonNull(applications, "applications is null");
-        this.spool = requireNonNull(spool, "spool is null");
+        this.applications = applications;
+        this.spool = spool;
     }
 
     /** One attempt. A failure before the application is called is clear: nothing happened there. */

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -37,8 +35,8 @@ public final class EndWaits implements Exchanges {
     private record Wait(String id, Promise<Void> ended) {}
 
     public EndWaits(Vertx vertx, Exchanges exchanges) {
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.vertx = vertx;
+        this.exchanges = exchanges;
     }
 
     /** @param follower gets each record that was written; must not block */

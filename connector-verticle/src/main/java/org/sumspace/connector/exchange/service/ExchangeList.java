@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
@@ -30,9 +28,9 @@ public final class ExchangeList {
             EndWaits waits,
             Function<ExchangeRecord, Future<List<TimelineEntry>>> messages,
             boolean isOpen) {
-        this.store = requireNonNull(store, "store is null");
-        this.waits = requireNonNull(waits, "waits is null");
-        this.messages = requireNonNull(messages, "messages is null");
+        this.store = store;
+        this.waits = waits;
+        this.messages = messages;
         this.isOpen = isOpen;
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.Function;
@@ -24,7 +22,7 @@ final class ExchangeResources {
     private final CatalogRecords catalog;
 
     ExchangeResources(CatalogRecords catalog) {
-        this.catalog = requireNonNull(catalog, "catalog is null");
+        this.catalog = catalog;
     }
 
     /** The data resources of the provider's offering; failed with INVALID_INPUT if it does not have a selected one. */

@@ -78,13 +78,13 @@ public final class ExchangeRunner {
             int payloadsAtOnce,
             Supplier<String> newIds,
             Supplier<Moment> moments) {
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.limits = requireNonNull(limits, "limits is null");
+        this.vertx = vertx;
+        this.exchanges = exchanges;
+        this.limits = limits;
         this.rules = new ExchangeRules(limits);
         this.triggerRules = new TriggerRules(limits);
-        this.newIds = requireNonNull(newIds, "newIds is null");
-        this.moments = requireNonNull(moments, "moments is null");
+        this.newIds = newIds;
+        this.moments = moments;
         this.calls = new OpenCallRuns(vertx, exchanges, calls, this::handle, peers, payloadsAtOnce, moments);
     }
 

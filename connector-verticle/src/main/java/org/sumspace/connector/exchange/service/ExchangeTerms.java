@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.Predicate;
@@ -40,23 +38,18 @@ public final class ExchangeTerms {
      * @param parties as the own connector sees them
      * @param request in the one form that equal requests have in common
      */
-    public record Agreed(Parties parties, ExchangeRequest request) {
-        public Agreed {
-            requireNonNull(parties, "parties is null");
-            requireNonNull(request, "request is null");
-        }
-    }
+    public record Agreed(Parties parties, ExchangeRequest request) {}
 
     public ExchangeTerms(ContractRecords contracts, CatalogRecords catalog) {
         this(contracts, catalog, participant -> false);
     }
 
     private ExchangeTerms(ContractRecords contracts, CatalogRecords catalog, Predicate<String> isOldPeer) {
-        this.contracts = requireNonNull(contracts, "contracts is null");
-        this.catalog = requireNonNull(catalog, "catalog is null");
+        this.contracts = contracts;
+        this.catalog = catalog;
         this.resources = new ExchangeResources(catalog);
         this.chains = new ChainSteps(catalog);
-        this.isOldPeer = requireNonNull(isOldPeer, "isOldPeer is null");
+        this.isOldPeer = isOldPeer;
     }
 
     /** The same for exchanges of which the other party may have an old connector. */

@@ -1,14 +1,7 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.connector.exchange.core.Step;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 
 /** What a message is answered with, after its effect is stored. */
-public record Handled(ExchangeRecord record, Step.Answer answer) {
-    public Handled {
-        requireNonNull(record, "record is null");
-        requireNonNull(answer, "answer is null");
-    }
-}
+public record Handled(ExchangeRecord record, Step.Answer answer) {}

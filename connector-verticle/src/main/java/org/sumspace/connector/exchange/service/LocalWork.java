@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -33,14 +31,14 @@ public final class LocalWork implements ExchangeCalls {
             UseCounts counts,
             Exchanges exchanges,
             BiFunction<String, ExchangeEvent, Future<Handled>> events) {
-        this.gate = requireNonNull(gate, "gate is null");
-        this.sources = requireNonNull(sources, "sources is null");
-        this.deliveries = requireNonNull(deliveries, "deliveries is null");
-        this.work = requireNonNull(work, "work is null");
-        this.payloads = requireNonNull(payloads, "payloads is null");
-        this.counts = requireNonNull(counts, "counts is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.events = requireNonNull(events, "events is null");
+        this.gate = gate;
+        this.sources = sources;
+        this.deliveries = deliveries;
+        this.work = work;
+        this.payloads = payloads;
+        this.counts = counts;
+        this.exchanges = exchanges;
+        this.events = events;
     }
 
     /** @param call none that is a message to another party */

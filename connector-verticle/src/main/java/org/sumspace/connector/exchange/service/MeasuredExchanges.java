@@ -56,8 +56,8 @@ public final class MeasuredExchanges implements Exchanges {
     }
 
     public MeasuredExchanges(Exchanges exchanges, MeterRegistry registry) {
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.registry = requireNonNull(registry, "registry is null");
+        this.exchanges = exchanges;
+        this.registry = registry;
         this.received = bytes("received");
         this.sent = bytes("sent");
         Arrays.stream(ExchangeState.values()).filter(ExchangeState::isOpen).forEach(state -> {

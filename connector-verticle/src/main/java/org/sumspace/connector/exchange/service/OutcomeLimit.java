@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
@@ -20,7 +18,7 @@ public final class OutcomeLimit {
 
     /** @param max for each participant */
     public OutcomeLimit(ExchangeStore store, int max) {
-        this.store = requireNonNull(store, "store is null");
+        this.store = store;
         this.max = max;
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.payload.service.StoredPart;
@@ -14,10 +12,4 @@ import org.sumspace.connector.payload.service.StoredPart;
  * @param whole content of the item that it is of
  * @param bytes at most 8 MiB
  */
-public record OutgoingPart(int items, Position position, Content whole, StoredPart bytes) {
-    public OutgoingPart {
-        requireNonNull(position, "position is null");
-        requireNonNull(whole, "whole is null");
-        requireNonNull(bytes, "bytes is null");
-    }
-}
+public record OutgoingPart(int items, Position position, Content whole, StoredPart bytes) {}

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.security.MessageDigest;
@@ -53,9 +51,9 @@ public final class Payloads {
     /** @param atOnce how many exchanges receive data at once; the others wait, and with them their senders */
     public Payloads(PayloadSpool spool, Exchanges exchanges, int atOnce, Clock clock) {
         this.limit = new ConcurrencyLimiter(atOnce);
-        this.spool = requireNonNull(spool, "spool is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.spool = spool;
+        this.exchanges = exchanges;
+        this.clock = clock;
     }
 
     /**

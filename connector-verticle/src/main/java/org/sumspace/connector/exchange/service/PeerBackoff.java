@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -31,7 +29,7 @@ final class PeerBackoff {
     record Attempt(String peer, boolean isProbe) {}
 
     PeerBackoff(RandomGenerator random) {
-        this.random = requireNonNull(random, "random is null");
+        this.random = random;
     }
 
     /** The time to wait between attempts: from half of it to all of it, doubled by each failure. */

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -27,8 +25,8 @@ public final class PeerMessages {
     private final ExchangeRunner runner;
 
     public PeerMessages(Exchanges exchanges, ExchangeRunner runner) {
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.runner = requireNonNull(runner, "runner is null");
+        this.exchanges = exchanges;
+        this.runner = runner;
     }
 
     /**

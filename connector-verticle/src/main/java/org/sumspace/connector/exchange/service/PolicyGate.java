@@ -65,14 +65,14 @@ public final class PolicyGate {
             Set<String> idempotentEndpoints,
             Clock clock,
             BooleanSupplier isClockTrusted) {
-        this.contracts = requireNonNull(contracts, "contracts is null");
+        this.contracts = contracts;
         this.resources = new ExchangeResources(catalog);
         this.chains = new ChainSteps(catalog);
-        this.counts = requireNonNull(counts, "counts is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.counts = counts;
+        this.exchanges = exchanges;
         this.idempotentEndpoints = Set.copyOf(idempotentEndpoints);
-        this.clock = requireNonNull(clock, "clock is null");
-        this.isClockTrusted = requireNonNull(isClockTrusted, "isClockTrusted is null");
+        this.clock = clock;
+        this.isClockTrusted = isClockTrusted;
     }
 
     /** As {@link #objection}: whether there is none. */

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.WriteStream;
@@ -55,15 +53,15 @@ public final class SourceReading {
             PayloadSpool spool,
             long itemBytesMax,
             Duration timeout) {
-        this.gate = requireNonNull(gate, "gate is null");
+        this.gate = gate;
         this.resources = new ExchangeResources(catalog);
         this.calls = new ApplicationCalls(catalog);
-        this.applications = requireNonNull(applications, "applications is null");
-        this.files = requireNonNull(files, "files is null");
-        this.statements = requireNonNull(statements, "statements is null");
-        this.spool = requireNonNull(spool, "spool is null");
+        this.applications = applications;
+        this.files = files;
+        this.statements = statements;
+        this.spool = spool;
         this.itemBytesMax = itemBytesMax;
-        this.timeout = requireNonNull(timeout, "timeout is null");
+        this.timeout = timeout;
     }
 
     /** @return failed if contract, catalog or disk are away for now */

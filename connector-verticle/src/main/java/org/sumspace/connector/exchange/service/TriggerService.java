@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
@@ -37,13 +35,13 @@ public final class TriggerService {
             ExchangeList exchanges,
             Supplier<String> own,
             Clock clock) {
-        this.terms = requireNonNull(terms, "terms is null");
-        this.gate = requireNonNull(gate, "gate is null");
-        this.runner = requireNonNull(runner, "runner is null");
-        this.waits = requireNonNull(waits, "waits is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.own = requireNonNull(own, "own is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.terms = terms;
+        this.gate = gate;
+        this.runner = runner;
+        this.waits = waits;
+        this.exchanges = exchanges;
+        this.own = own;
+        this.clock = clock;
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.function.Function;
@@ -23,8 +21,8 @@ public final class UseCounts {
     private final Exchanges exchanges;
 
     public UseCounts(UseCountStore counts, Exchanges exchanges) {
-        this.counts = requireNonNull(counts, "counts is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.counts = counts;
+        this.exchanges = exchanges;
     }
 
     /**

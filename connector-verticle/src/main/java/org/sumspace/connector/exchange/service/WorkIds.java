@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.error.NodeException;
@@ -17,7 +15,7 @@ final class WorkIds {
     private final FieldCipher cipher;
 
     WorkIds(FieldCipher cipher) {
-        this.cipher = requireNonNull(cipher, "cipher is null");
+        this.cipher = cipher;
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
@@ -29,8 +27,8 @@ final class WorkResults {
     private final Map<String, Content> stored = new ConcurrentHashMap<>();
 
     WorkResults(PayloadSpool spool, Exchanges exchanges) {
-        this.spool = requireNonNull(spool, "spool is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
+        this.spool = spool;
+        this.exchanges = exchanges;
     }
 
     /** A result that is being stored. Others of the same record wait until it is finished or given up. */

@@ -1,7 +1,6 @@
 package org.sumspace.connector.intermediary.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import java.net.URLEncoder;
@@ -18,8 +17,8 @@ public final class PdiPages {
     private final ConsentRegistration consent;
 
     public PdiPages(UserService users, ConsentRegistration consent) {
-        this.users = requireNonNull(users, "users is null");
-        this.consent = requireNonNull(consent, "consent is null");
+        this.users = users;
+        this.consent = consent;
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.sumspace.connector.payload.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
@@ -23,7 +21,7 @@ public final class ItemStream implements ReadStream<Buffer> {
 
     /** @param records reads the bytes from an offset to the end of the record in which it lies */
     ItemStream(LongFunction<Future<Buffer>> records, long size) {
-        this.records = requireNonNull(records, "records is null");
+        this.records = records;
         this.size = size;
     }
 

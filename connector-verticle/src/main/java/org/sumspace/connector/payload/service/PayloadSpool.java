@@ -1,7 +1,5 @@
 package org.sumspace.connector.payload.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -55,8 +53,8 @@ public final class PayloadSpool {
     });
 
     public PayloadSpool(Vertx vertx, PartFiles files, SpoolBudget budget) {
-        this.files = requireNonNull(files, "files is null");
-        this.budget = requireNonNull(budget, "budget is null");
+        this.files = files;
+        this.budget = budget;
         this.pool = new BoundedPool(
                 vertx,
                 "payloads",

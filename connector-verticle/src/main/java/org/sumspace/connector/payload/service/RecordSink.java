@@ -1,7 +1,5 @@
 package org.sumspace.connector.payload.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
@@ -39,7 +37,7 @@ public final class RecordSink implements WriteStream<Buffer> {
     }
 
     RecordSink(Target target) {
-        this.target = requireNonNull(target, "target is null");
+        this.target = target;
     }
 
     /** @return failed if a record cannot be stored, so that nothing more is read */

@@ -1,7 +1,5 @@
 package org.sumspace.connector.payload.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
@@ -19,9 +17,4 @@ public record StoredPart(int length, Digest digest, Supplier<ReadStream<Buffer>>
     /** The only part of an item without bytes. */
     public static final StoredPart EMPTY =
             new StoredPart(0, Digest.of(), () -> new ItemStream(offset -> Future.failedFuture("no bytes"), 0));
-
-    public StoredPart {
-        requireNonNull(digest, "digest is null");
-        requireNonNull(body, "body is null");
-    }
 }

@@ -1,7 +1,5 @@
 package org.sumspace.connector.payload.store;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -82,9 +80,9 @@ public final class PartFiles {
 
     /** @param storeCipher encrypts the keys of exchanges */
     public PartFiles(Path folder, FieldCipher storeCipher, SecureRandom random) {
-        this.folder = requireNonNull(folder, "folder is null");
-        this.storeCipher = requireNonNull(storeCipher, "storeCipher is null");
-        this.random = requireNonNull(random, "random is null");
+        this.folder = folder;
+        this.storeCipher = storeCipher;
+        this.random = random;
     }
 
     /** Begins a part. Callers must not write the same part concurrently. */

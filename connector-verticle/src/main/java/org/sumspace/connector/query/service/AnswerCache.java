@@ -1,7 +1,5 @@
 package org.sumspace.connector.query.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.buffer.Buffer;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -24,12 +22,7 @@ public final class AnswerCache {
     }
 
     /** @param processor key id of the querying processor */
-    record Key(Digest processor, Condition condition) {
-        Key {
-            requireNonNull(processor, "processor");
-            requireNonNull(condition, "condition");
-        }
-    }
+    record Key(Digest processor, Condition condition) {}
 
     private record Answer(long revision, Buffer body) {}
 

@@ -1,7 +1,5 @@
 package org.sumspace.connector.record.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -13,12 +11,6 @@ import org.sumspace.common.document.JsonValue;
  * @param document the same, parsed
  */
 public record Statement(String id, String learner, String json, JsonValue document) {
-    public Statement {
-        requireNonNull(id, "id");
-        requireNonNull(learner, "learner");
-        requireNonNull(json, "json");
-        requireNonNull(document, "document");
-    }
 
     /** Whether the content is equal, regardless of the order of members. */
     public boolean sameContentAs(JsonValue other) {

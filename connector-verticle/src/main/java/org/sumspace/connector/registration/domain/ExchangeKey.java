@@ -1,7 +1,5 @@
 package org.sumspace.connector.registration.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.SigningKey;
@@ -18,9 +16,6 @@ public record ExchangeKey(
         VerifyingKey publicKey,
         @Nullable SigningKey privateKey,
         @Nullable Instant publishedAt) {
-    public ExchangeKey {
-        requireNonNull(publicKey, "publicKey is null");
-    }
 
     static ExchangeKey of(SigningKey key) {
         return new ExchangeKey(key.publicKey(), key, null);

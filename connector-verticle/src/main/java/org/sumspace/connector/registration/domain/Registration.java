@@ -1,7 +1,5 @@
 package org.sumspace.connector.registration.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.URI;
 import org.sumspace.connector.configuration.domain.ConnectorSettings;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
@@ -15,12 +13,6 @@ import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
  * @param serviceKey names the participant at the catalog
  */
 public record Registration(URI participant, String catalogUri, String endpoint, String serviceKey) {
-    public Registration {
-        requireNonNull(participant, "participant is null");
-        requireNonNull(catalogUri, "catalogUri is null");
-        requireNonNull(endpoint, "endpoint is null");
-        requireNonNull(serviceKey, "serviceKey is null");
-    }
 
     public static Registration of(URI participant, ParticipantConfiguration configuration) {
         return new Registration(

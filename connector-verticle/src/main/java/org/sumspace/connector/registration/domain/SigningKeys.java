@@ -1,7 +1,5 @@
 package org.sumspace.connector.registration.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,7 +27,6 @@ public record SigningKeys(
     private static final int ACTIVE_MAX = 2;
 
     public SigningKeys {
-        requireNonNull(appKey, "appKey is null");
         keys = List.copyOf(keys);
         long active = keys.stream().filter(key -> !key.isRetired()).count();
         if (keys.size() > ConnectorKeys.MAX || active < 1 || active > ACTIVE_MAX) {

@@ -1,7 +1,5 @@
 package org.sumspace.connector.registration.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
@@ -60,12 +58,12 @@ public final class CatalogRegistration {
             CatalogCopies copies,
             RandomGenerator random,
             Clock clock) {
-        this.settings = requireNonNull(settings, "settings is null");
-        this.secrets = requireNonNull(secrets, "secrets is null");
-        this.identity = requireNonNull(identity, "identity is null");
-        this.http = requireNonNull(http, "http is null");
-        this.copies = requireNonNull(copies, "copies is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.settings = settings;
+        this.secrets = secrets;
+        this.identity = identity;
+        this.http = http;
+        this.copies = copies;
+        this.clock = clock;
         this.attempts = new RepeatedAttempt(vertx, "register at the catalog", this::attempt, random);
     }
 

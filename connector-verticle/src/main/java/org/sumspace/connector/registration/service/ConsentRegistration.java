@@ -48,11 +48,11 @@ public final class ConsentRegistration {
             NodeHttpClient http,
             RandomGenerator random,
             Clock clock) {
-        this.settings = requireNonNull(settings, "settings is null");
-        this.secrets = requireNonNull(secrets, "secrets is null");
-        this.identity = requireNonNull(identity, "identity is null");
-        this.http = requireNonNull(http, "http is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.settings = settings;
+        this.secrets = secrets;
+        this.identity = identity;
+        this.http = http;
+        this.clock = clock;
         this.attempts = new RepeatedAttempt(vertx, "register at the consent service", this::attempt, random);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.connector.shared.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -30,10 +28,10 @@ public final class ClockMeasuring {
     /** @param services the addresses of those that are configured at the moment */
     public ClockMeasuring(
             NodeHttpClient http, Supplier<Map<Service, URI>> services, ClockOffsets offsets, Clock clock) {
-        this.http = requireNonNull(http, "http is null");
-        this.services = requireNonNull(services, "services is null");
-        this.offsets = requireNonNull(offsets, "offsets is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.http = http;
+        this.services = services;
+        this.offsets = offsets;
+        this.clock = clock;
     }
 
     /** Measures once, whatever comes of it, and then at intervals. */

@@ -1,7 +1,5 @@
 package org.sumspace.connector.shared.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import java.time.Clock;
@@ -38,7 +36,7 @@ public final class ClockOffsets {
     }
 
     public ClockOffsets(Clock clock) {
-        this.clock = requireNonNull(clock, "clock is null");
+        this.clock = clock;
     }
 
     /** The same, with its answers measured. */

@@ -1,7 +1,5 @@
 package org.sumspace.connector.shared.service;
 
-import static java.util.Objects.requireNonNull;
-
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.vertx.core.Future;
@@ -41,10 +39,10 @@ public final class RemoteDocuments<T> {
 
     /** @param reader runs on worker threads; fails with an {@link IllegalArgumentException} if it cannot read a document */
     public RemoteDocuments(Vertx vertx, DocumentSender sender, BiFunction<URI, JsonValue, T> reader, Clock clock) {
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.sender = requireNonNull(sender, "sender is null");
-        this.reader = requireNonNull(reader, "reader is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.vertx = vertx;
+        this.sender = sender;
+        this.reader = reader;
+        this.clock = clock;
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.sumspace.connector.shared.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -38,10 +36,10 @@ public final class RepeatedAttempt {
      * @param attempt answers after which pause the next one is due
      */
     public RepeatedAttempt(Vertx vertx, String what, Supplier<Future<Duration>> attempt, RandomGenerator random) {
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.what = requireNonNull(what, "what is null");
-        this.attempt = requireNonNull(attempt, "attempt is null");
-        this.random = requireNonNull(random, "random is null");
+        this.vertx = vertx;
+        this.what = what;
+        this.attempt = attempt;
+        this.random = random;
     }
 
     /** Tries now, without waiting for the end of a pause. */

@@ -1,7 +1,5 @@
 package org.sumspace.connector.user.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +22,6 @@ public record User(
         @Nullable Instant nextAttempt,
         int refusals,
         String problem) {
-    public User {
-        requireNonNull(id, "id is null");
-        requireNonNull(content, "content is null");
-        requireNonNull(userIdentifier, "userIdentifier is null");
-        requireNonNull(problem, "problem is null");
-    }
 
     /** A user whom the consent service does not know yet. */
     public static User created(String id, UserContent content, Instant now) {

@@ -1,7 +1,5 @@
 package org.sumspace.connector.user.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
@@ -47,11 +45,11 @@ public final class UserRegistration {
             NodeHttpClient http,
             RandomGenerator random,
             Clock clock) {
-        this.users = requireNonNull(users, "users is null");
-        this.consent = requireNonNull(consent, "consent is null");
-        this.settings = requireNonNull(settings, "settings is null");
-        this.http = requireNonNull(http, "http is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.users = users;
+        this.consent = consent;
+        this.settings = settings;
+        this.http = http;
+        this.clock = clock;
         this.attempts = new RepeatedAttempt(vertx, "register users at the consent service", this::registerDue, random);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.connector.user.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -33,10 +31,10 @@ public final class UserService {
     private final Clock clock;
 
     public UserService(UserStore users, UserRegistration registration, ConsentRegistration consent, Clock clock) {
-        this.users = requireNonNull(users, "users is null");
-        this.registration = requireNonNull(registration, "registration is null");
-        this.consent = requireNonNull(consent, "consent is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.users = users;
+        this.registration = registration;
+        this.consent = consent;
+        this.clock = clock;
     }
 
     public Future<List<User>> list(PageRequest page) {

@@ -1,7 +1,5 @@
 package org.sumspace.contract.acceptance.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /**
@@ -13,7 +11,6 @@ import java.util.List;
  */
 public record Acceptability(boolean isAcceptable, String reason, List<String> policies, List<String> services) {
     public Acceptability {
-        requireNonNull(reason, "reason is null");
         policies = List.copyOf(policies);
         services = List.copyOf(services);
     }

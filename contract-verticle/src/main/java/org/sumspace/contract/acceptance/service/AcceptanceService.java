@@ -1,7 +1,5 @@
 package org.sumspace.contract.acceptance.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -19,8 +17,8 @@ public final class AcceptanceService {
 
     /** @param profiles say whether policies are acceptable at all */
     public AcceptanceService(PreferenceStore store, ProfileService profiles) {
-        this.store = requireNonNull(store, "store is null");
-        this.profiles = requireNonNull(profiles, "profiles is null");
+        this.store = store;
+        this.profiles = profiles;
     }
 
     /**

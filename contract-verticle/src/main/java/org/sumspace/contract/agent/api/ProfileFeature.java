@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.api;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.function.Function;
 import org.sumspace.common.http.server.Feature;
@@ -12,9 +10,6 @@ import org.sumspace.contract.agent.service.ProfileService;
 
 /** What the agent knows of participants, and what they allow. Existing clients expect each list in an array. */
 public record ProfileFeature(ProfileService profiles) implements Feature {
-    public ProfileFeature {
-        requireNonNull(profiles, "profiles is null");
-    }
 
     @Override
     public void addTo(Operations operations) {

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 
 /**
@@ -12,8 +10,6 @@ import java.util.List;
  */
 public record ChangeBatch(String section, String source, List<DocumentChange> changes) {
     public ChangeBatch {
-        requireNonNull(section, "section is null");
-        requireNonNull(source, "source is null");
         changes = List.copyOf(changes);
     }
 }

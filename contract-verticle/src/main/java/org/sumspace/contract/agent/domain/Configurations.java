@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Optional;
 
 /**
@@ -10,9 +8,4 @@ import java.util.Optional;
  * @param allowRecommendations empty if it says nothing about that
  * @param allowPolicies empty if it says nothing about that
  */
-public record Configurations(Optional<Boolean> allowRecommendations, Optional<Boolean> allowPolicies) {
-    public Configurations {
-        requireNonNull(allowRecommendations, "allowRecommendations is null");
-        requireNonNull(allowPolicies, "allowPolicies is null");
-    }
-}
+public record Configurations(Optional<Boolean> allowRecommendations, Optional<Boolean> allowPolicies) {}

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Set;
 
@@ -20,14 +18,11 @@ public record ContractParties(String contract, boolean isEcosystem, Set<String> 
      */
     public record Offer(String participant, String offering, List<String> policies) {
         public Offer {
-            requireNonNull(participant, "participant is null");
-            requireNonNull(offering, "offering is null");
             policies = List.copyOf(policies);
         }
     }
 
     public ContractParties {
-        requireNonNull(contract, "contract is null");
         participants = Set.copyOf(participants);
         offers = List.copyOf(offers);
     }

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Set;
 import org.sumspace.common.document.JsonValue;
 
@@ -31,9 +29,6 @@ public record DocumentChange(
     }
 
     public DocumentChange {
-        requireNonNull(type, "type is null");
-        requireNonNull(state, "state is null");
-        requireNonNull(content, "content is null");
         changedFields = Set.copyOf(changedFields);
         removedFields = Set.copyOf(removedFields);
     }

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Map;
 
 /**
@@ -15,8 +13,6 @@ import java.util.Map;
  */
 public record DocumentState(String id, String stamp, long version, Map<String, String> fields, boolean counted) {
     public DocumentState {
-        requireNonNull(id, "id is null");
-        requireNonNull(stamp, "stamp is null");
         fields = Map.copyOf(fields);
     }
 

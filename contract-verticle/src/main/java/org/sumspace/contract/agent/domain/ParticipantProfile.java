@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.domain;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * What the agent knows of a participant.
  *
@@ -13,11 +11,6 @@ import static java.util.Objects.requireNonNull;
 public record ParticipantProfile(
         boolean allowRecommendations, boolean allowPolicies, Sightings recommendations, Sightings matching) {
     public static final ParticipantProfile NEW = new ParticipantProfile(true, true, Sightings.NONE, Sightings.NONE);
-
-    public ParticipantProfile {
-        requireNonNull(recommendations, "recommendations is null");
-        requireNonNull(matching, "matching is null");
-    }
 
     public ParticipantProfile allowing(boolean anyRecommendations, boolean anyPolicies) {
         return new ParticipantProfile(anyRecommendations, anyPolicies, recommendations, matching);

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Optional;
 
 /**
@@ -11,9 +9,4 @@ import java.util.Optional;
  * @param number of the last batch that it began; 0 for none
  * @param pending that batch, if it may not be finished
  */
-public record Position(String agent, long number, Optional<ChangeBatch> pending) {
-    public Position {
-        requireNonNull(agent, "agent is null");
-        requireNonNull(pending, "pending is null");
-    }
-}
+public record Position(String agent, long number, Optional<ChangeBatch> pending) {}

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.domain;
 
-import static java.util.Objects.requireNonNull;
-
 /**
  * A collection of documents that the agent reads.
  *
@@ -11,10 +9,6 @@ import static java.util.Objects.requireNonNull;
  * @param existingCounted whether the contracts that the agent finds at its start count for profiles
  */
 public record Section(String key, String source, boolean watched, boolean existingCounted) {
-    public Section {
-        requireNonNull(key, "key is null");
-        requireNonNull(source, "source is null");
-    }
 
     /** Whether there is anything to look for at the start. */
     public boolean isRead() {

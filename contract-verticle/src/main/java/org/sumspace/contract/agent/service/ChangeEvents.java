@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.json.Json;
@@ -25,7 +23,7 @@ public final class ChangeEvents {
     private final Vertx vertx;
 
     public ChangeEvents(Vertx vertx) {
-        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.vertx = vertx;
     }
 
     /** @param number of the batch; with the place in the batch it is the event's id, also if it is published again */

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.util.ArrayList;
@@ -37,11 +35,11 @@ public final class ChangeProcessor {
     /** @param newAgent the agent's name if this database has none yet */
     public ChangeProcessor(
             AgentStore store, ProfileStore profiles, ChangeEvents events, MeterRegistry metrics, String newAgent) {
-        this.store = requireNonNull(store, "store is null");
-        this.profiles = requireNonNull(profiles, "profiles is null");
-        this.events = requireNonNull(events, "events is null");
-        this.metrics = requireNonNull(metrics, "metrics is null");
-        this.newAgent = requireNonNull(newAgent, "newAgent is null");
+        this.store = store;
+        this.profiles = profiles;
+        this.events = events;
+        this.metrics = metrics;
+        this.newAgent = newAgent;
     }
 
     /** Works off the batch that was begun but not finished, if there is one. */

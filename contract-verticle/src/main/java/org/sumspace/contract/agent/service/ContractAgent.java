@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
@@ -45,9 +43,9 @@ public final class ContractAgent extends VerticleBase {
      */
     public ContractAgent(List<SectionWatch> sections, Duration pause, LongSupplier nanoTime, MeterRegistry metrics) {
         this.sections = List.copyOf(sections);
-        this.pause = requireNonNull(pause, "pause is null");
-        this.nanoTime = requireNonNull(nanoTime, "nanoTime is null");
-        this.metrics = requireNonNull(metrics, "metrics is null");
+        this.pause = pause;
+        this.nanoTime = nanoTime;
+        this.metrics = metrics;
     }
 
     @Override

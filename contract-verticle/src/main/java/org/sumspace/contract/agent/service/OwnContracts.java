@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonObject;
@@ -20,7 +18,7 @@ public final class OwnContracts implements DocumentSource {
     private final AgreementReader agreements;
 
     public OwnContracts(AgreementReader agreements) {
-        this.agreements = requireNonNull(agreements, "agreements is null");
+        this.agreements = agreements;
     }
 
     @Override

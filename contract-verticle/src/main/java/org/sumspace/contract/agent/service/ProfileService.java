@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.function.UnaryOperator;
 import org.sumspace.common.error.NodeException;
@@ -18,7 +16,7 @@ public final class ProfileService {
     private final ProfileStore store;
 
     public ProfileService(ProfileStore store) {
-        this.store = requireNonNull(store, "store is null");
+        this.store = store;
     }
 
     /** @return failed with NOT_FOUND if there is none */

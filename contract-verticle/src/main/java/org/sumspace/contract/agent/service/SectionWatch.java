@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,10 +28,10 @@ public final class SectionWatch {
     private final ChangeProcessor processor;
 
     public SectionWatch(Section section, DocumentSource source, AgentStore store, ChangeProcessor processor) {
-        this.section = requireNonNull(section, "section is null");
-        this.source = requireNonNull(source, "source is null");
-        this.store = requireNonNull(store, "store is null");
-        this.processor = requireNonNull(processor, "processor is null");
+        this.section = section;
+        this.source = source;
+        this.store = store;
+        this.processor = processor;
     }
 
     Section section() {

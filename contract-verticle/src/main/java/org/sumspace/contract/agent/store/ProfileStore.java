@@ -1,7 +1,6 @@
 package org.sumspace.contract.agent.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
@@ -45,7 +44,7 @@ public final class ProfileStore {
 
     /** @param profiles the collection; fails while its database is away */
     public ProfileStore(Supplier<Future<Documents>> profiles) {
-        this.profiles = requireNonNull(profiles, "profiles is null");
+        this.profiles = profiles;
     }
 
     /** The profiles in a manager's own database. */

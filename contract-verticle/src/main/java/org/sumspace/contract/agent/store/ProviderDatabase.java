@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.store;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -21,8 +19,8 @@ public final class ProviderDatabase {
 
     /** @param gate lets writes begin; with it every operation ends in a limited time */
     public ProviderDatabase(Supplier<Future<MongoStore>> connect, WriteGate gate) {
-        this.connect = requireNonNull(connect, "connect is null");
-        this.gate = requireNonNull(gate, "gate is null");
+        this.connect = connect;
+        this.gate = gate;
     }
 
     /** @return failed if the database does not answer; another call tries again */

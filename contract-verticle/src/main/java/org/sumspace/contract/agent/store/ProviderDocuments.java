@@ -1,7 +1,5 @@
 package org.sumspace.contract.agent.store;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonArray;
@@ -26,8 +24,8 @@ public final class ProviderDocuments implements DocumentSource {
     private final String collection;
 
     public ProviderDocuments(ProviderDatabase database, String collection) {
-        this.database = requireNonNull(database, "database is null");
-        this.collection = requireNonNull(collection, "collection is null");
+        this.database = database;
+        this.collection = collection;
     }
 
     /** Where to go on: a type of ids, and the last id of this type. */

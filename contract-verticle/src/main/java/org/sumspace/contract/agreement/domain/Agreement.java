@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,13 +35,6 @@ public record Agreement(
         List<OfferingPolicies> offerings,
         List<AgreementEvent> events) {
     public Agreement {
-        requireNonNull(id, "id is null");
-        requireNonNull(kind, "kind is null");
-        requireNonNull(origin, "origin is null");
-        requireNonNull(createdAt, "createdAt is null");
-        requireNonNull(updatedAt, "updatedAt is null");
-        requireNonNull(status, "status is null");
-        requireNonNull(terms, "terms is null");
         signatures = List.copyOf(signatures);
         revoked = List.copyOf(revoked);
         offerings = List.copyOf(offerings);

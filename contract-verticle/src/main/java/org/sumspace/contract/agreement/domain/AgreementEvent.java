@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -51,16 +49,6 @@ public record AgreementEvent(
         public static Cause of(Change type, String participant) {
             return new Cause(type, participant, "");
         }
-    }
-
-    public AgreementEvent {
-        requireNonNull(kind, "kind is null");
-        requireNonNull(contract, "contract is null");
-        requireNonNull(type, "type is null");
-        requireNonNull(participant, "participant is null");
-        requireNonNull(via, "via is null");
-        requireNonNull(time, "time is null");
-        requireNonNull(content, "content is null");
     }
 
     /** No two events have the same: every change has a version of its own. */

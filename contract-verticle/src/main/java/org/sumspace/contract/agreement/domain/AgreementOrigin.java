@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 
 /**
@@ -10,9 +8,4 @@ import org.sumspace.common.crypto.Digest;
  * @param requestKey the same for a repeated request; no two contracts have the same
  * @param request digest of what the request asked for
  */
-public record AgreementOrigin(String requestKey, Digest request) {
-    public AgreementOrigin {
-        requireNonNull(requestKey, "requestKey is null");
-        requireNonNull(request, "request is null");
-    }
-}
+public record AgreementOrigin(String requestKey, Digest request) {}

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.stream.Stream;
 import org.sumspace.common.odrl.Identifier;
@@ -22,9 +20,6 @@ public record AgreementSummary(
         List<Identifier> negotiators,
         List<Identifier> offerings) {
     public AgreementSummary {
-        requireNonNull(id, "id is null");
-        requireNonNull(kind, "kind is null");
-        requireNonNull(status, "status is null");
         signed = List.copyOf(signed);
         negotiators = List.copyOf(negotiators);
         offerings = List.copyOf(offerings);

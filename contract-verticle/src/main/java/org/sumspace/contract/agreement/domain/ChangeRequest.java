@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.OptionalLong;
 import org.sumspace.contract.shared.domain.Actor;
 
@@ -11,10 +9,4 @@ import org.sumspace.contract.shared.domain.Actor;
  * @param contract its id
  * @param expectedVersion the version that the caller has seen; empty if the newest is changed, whatever it is
  */
-public record ChangeRequest(String contract, OptionalLong expectedVersion, Actor actor) {
-    public ChangeRequest {
-        requireNonNull(contract, "contract is null");
-        requireNonNull(expectedVersion, "expectedVersion is null");
-        requireNonNull(actor, "actor is null");
-    }
-}
+public record ChangeRequest(String contract, OptionalLong expectedVersion, Actor actor) {}

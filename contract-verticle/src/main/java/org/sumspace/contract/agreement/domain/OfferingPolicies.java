@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.contract.shared.domain.Actor;
 
@@ -16,13 +14,6 @@ import org.sumspace.contract.shared.domain.Actor;
  * @param writtenBy who wrote the policies last: the participant itself, or the catalog for it
  */
 public record OfferingPolicies(String id, String participant, String offering, JsonValue policies, Actor writtenBy) {
-    public OfferingPolicies {
-        requireNonNull(id, "id is null");
-        requireNonNull(participant, "participant is null");
-        requireNonNull(offering, "offering is null");
-        requireNonNull(policies, "policies is null");
-        requireNonNull(writtenBy, "writtenBy is null");
-    }
 
     public OfferingPolicies withPolicies(JsonValue newPolicies, Actor author) {
         return new OfferingPolicies(id, participant, offering, newPolicies, author);

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.sumspace.contract.shared.domain.Actor;
 
@@ -17,15 +15,6 @@ import org.sumspace.contract.shared.domain.Actor;
  */
 public record Signature(
         String participant, String role, String party, String value, Instant date, Actor via, String keyId) {
-    public Signature {
-        requireNonNull(participant, "participant is null");
-        requireNonNull(role, "role is null");
-        requireNonNull(party, "party is null");
-        requireNonNull(value, "value is null");
-        requireNonNull(date, "date is null");
-        requireNonNull(via, "via is null");
-        requireNonNull(keyId, "keyId is null");
-    }
 
     /** One that the catalog sent, and that was not verified. */
     public static Signature text(String participant, String role, String value, Instant date) {

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -17,13 +15,6 @@ import org.sumspace.common.document.JsonValue;
  */
 public record SignatureStatement(
         String contract, String participant, String role, String terms, long version, String keyId) {
-    public SignatureStatement {
-        requireNonNull(contract, "contract is null");
-        requireNonNull(participant, "participant is null");
-        requireNonNull(role, "role is null");
-        requireNonNull(terms, "terms is null");
-        requireNonNull(keyId, "keyId is null");
-    }
 
     public static SignatureStatement of(JsonValue payload, String keyId) {
         return new SignatureStatement(

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -33,11 +31,11 @@ public final class AgreementAudit {
      * @param latestWrite how long after its answer was given up the store may still make a change
      */
     public AgreementAudit(AgreementStore store, AuditChain chain, Vertx vertx, Duration pause, Duration latestWrite) {
-        this.store = requireNonNull(store, "store is null");
-        this.chain = requireNonNull(chain, "chain is null");
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.pause = requireNonNull(pause, "pause is null");
-        this.latestWrite = requireNonNull(latestWrite, "latestWrite is null");
+        this.store = store;
+        this.chain = chain;
+        this.vertx = vertx;
+        this.pause = pause;
+        this.latestWrite = latestWrite;
     }
 
     /** Appends the events of a contract; nobody waits for it. */

@@ -33,9 +33,9 @@ public final class AgreementCopies {
     public AgreementCopies(
             AgreementKind kind, AgreementStore store, AgreementLists lists, RecordCache<EncodedAgreement> cache) {
         this.kind = kind.path();
-        this.store = requireNonNull(store, "store is null");
-        this.lists = requireNonNull(lists, "lists is null");
-        this.cache = requireNonNull(cache, "cache is null");
+        this.store = store;
+        this.lists = lists;
+        this.cache = cache;
     }
 
     /** The contract as it is at a time. */

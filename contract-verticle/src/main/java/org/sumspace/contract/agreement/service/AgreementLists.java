@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -37,8 +35,8 @@ public final class AgreementLists {
     private volatile boolean complete;
 
     public AgreementLists(AgreementKind kind, AgreementStore store) {
-        this.kind = requireNonNull(kind, "kind is null");
-        this.store = requireNonNull(store, "store is null");
+        this.kind = kind;
+        this.store = store;
         this.index = new AgreementIndex(kind);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +14,7 @@ public final class AgreementReader {
     private final AgreementStore store;
 
     public AgreementReader(AgreementStore store) {
-        this.store = requireNonNull(store, "store is null");
+        this.store = store;
     }
 
     /** The versions of some contracts by their ids, in the order of the ids. */

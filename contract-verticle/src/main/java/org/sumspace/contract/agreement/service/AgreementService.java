@@ -67,15 +67,15 @@ public final class AgreementService {
             Clock clock,
             SignatureVerifier verifier,
             Vertx vertx) {
-        this.kind = requireNonNull(kind, "kind is null");
-        this.store = requireNonNull(store, "store is null");
-        this.lists = requireNonNull(lists, "lists is null");
-        this.copies = requireNonNull(copies, "copies is null");
-        this.audit = requireNonNull(audit, "audit is null");
-        this.ids = requireNonNull(ids, "ids is null");
-        this.clock = requireNonNull(clock, "clock is null");
-        this.verifier = requireNonNull(verifier, "verifier is null");
-        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.kind = kind;
+        this.store = store;
+        this.lists = lists;
+        this.copies = copies;
+        this.audit = audit;
+        this.ids = ids;
+        this.clock = clock;
+        this.verifier = verifier;
+        this.vertx = vertx;
         this.terms = new Terms(kind);
     }
 

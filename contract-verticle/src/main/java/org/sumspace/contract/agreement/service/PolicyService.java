@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,8 +26,8 @@ public final class PolicyService {
     private final RuleService rules;
 
     public PolicyService(AgreementService agreements, RuleService rules) {
-        this.agreements = requireNonNull(agreements, "agreements is null");
-        this.rules = requireNonNull(rules, "rules is null");
+        this.agreements = agreements;
+        this.rules = rules;
     }
 
     /** @return failed with INVALID_INPUT if a rule misses a value or has none of a name, with FAILED_DEPENDENCY if there is no such rule */

@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.List;
 import org.sumspace.common.document.JsonValue;
@@ -14,7 +12,7 @@ public final class ProcessingService {
     private final AgreementService agreements;
 
     public ProcessingService(AgreementService agreements) {
-        this.agreements = requireNonNull(agreements, "agreements is null");
+        this.agreements = agreements;
     }
 
     public Future<JsonValue> list(String id) {

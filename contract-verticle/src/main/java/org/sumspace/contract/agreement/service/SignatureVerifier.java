@@ -1,7 +1,5 @@
 package org.sumspace.contract.agreement.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -32,8 +30,8 @@ public final class SignatureVerifier {
             @Nullable ParticipantKeys keys, boolean requireVerified, Supplier<URI> publicUrl, Vertx vertx) {
         this.keys = keys;
         this.requireVerified = requireVerified;
-        this.publicUrl = requireNonNull(publicUrl, "publicUrl is null");
-        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.publicUrl = publicUrl;
+        this.vertx = vertx;
     }
 
     /** How statements name a contract. */

@@ -1,7 +1,5 @@
 package org.sumspace.contract.audit.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -18,10 +16,6 @@ import org.sumspace.contract.agreement.domain.AgreementEvent;
  * @param content what its digest covers, an object
  */
 public record AuditEntry(long number, String key, JsonValue content) {
-    public AuditEntry {
-        requireNonNull(key, "key is null");
-        requireNonNull(content, "content is null");
-    }
 
     /** @param previous digest of the entry before it */
     public static AuditEntry of(long number, Digest previous, AgreementEvent event) {

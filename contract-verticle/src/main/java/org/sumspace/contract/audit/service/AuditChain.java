@@ -1,7 +1,5 @@
 package org.sumspace.contract.audit.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +26,7 @@ public final class AuditChain {
     }
 
     public AuditChain(AuditStore store) {
-        this.store = requireNonNull(store, "store is null");
+        this.store = store;
     }
 
     /** Completes when each event has an entry; an event that has one already gets no second. */

@@ -1,7 +1,5 @@
 package org.sumspace.contract.decision.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.sumspace.common.odrl.Explanation;
 
@@ -21,13 +19,6 @@ public record ContractDecision(String contract, long version, Instant time, Stri
 
         /** What the policies say. */
         record Explained(Explanation explanation) implements Verdict {}
-    }
-
-    public ContractDecision {
-        requireNonNull(contract, "contract is null");
-        requireNonNull(time, "time is null");
-        requireNonNull(provider, "provider is null");
-        requireNonNull(verdict, "verdict is null");
     }
 
     public boolean isPermitted() {

@@ -1,7 +1,5 @@
 package org.sumspace.contract.decision.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +21,6 @@ public record Question(
         String participant,
         Map<String, List<Value>> statements) {
     public Question {
-        requireNonNull(action, "action is null");
-        requireNonNull(target, "target is null");
-        requireNonNull(offering, "offering is null");
-        requireNonNull(participant, "participant is null");
         statements = Map.copyOf(statements);
     }
 }

@@ -1,7 +1,5 @@
 package org.sumspace.contract.decision.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Clock;
@@ -22,9 +20,9 @@ public final class DecisionService {
     private final Vertx vertx;
 
     public DecisionService(AgreementService agreements, Clock clock, Vertx vertx) {
-        this.agreements = requireNonNull(agreements, "agreements is null");
-        this.clock = requireNonNull(clock, "clock is null");
-        this.vertx = requireNonNull(vertx, "vertx is null");
+        this.agreements = agreements;
+        this.clock = clock;
+        this.vertx = vertx;
     }
 
     /** @return failed with NOT_FOUND if there is no such contract that the actor may read */

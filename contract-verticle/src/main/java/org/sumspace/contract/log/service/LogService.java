@@ -1,7 +1,6 @@
 package org.sumspace.contract.log.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import java.security.MessageDigest;
 import java.time.Clock;
@@ -26,7 +25,7 @@ public final class LogService {
 
     public LogService(@Nullable Secret key, Clock clock) {
         this.key = key;
-        this.clock = requireNonNull(clock, "clock is null");
+        this.clock = clock;
         this.attempts = new AttemptLimiter(ATTEMPTS, ATTEMPT_EVERY, clock);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.contract.rule.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.URI;
 import java.util.regex.Pattern;
 
@@ -15,11 +13,6 @@ public record RegistryAddress(String base, String ending) {
     private static final Pattern RULE_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,99}");
     private static final Pattern EXTENSION = Pattern.compile("[A-Za-z0-9]{0,16}");
     private static final String STATIC = "static";
-
-    public RegistryAddress {
-        requireNonNull(base, "base is null");
-        requireNonNull(ending, "ending is null");
-    }
 
     /**
      * @param extension of the files; if it is empty, URLs have none, but {@code .json} if the registry's URL has the word

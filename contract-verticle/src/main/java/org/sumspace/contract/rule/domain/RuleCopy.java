@@ -1,7 +1,5 @@
 package org.sumspace.contract.rule.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.URI;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.RuleDocument;
@@ -14,13 +12,6 @@ import org.sumspace.common.odrl.RuleDocumentReader;
  * @param document as the registry sent it
  */
 public record RuleCopy(String id, URI url, String etag, JsonValue document, RuleDocument rule) {
-    public RuleCopy {
-        requireNonNull(id, "id is null");
-        requireNonNull(url, "url is null");
-        requireNonNull(etag, "etag is null");
-        requireNonNull(document, "document is null");
-        requireNonNull(rule, "rule is null");
-    }
 
     /** @throws IllegalArgumentException if it is not a rule document; the message says why */
     public static RuleCopy of(String id, URI url, String etag, JsonValue document) {

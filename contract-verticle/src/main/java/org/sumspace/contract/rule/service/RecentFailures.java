@@ -1,7 +1,5 @@
 package org.sumspace.contract.rule.service;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +25,7 @@ final class RecentFailures {
     };
 
     RecentFailures(Clock clock) {
-        this.clock = requireNonNull(clock, "clock is null");
+        this.clock = clock;
     }
 
     synchronized void add(String id, NodeException failure) {

@@ -1,7 +1,5 @@
 package org.sumspace.contract.rule.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -65,11 +63,11 @@ public final class RuleRegistry {
             RuleFolder folder,
             Clock clock,
             MeterRegistry metrics) {
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.client = requireNonNull(client, "client is null");
-        this.address = requireNonNull(address, "address is null");
-        this.folder = requireNonNull(folder, "folder is null");
-        this.metrics = requireNonNull(metrics, "metrics is null");
+        this.vertx = vertx;
+        this.client = client;
+        this.address = address;
+        this.folder = folder;
+        this.metrics = metrics;
         this.failures = new RecentFailures(clock);
     }
 

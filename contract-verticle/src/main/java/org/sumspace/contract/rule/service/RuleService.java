@@ -1,7 +1,5 @@
 package org.sumspace.contract.rule.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +21,7 @@ public final class RuleService {
 
     /** @param registry null if there are no other rules */
     public RuleService(RuleDocuments documents, @Nullable RuleRegistry registry) {
-        this.documents = requireNonNull(documents, "documents is null");
+        this.documents = documents;
         this.registry = registry;
     }
 

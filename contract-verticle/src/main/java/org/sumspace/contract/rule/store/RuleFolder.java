@@ -1,7 +1,5 @@
 package org.sumspace.contract.rule.store;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -31,7 +29,7 @@ public final class RuleFolder {
 
     /** @param folder is created when the first copy is stored */
     public RuleFolder(Path folder) {
-        this.folder = requireNonNull(folder, "folder is null");
+        this.folder = folder;
     }
 
     /**

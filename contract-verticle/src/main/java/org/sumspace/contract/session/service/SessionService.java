@@ -38,7 +38,7 @@ public final class SessionService {
     /** @param key signs the tokens of sessions */
     public SessionService(byte[] key, SecureRandom random) {
         this.key = new SecretKeySpec(key, HMAC);
-        this.random = requireNonNull(random, "random is null");
+        this.random = random;
     }
 
     /** The token of the session if it is known, else that of a new session. */

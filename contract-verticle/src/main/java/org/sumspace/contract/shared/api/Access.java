@@ -1,7 +1,5 @@
 package org.sumspace.contract.shared.api;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.ext.web.RoutingContext;
 import java.time.Instant;
 import org.sumspace.common.http.server.ContextKey;
@@ -14,11 +12,6 @@ import org.sumspace.contract.shared.domain.Actor;
  */
 public record Access(Actor actor, Instant time) {
     private static final ContextKey<Access> KEY = new ContextKey<>("access");
-
-    public Access {
-        requireNonNull(actor, "actor is null");
-        requireNonNull(time, "time is null");
-    }
 
     /** Of a request to an operation that needs the catalog's key or a signature. */
     public static Access of(RoutingContext ctx) {

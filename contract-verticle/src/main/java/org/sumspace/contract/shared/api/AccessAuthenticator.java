@@ -1,7 +1,5 @@
 package org.sumspace.contract.shared.api;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -37,10 +35,10 @@ public final class AccessAuthenticator {
     private final Clock clock;
 
     private AccessAuthenticator(CatalogKey key, boolean openReads, @Nullable Authenticator signatures, Clock clock) {
-        this.key = requireNonNull(key, "key is null");
+        this.key = key;
         this.openReads = openReads;
         this.signatures = signatures;
-        this.clock = requireNonNull(clock, "clock is null");
+        this.clock = clock;
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.sumspace.contract.shared.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.URI;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.odrl.Identifier;
@@ -20,10 +18,6 @@ public record Actor(String name) {
 
     /** A person who operates the manager, and only reads. */
     public static final Actor OPERATOR = new Actor("operator");
-
-    public Actor {
-        requireNonNull(name, "name is null");
-    }
 
     /** @param url whose key signed the request */
     public static Actor participant(URI url) {

@@ -1,7 +1,5 @@
 package org.sumspace.common.http.client;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
@@ -28,9 +26,6 @@ public record HttpCall(
     private static final long ANSWER_BYTES_MAX_DEFAULT = 1 << 20;
 
     public HttpCall {
-        requireNonNull(method, "method");
-        requireNonNull(url, "url");
-        requireNonNull(body, "body");
         headers = Map.copyOf(headers);
     }
 

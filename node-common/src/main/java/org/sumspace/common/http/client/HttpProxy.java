@@ -1,7 +1,6 @@
 package org.sumspace.common.http.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import java.net.URI;
 import java.util.Base64;
@@ -14,11 +13,6 @@ import org.sumspace.common.config.Secret;
  * @param user empty if the proxy needs no log-in
  */
 public record HttpProxy(URI address, String user, Secret password) {
-    public HttpProxy {
-        requireNonNull(address, "address is null");
-        requireNonNull(user, "user is null");
-        requireNonNull(password, "password is null");
-    }
 
     boolean hasLogIn() {
         return !user.isEmpty();

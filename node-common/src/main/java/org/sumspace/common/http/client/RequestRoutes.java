@@ -1,7 +1,5 @@
 package org.sumspace.common.http.client;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.ProxyOptions;
@@ -16,7 +14,7 @@ final class RequestRoutes {
     private final OutboundGuard guard;
 
     RequestRoutes(OutboundGuard guard) {
-        this.guard = requireNonNull(guard, "guard is null");
+        this.guard = guard;
     }
 
     /**

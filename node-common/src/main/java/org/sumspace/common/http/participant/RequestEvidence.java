@@ -1,6 +1,5 @@
 package org.sumspace.common.http.participant;
 
-import static java.util.Objects.requireNonNull;
 import static org.sumspace.common.http.signature.SignatureRefusedException.Reason.WRONG_BODY;
 
 import io.vertx.core.Future;
@@ -23,8 +22,6 @@ import org.sumspace.common.http.signature.SignatureRefusedException;
  */
 public record RequestEvidence(String method, URI target, Map<String, String> headers) {
     public RequestEvidence {
-        requireNonNull(method, "method is null");
-        requireNonNull(target, "target is null");
         headers = Map.copyOf(headers);
     }
 

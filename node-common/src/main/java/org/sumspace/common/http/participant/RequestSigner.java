@@ -1,7 +1,5 @@
 package org.sumspace.common.http.participant;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,10 +21,6 @@ import org.sumspace.common.http.signature.SignatureFields;
  * @param participant the URL of its record at its catalog
  */
 public record RequestSigner(URI participant, MessageSigner signer) {
-    public RequestSigner {
-        requireNonNull(participant, "participant is null");
-        requireNonNull(signer, "signer is null");
-    }
 
     /**
      * The headers of a signed request.

@@ -1,7 +1,5 @@
 package org.sumspace.common.http.participant;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
@@ -32,8 +30,8 @@ public final class SignedOrOther implements Authenticator {
      * @param otherHeaders in which requests show other credentials, besides {@code Authorization}
      */
     public SignedOrOther(Authenticator signed, Authenticator other, List<String> otherHeaders) {
-        this.signed = requireNonNull(signed, "signed is null");
-        this.other = requireNonNull(other, "other is null");
+        this.signed = signed;
+        this.other = other;
         this.otherHeaders = List.copyOf(otherHeaders);
     }
 

@@ -109,10 +109,10 @@ public final class ApiServer {
         private Runnable draining = () -> {};
 
         private Builder(Vertx vertx, HttpConfig http, LimitsConfig limits, Contract contract) {
-            this.vertx = requireNonNull(vertx, "vertx");
-            this.http = requireNonNull(http, "http");
-            this.limits = requireNonNull(limits, "limits");
-            this.contract = requireNonNull(contract, "contract");
+            this.vertx = vertx;
+            this.http = http;
+            this.limits = limits;
+            this.contract = contract;
             this.bodyMemory = new BodyMemory<>(limits.bodyMemoryBytes(), Clock.systemUTC());
         }
 

@@ -10,7 +10,7 @@ public final class ContextKey<T> {
     private final String name;
 
     public ContextKey(String name) {
-        this.name = requireNonNull(name, "name");
+        this.name = name;
     }
 
     public void put(RoutingContext ctx, T value) {

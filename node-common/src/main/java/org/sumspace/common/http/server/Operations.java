@@ -67,7 +67,6 @@ public final class Operations {
     }
 
     private Operations put(String operationId, Operation operation) {
-        requireNonNull(operation.handler(), operationId);
         if (operations.put(operationId, operation) != null) {
             throw new IllegalArgumentException("two handlers for " + operationId);
         }

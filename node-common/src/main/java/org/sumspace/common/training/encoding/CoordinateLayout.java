@@ -1,7 +1,5 @@
 package org.sumspace.common.training.encoding;
 
-import static java.util.Objects.requireNonNull;
-
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +46,6 @@ public record CoordinateLayout(List<Segment> segments) {
         private static final Kind[] KINDS = Kind.values();
 
         public Segment {
-            requireNonNull(kind);
             Require.between("count", count, 1, MAX_LENGTH);
             if (bound < 1 || bound > MAX_BOUND) {
                 throw new IllegalArgumentException("expected a bound from 1 to 2^53 - 1, got " + bound);

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.execution;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.Require;
 import org.sumspace.common.training.WireFields;
@@ -29,7 +27,6 @@ public record AggregatorEntry(
     private static final AggregatorRole[] ROLES = AggregatorRole.values();
 
     public AggregatorEntry {
-        requireNonNull(role);
         boolean main = role == AggregatorRole.MAIN;
         boolean firstLevel = role == AggregatorRole.FIRST_LEVEL;
         Require.between("group", group, firstLevel ? 1 : 0, firstLevel ? ExecutionPlan.MAX_GROUPS : 0);
@@ -40,7 +37,6 @@ public record AggregatorEntry(
         Require.name("nodeId", nodeId);
         Require.name("organisation", organisation);
         Require.url("url", url);
-        requireNonNull(keyId);
     }
 
     static AggregatorEntry read(WireReader in) {

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.execution;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.RoundPublicKey;
 import org.sumspace.common.signed.StatementBody;
@@ -12,10 +10,6 @@ import org.sumspace.common.wire.WireWriter;
 
 /** An aggregator accepts an execution plan and publishes the new key to which its shares are sealed. */
 public record Countersignature(Digest plan, RoundPublicKey roundKey) implements StatementBody {
-    public Countersignature {
-        requireNonNull(plan);
-        requireNonNull(roundKey);
-    }
 
     public static Countersignature read(WireReader in) {
         return new Countersignature(WireFields.digest(in), RoundPublicKey.of(in.fixed(RoundPublicKey.BYTES)));

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.execution;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -57,19 +55,11 @@ public record ExecutionPlan(
 
     public ExecutionPlan {
         Require.name("id", id);
-        requireNonNull(trainingPlan);
         Require.name("trainingPlanId", trainingPlanId);
         Require.between("round", round, 0, PlanParameters.MAX_ROUNDS);
-        requireNonNull(previousPlan);
-        requireNonNull(supersededPlan);
-        requireNonNull(treeSeed);
         Require.url("baseModelUrl", baseModelUrl);
-        requireNonNull(baseModel);
         Require.between("learners", learners, 0, Integer.MAX_VALUE);
-        requireNonNull(layout);
         Require.between("leafCount", leafCount, 0, PlanParameters.MAX_CONTRIBUTORS);
-        requireNonNull(leafRoot);
-        requireNonNull(times);
         Require.url("orchestratorUrl", orchestratorUrl);
         aggregators = List.copyOf(aggregators);
         Require.between("aggregators", aggregators.size(), 0, MAX_AGGREGATORS);

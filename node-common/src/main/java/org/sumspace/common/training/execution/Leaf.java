@@ -1,7 +1,5 @@
 package org.sumspace.common.training.execution;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -26,7 +24,6 @@ public record Leaf(int group, int fullIndex, Signed<Consent> consent) {
     public Leaf {
         Require.between("group", group, 1, ExecutionPlan.MAX_GROUPS);
         Require.between("fullIndex", fullIndex, 1, PlanParameters.MAX_SHARES);
-        requireNonNull(consent);
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.execution;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -50,19 +48,14 @@ public record ModelVersion(
     private static final int OPTIMIZER_STATE = 2;
 
     public ModelVersion {
-        requireNonNull(trainingPlan);
-        requireNonNull(plan);
         Require.between("round", round, 0, PlanParameters.MAX_ROUNDS);
         sets = List.copyOf(sets);
         Require.between("sets", sets.size(), 1, ExecutionPlan.MAX_GROUPS);
         Require.between("contributors", contributors, 1, PlanParameters.MAX_CONTRIBUTORS);
-        requireNonNull(baseModel);
-        requireNonNull(result);
         Require.name("modelId", modelId);
         Require.name("modelVersion", modelVersion);
         Require.url("url", url);
         issuedAt = Require.instant("issuedAt", issuedAt);
-        requireNonNull(optimizerState);
     }
 
     public static ModelVersion read(WireReader in) {

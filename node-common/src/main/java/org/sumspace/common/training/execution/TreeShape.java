@@ -1,7 +1,5 @@
 package org.sumspace.common.training.execution;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.training.Require;
 import org.sumspace.common.training.plan.PlanParameters;
 
@@ -13,7 +11,6 @@ import org.sumspace.common.training.plan.PlanParameters;
  */
 public record TreeShape(TreeSeed seed, int shares, int groups) {
     public TreeShape {
-        requireNonNull(seed);
         Require.between("shares", shares, PlanParameters.MIN_SHARES, PlanParameters.MAX_SHARES);
         Require.between("groups", groups, 1, ExecutionPlan.MAX_GROUPS);
     }

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.message;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.common.wire.WireReader;
@@ -17,8 +15,6 @@ import org.sumspace.common.wire.WireWriter;
  */
 public record PlanOffer(Bytes executionPlan, Bytes trainingPlan, List<Bytes> certificates) {
     public PlanOffer {
-        requireNonNull(executionPlan, "executionPlan is null");
-        requireNonNull(trainingPlan, "trainingPlan is null");
         certificates = List.copyOf(certificates);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.message;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.wire.Bytes;
@@ -30,7 +28,6 @@ public record PlanStart(
             if (position < 0) {
                 throw new IllegalArgumentException("expected a position of at least 0, got " + position);
             }
-            requireNonNull(leaf, "leaf is null");
             path = List.copyOf(path);
         }
 
@@ -49,7 +46,6 @@ public record PlanStart(
     }
 
     public PlanStart {
-        requireNonNull(offer, "offer is null");
         countersignatures = List.copyOf(countersignatures);
         leaves = List.copyOf(leaves);
         discardNotices = List.copyOf(discardNotices);

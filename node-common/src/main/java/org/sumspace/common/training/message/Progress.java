@@ -1,7 +1,5 @@
 package org.sumspace.common.training.message;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +17,6 @@ import org.sumspace.common.wire.WireWriter;
  */
 public record Progress(ProgressStep step, Instant since, List<String> waitingFor, Map<String, Long> counts) {
     public Progress {
-        requireNonNull(step, "step is null");
-        requireNonNull(since, "since is null");
         waitingFor = List.copyOf(waitingFor);
         counts = Map.copyOf(counts);
     }

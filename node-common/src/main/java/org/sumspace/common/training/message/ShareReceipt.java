@@ -1,7 +1,5 @@
 package org.sumspace.common.training.message;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
@@ -13,9 +11,6 @@ import org.sumspace.common.wire.WireWriter;
  * @param countsFromEpoch the epoch of the first list that contains the share
  */
 public record ShareReceipt(Digest manifest, int attempt, int countsFromEpoch) {
-    public ShareReceipt {
-        requireNonNull(manifest, "manifest is null");
-    }
 
     public byte[] toBytes() {
         return new WireWriter()

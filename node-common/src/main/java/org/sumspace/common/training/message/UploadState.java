@@ -1,7 +1,5 @@
 package org.sumspace.common.training.message;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
@@ -14,10 +12,6 @@ import org.sumspace.common.wire.WireWriter;
  */
 public record UploadState(int parts, Bytes receipt) {
     private static final int RECEIPT_BYTES_MAX = 1 << 10;
-
-    public UploadState {
-        requireNonNull(receipt, "receipt");
-    }
 
     public static UploadState incomplete(int parts) {
         return new UploadState(parts, Bytes.of(new byte[0]));

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.plan;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
@@ -39,11 +37,7 @@ public record Consent(
     public static final int MAX_LEARNERS = 100_000_000;
 
     public Consent {
-        requireNonNull(trainingPlan);
-        requireNonNull(dpId);
         Require.url("url", url);
-        requireNonNull(key);
-        requireNonNull(processorNode);
         Require.name("organisation", organisation);
         Require.between("learners", learners, 0, MAX_LEARNERS);
         Require.between("rounds", rounds, 1, PlanParameters.MAX_ROUNDS);

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.plan;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +21,6 @@ record MomentumOptimizer(OptimizerName name, double learningRate, double beta1, 
 
     /** @throws InvalidPlanException with every limit that is exceeded */
     MomentumOptimizer {
-        requireNonNull(name);
         Violations violations = new Violations();
         violations.positive("/learningRate", learningRate, 1_000);
         violations.fractionBelowOne("/beta1", beta1);

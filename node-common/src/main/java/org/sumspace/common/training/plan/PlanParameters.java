@@ -103,8 +103,6 @@ public record PlanParameters(
 
     /** @throws InvalidPlanException with every limit that is exceeded */
     public PlanParameters {
-        requireNonNull(aggregation);
-        requireNonNull(serverOptimizer);
         Violations violations = new Violations();
         violations.between("/shares", shares, MIN_SHARES, MAX_SHARES);
         violations.between("/groups", groups, 1, ExecutionPlan.MAX_GROUPS);

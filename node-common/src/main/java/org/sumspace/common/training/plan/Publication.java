@@ -1,7 +1,5 @@
 package org.sumspace.common.training.plan;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.Base64;
 import org.sumspace.common.crypto.Digest;
@@ -27,7 +25,6 @@ public record Publication(
         Require.text("tokenKey", tokenKey, 1, MAX_TOKEN_KEY_CHARS);
         Base64.getDecoder().decode(tokenKey);
         Require.between("dimension", dimension, 1, CoordinateLayout.MAX_LENGTH - 1);
-        requireNonNull(treeSeedCommitment);
         publishedAt = Require.instant("publishedAt", publishedAt);
     }
 }

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.plan;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.StatementBody;
@@ -31,8 +29,6 @@ public record Registration(
     };
 
     public Registration {
-        requireNonNull(trainingPlan);
-        requireNonNull(role);
         Require.name("nodeId", nodeId);
         Require.name("organisation", organisation);
         Require.url("url", url);

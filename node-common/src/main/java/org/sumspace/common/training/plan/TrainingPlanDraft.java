@@ -45,7 +45,6 @@ public record TrainingPlanDraft(
         targetData = normalised(targetData, violations);
         checkFeatureMap(targetData, violations);
         violations.throwIfAny();
-        requireNonNull(parameters);
     }
 
     /** A copy in which equal values are equal. */

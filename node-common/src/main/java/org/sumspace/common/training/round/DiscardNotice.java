@@ -1,7 +1,5 @@
 package org.sumspace.common.training.round;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.StatementBody;
 import org.sumspace.common.signed.StatementType;
@@ -20,10 +18,7 @@ public record DiscardNotice(Digest plan, Digest trainingPlan, int round, Discard
     private static final DiscardReason[] REASONS = DiscardReason.values();
 
     public DiscardNotice {
-        requireNonNull(plan);
-        requireNonNull(trainingPlan);
         Require.between("round", round, 0, PlanParameters.MAX_ROUNDS);
-        requireNonNull(reason);
     }
 
     public static DiscardNotice read(WireReader in) {

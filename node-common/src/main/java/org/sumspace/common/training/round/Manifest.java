@@ -1,7 +1,5 @@
 package org.sumspace.common.training.round;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
@@ -36,13 +34,9 @@ public record Manifest(
         implements StatementBody {
 
     public Manifest {
-        requireNonNull(plan);
         Require.between("round", round, 0, PlanParameters.MAX_ROUNDS);
-        requireNonNull(dpId);
         Require.between("attempt", attempt, 1, Integer.MAX_VALUE);
         Require.between("dimension", dimension, 1, CoordinateLayout.MAX_LENGTH);
-        requireNonNull(layout);
-        requireNonNull(baseModel);
         commitments = List.copyOf(commitments);
         Require.between("shares", commitments.size(), PlanParameters.MIN_SHARES, PlanParameters.MAX_SHARES);
         Require.between("fullIndex", fullIndex, 1, commitments.size());

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.round;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.StatementBody;
@@ -30,7 +28,6 @@ public record ReceivedList(Digest plan, int group, int epoch, int index, List<En
     public record Entry(int position, Digest manifest) {
         public Entry {
             Require.between("position", position, 0, PlanParameters.MAX_CONTRIBUTORS - 1);
-            requireNonNull(manifest);
         }
 
         static Entry read(WireReader in) {
@@ -43,7 +40,6 @@ public record ReceivedList(Digest plan, int group, int epoch, int index, List<En
     }
 
     public ReceivedList {
-        requireNonNull(plan);
         Require.between("group", group, 0, ExecutionPlan.MAX_GROUPS);
         Require.between("epoch", epoch, 1, Integer.MAX_VALUE);
         Require.between("index", index, 1, PlanParameters.MAX_SHARES);

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.round;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.StatementBody;
 import org.sumspace.common.signed.StatementType;
@@ -26,15 +24,12 @@ public record Release(
         implements StatementBody {
 
     public Release {
-        requireNonNull(plan);
         Require.between("round", round, 0, PlanParameters.MAX_ROUNDS);
         Require.between("group", group, 0, ExecutionPlan.MAX_GROUPS);
         Require.between("index", index, 1, PlanParameters.MAX_SHARES);
         Require.between("epoch", epoch, 1, Integer.MAX_VALUE);
-        requireNonNull(set);
         Require.between("size", size, 1, PlanParameters.MAX_CONTRIBUTORS);
         Require.between("dimension", dimension, 1, CoordinateLayout.MAX_LENGTH);
-        requireNonNull(sum);
     }
 
     public static Release read(WireReader in) {

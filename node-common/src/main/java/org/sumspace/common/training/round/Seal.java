@@ -1,7 +1,5 @@
 package org.sumspace.common.training.round;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
@@ -25,13 +23,11 @@ public record Seal(Digest plan, int group, int epoch, int index, List<Digest> li
         implements StatementBody {
 
     public Seal {
-        requireNonNull(plan);
         Require.between("group", group, 0, ExecutionPlan.MAX_GROUPS);
         Require.between("epoch", epoch, 1, Integer.MAX_VALUE);
         lists = List.copyOf(lists);
         Require.between("lists", lists.size(), PlanParameters.MIN_SHARES, PlanParameters.MAX_SHARES);
         Require.between("index", index, 1, lists.size());
-        requireNonNull(set);
         Require.between("size", size, 1, PlanParameters.MAX_CONTRIBUTORS);
     }
 

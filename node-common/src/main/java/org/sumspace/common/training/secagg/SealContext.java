@@ -1,7 +1,6 @@
 package org.sumspace.common.training.secagg;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
-import static java.util.Objects.requireNonNull;
 
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
@@ -17,13 +16,6 @@ import org.sumspace.common.wire.WireWriter;
  */
 public record SealContext(Digest plan, int round, DpId dpId, Digest aggregator, int index, Digest manifest) {
     private static final byte[] LABEL = "sumspace-seal-v1".getBytes(US_ASCII);
-
-    public SealContext {
-        requireNonNull(plan);
-        requireNonNull(dpId);
-        requireNonNull(aggregator);
-        requireNonNull(manifest);
-    }
 
     /** The info of HPKE. */
     public byte[] info() {

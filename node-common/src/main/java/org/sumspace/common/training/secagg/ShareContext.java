@@ -1,7 +1,6 @@
 package org.sumspace.common.training.secagg;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
-import static java.util.Objects.requireNonNull;
 
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
@@ -18,8 +17,6 @@ public record ShareContext(Digest plan, int round, DpId dpId, int dimension, int
     private static final byte[] LABEL = "sumspace-expand-v1".getBytes(US_ASCII);
 
     public ShareContext {
-        requireNonNull(plan);
-        requireNonNull(dpId);
         if (dimension < 1) {
             throw new IllegalArgumentException("expected a dimension of at least 1, got " + dimension);
         }

@@ -2,7 +2,6 @@ package org.sumspace.common.testkit.rules;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.ArrayList;
@@ -12,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.NullMarked;
 
 /**
  * Checks the main classes of one module. A module says which layers it has, so that a rule about a layer cannot pass
@@ -67,7 +65,6 @@ public final class HouseRules {
                 .map(rule -> rule.breaches(classes))
                 .flatMap(Optional::stream)
                 .collect(Collectors.toCollection(ArrayList::new));
-        packagesWithoutNullMarked(classes).forEach(name -> breaches.add("package " + name + " lacks @NullMarked"));
         if (!breaches.isEmpty()) {
             throw new AssertionError(String.join("\n", breaches));
         }
@@ -85,17 +82,5 @@ public final class HouseRules {
         if (!found.equals(declared)) {
             throw new AssertionError(root + " has the layers " + found + ", its rules are declared for " + declared);
         }
-    }
-
-    static List<String> packagesWithoutNullMarked(JavaClasses classes) {
-        return classes.stream()
-                .map(JavaClass::getPackage)
-                .distinct()
-                .filter(each -> !each.tryGetPackageInfo()
-                        .map(info -> info.isAnnotatedWith(NullMarked.class))
-                        .orElse(false))
-                .map(JavaPackage::getName)
-                .sorted()
-                .toList();
     }
 }

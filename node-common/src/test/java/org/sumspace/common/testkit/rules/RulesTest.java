@@ -96,9 +96,4 @@ class RulesTest {
         assertThat(rule.breaches(elsewhere))
                 .hasValueSatisfying(message -> assertThat(message).contains("failed to check any classes"));
     }
-
-    @Test
-    void packageWithoutNullMarked_isFound() {
-        assertThat(HouseRules.packagesWithoutNullMarked(CLASSES)).containsExactly("org.sumspace.planted.unmarked");
-    }
 }

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.execution.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -10,10 +8,6 @@ import org.sumspace.common.trust.NodeRole;
 
 /** An aggregator that an AI provider chooses for its execution plan: its URL and its organisation. */
 public record AggregatorChoice(String url, String org) {
-    public AggregatorChoice {
-        requireNonNull(url, "url is null");
-        requireNonNull(org, "org is null");
-    }
 
     /** The registrations of the chosen aggregators; a choice that is not registered is left out. */
     public static List<NodeRegistration> registered(

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.execution.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -32,10 +30,6 @@ public record Convergence(State state, int rounds) {
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
-    }
-
-    public Convergence {
-        requireNonNull(state, "state is null");
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.execution.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,11 +30,6 @@ public record ExecutionPlanRecord(
         PlanStatus status,
         long revision) {
     public ExecutionPlanRecord {
-        requireNonNull(id, "id is null");
-        requireNonNull(trainingPlanId, "trainingPlanId is null");
-        requireNonNull(origin, "origin is null");
-        requireNonNull(statements, "statements is null");
-        requireNonNull(status, "status is null");
         aggregators = List.copyOf(aggregators);
         cohort = List.copyOf(cohort);
     }

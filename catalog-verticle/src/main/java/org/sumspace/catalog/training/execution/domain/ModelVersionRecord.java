@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.execution.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.execution.ModelVersion;
@@ -17,12 +15,6 @@ public record ModelVersionRecord(
         String modelName,
         Signed<ModelVersion> statement,
         @Nullable Convergence convergence) {
-    public ModelVersionRecord {
-        requireNonNull(trainingPlanId, "trainingPlanId is null");
-        requireNonNull(executionPlanId, "executionPlanId is null");
-        requireNonNull(modelName, "modelName is null");
-        requireNonNull(statement, "statement is null");
-    }
 
     public ModelVersion body() {
         return statement.body();

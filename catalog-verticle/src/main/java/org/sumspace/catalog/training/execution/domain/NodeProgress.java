@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.execution.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,10 +39,6 @@ public record NodeProgress(
     private static final int STEPS_MAX = 24;
 
     public NodeProgress {
-        requireNonNull(id, "id is null");
-        requireNonNull(organisation, "organisation is null");
-        requireNonNull(role, "role is null");
-        requireNonNull(idleSince, "idleSince is null");
         history = List.copyOf(history);
         waitingFor = List.copyOf(waitingFor);
         counts = Map.copyOf(counts);

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.execution.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 
 /**
@@ -10,9 +8,4 @@ import java.time.Instant;
  * @param step in words
  * @param since when it began: by the node's clock, or by the catalog's if the catalog found it out
  */
-public record NodeStep(String step, Instant since) {
-    public NodeStep {
-        requireNonNull(step, "step is null");
-        requireNonNull(since, "since is null");
-    }
-}
+public record NodeStep(String step, Instant since) {}

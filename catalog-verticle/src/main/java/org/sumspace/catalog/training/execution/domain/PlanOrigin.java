@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.execution.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
@@ -26,7 +24,6 @@ public record PlanOrigin(
         if (round < 1 || attempt < 0) {
             throw new IllegalArgumentException("round " + round + ", attempt " + attempt);
         }
-        requireNonNull(createdAt, "createdAt is null");
     }
 
     /** A plan that its owner creates. */

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.execution.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,16 +17,9 @@ import org.jspecify.annotations.Nullable;
 public record PlanStatus(
         PlanState state, Instant since, @Nullable String reason, List<Entered> earlier) {
     /** A state, and when the plan entered it. */
-    public record Entered(PlanState state, Instant at) {
-        public Entered {
-            requireNonNull(state, "state is null");
-            requireNonNull(at, "at is null");
-        }
-    }
+    public record Entered(PlanState state, Instant at) {}
 
     public PlanStatus {
-        requireNonNull(state, "state is null");
-        requireNonNull(since, "since is null");
         earlier = List.copyOf(earlier);
     }
 

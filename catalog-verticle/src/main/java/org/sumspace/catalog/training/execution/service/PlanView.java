@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.execution.service;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import java.util.Map;
 import org.sumspace.catalog.training.execution.domain.ExecutionPlanRecord;
@@ -17,7 +15,6 @@ import org.sumspace.catalog.training.execution.domain.NodeProgress;
 public record PlanView(
         ExecutionPlanRecord plan, List<NodeProgress> nodes, Map<String, Long> counts, List<String> waitingFor) {
     public PlanView {
-        requireNonNull(plan, "plan is null");
         nodes = List.copyOf(nodes);
         counts = Map.copyOf(counts);
         waitingFor = List.copyOf(waitingFor);

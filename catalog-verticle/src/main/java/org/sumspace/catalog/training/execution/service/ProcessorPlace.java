@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.execution.service;
 
-import static java.util.Objects.requireNonNull;
-
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.execution.Leaf;
@@ -12,9 +10,6 @@ import org.sumspace.common.training.execution.Leaf;
  * @param dpId null before publication; the group and the full index are 0 then
  */
 public record ProcessorPlace(String url, @Nullable DpId dpId, int group, int fullIndex) {
-    public ProcessorPlace {
-        requireNonNull(url, "url is null");
-    }
 
     static ProcessorPlace chosen(String url) {
         return new ProcessorPlace(url, null, 0, 0);

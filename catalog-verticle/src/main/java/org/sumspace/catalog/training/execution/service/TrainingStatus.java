@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.execution.service;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd;
@@ -14,9 +12,6 @@ import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
  */
 public record TrainingStatus(
         TrainingPlanRecord training, @Nullable PlanView attempt) {
-    public TrainingStatus {
-        requireNonNull(training, "training is null");
-    }
 
     /** When its state or that of its latest attempt changed last. */
     public Instant since() {

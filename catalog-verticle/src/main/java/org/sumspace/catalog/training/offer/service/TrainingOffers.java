@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.offer.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -42,12 +40,12 @@ public final class TrainingOffers {
             OpenTrainingPlans plans,
             Vertx vertx,
             Duration pause) {
-        this.software = requireNonNull(software, "software is null");
-        this.offerings = requireNonNull(offerings, "offerings is null");
-        this.versions = requireNonNull(versions, "versions is null");
-        this.plans = requireNonNull(plans, "plans is null");
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.pause = requireNonNull(pause, "pause is null");
+        this.software = software;
+        this.offerings = offerings;
+        this.versions = versions;
+        this.plans = plans;
+        this.vertx = vertx;
+        this.pause = pause;
     }
 
     /** Brings the records of a plan up to date. */

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.orchestrator.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,7 +31,6 @@ public record Cohort(List<ProcessorConsent> members, List<ProcessorConsent> expi
      * @param until when the execution plan ends
      */
     public static Cohort of(Collection<String> urls, Collection<ProcessorConsent> consents, int round, Instant until) {
-        requireNonNull(until, "until is null");
         List<ProcessorConsent> members = new ArrayList<>();
         List<ProcessorConsent> expiring = new ArrayList<>();
         Set<String> withoutConsent = new LinkedHashSet<>(urls);

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.orchestrator.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -41,12 +39,7 @@ public sealed interface Continuation {
     }
 
     /** The training plan ends. */
-    record End(Outcome outcome, String reason) implements Continuation {
-        public End {
-            requireNonNull(outcome, "outcome is null");
-            requireNonNull(reason, "reason is null");
-        }
-    }
+    record End(Outcome outcome, String reason) implements Continuation {}
 
     /** After a completed round. */
     static Continuation after(ModelVersionRecord record, TrainingPlan plan) {

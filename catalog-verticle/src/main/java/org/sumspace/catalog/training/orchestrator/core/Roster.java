@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.orchestrator.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -48,8 +46,6 @@ public record Roster(
     public Roster {
         aggregators = List.copyOf(aggregators);
         certificates = Map.copyOf(certificates);
-        requireNonNull(leaves, "leaves is null");
-        requireNonNull(tree, "tree is null");
         leavesByNode = Map.copyOf(leavesByNode);
         processorNodes = Map.copyOf(processorNodes);
     }

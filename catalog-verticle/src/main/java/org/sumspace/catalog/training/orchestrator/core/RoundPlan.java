@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.orchestrator.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -39,20 +37,9 @@ public record RoundPlan(
         URI orchestrator) {
 
     /** The previous round, which is complete: its plan and its result. */
-    public record Previous(Digest plan, Signed<ModelVersion> version) {
-        public Previous {
-            requireNonNull(plan, "plan is null");
-            requireNonNull(version, "version is null");
-        }
-    }
+    public record Previous(Digest plan, Signed<ModelVersion> version) {}
 
     public RoundPlan {
-        requireNonNull(id, "id is null");
-        requireNonNull(trainingPlan, "trainingPlan is null");
-        requireNonNull(treeSeed, "treeSeed is null");
-        requireNonNull(superseded, "superseded is null");
-        requireNonNull(leaves, "leaves is null");
-        requireNonNull(orchestrator, "orchestrator is null");
         aggregators = List.copyOf(aggregators);
         if ((round > 1) != (previous != null)) {
             throw new IllegalArgumentException("round " + round + " " + (round > 1 ? "needs" : "has no") + " previous");

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.orchestrator.service;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -41,20 +39,6 @@ public record OrchestratorParts(
         Duration grace,
         Duration retryDelay) {
     private static final Logger LOG = LoggerFactory.getLogger(OrchestratorParts.class);
-
-    public OrchestratorParts {
-        requireNonNull(vertx, "vertx is null");
-        requireNonNull(workers, "workers is null");
-        requireNonNull(services, "services is null");
-        requireNonNull(messenger, "messenger is null");
-        requireNonNull(connectors, "connectors is null");
-        requireNonNull(identity, "identity is null");
-        requireNonNull(anchors, "anchors is null");
-        requireNonNull(url, "url is null");
-        requireNonNull(clock, "clock is null");
-        requireNonNull(grace, "grace is null");
-        requireNonNull(retryDelay, "retryDelay is null");
-    }
 
     Instant now() {
         return clock.instant();

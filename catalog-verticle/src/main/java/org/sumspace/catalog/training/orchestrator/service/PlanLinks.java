@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.orchestrator.service;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.training.orchestrator.core.RoundPlan.Previous;
@@ -21,7 +19,6 @@ record PlanLinks(@Nullable Previous previous, Digest superseded, List<Bytes> not
     static final PlanLinks NONE = new PlanLinks(null, Digest.ZERO, List.of());
 
     PlanLinks {
-        requireNonNull(superseded, "superseded is null");
         notices = List.copyOf(notices);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.orchestrator.service;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.catalog.training.execution.service.ExecutionPlanRecords;
 import org.sumspace.catalog.training.execution.service.LeafListService;
 import org.sumspace.catalog.training.execution.service.ModelVersionService;
@@ -16,13 +14,4 @@ public record TrainingServices(
         ExecutionPlanRecords executionPlans,
         NodeProgressService nodeProgress,
         ModelVersionService modelVersions,
-        LeafListService leafLists) {
-    public TrainingServices {
-        requireNonNull(trainingPlans, "trainingPlans is null");
-        requireNonNull(participants, "participants is null");
-        requireNonNull(executionPlans, "executionPlans is null");
-        requireNonNull(nodeProgress, "nodeProgress is null");
-        requireNonNull(modelVersions, "modelVersions is null");
-        requireNonNull(leafLists, "leafLists is null");
-    }
-}
+        LeafListService leafLists) {}

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.plan.core;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
@@ -18,9 +16,6 @@ import org.sumspace.common.training.plan.TrainingPlanDraft;
  * @param dimension number of weights
  */
 public record BaseModel(Digest sha256, int dimension) {
-    public BaseModel {
-        requireNonNull(sha256, "sha256 is null");
-    }
 
     /**
      * Reads the file without executing anything in it, and compares it with the plan.

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.plan.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Instant;
 import java.util.Locale;
 
@@ -20,11 +18,5 @@ public record TrainingEnd(Outcome outcome, String reason, Instant at) {
         public String label() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
-    }
-
-    public TrainingEnd {
-        requireNonNull(outcome, "outcome is null");
-        requireNonNull(reason, "reason is null");
-        requireNonNull(at, "at is null");
     }
 }

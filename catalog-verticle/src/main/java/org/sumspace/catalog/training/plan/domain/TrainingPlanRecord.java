@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.plan.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.crypto.Digest;
@@ -17,10 +15,6 @@ import org.sumspace.common.training.plan.TrainingPlan;
  */
 public record TrainingPlanRecord(
         TrainingPlan plan, TreeSeed treeSeed, @Nullable TrainingEnd end) {
-    public TrainingPlanRecord {
-        requireNonNull(plan, "plan is null");
-        requireNonNull(treeSeed, "treeSeed is null");
-    }
 
     public String id() {
         return plan.id();

@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.registration.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.plan.Registration;
@@ -13,10 +11,6 @@ import org.sumspace.common.wire.Bytes;
  * @param certificate the DER of the certificate that verified it
  */
 public record NodeRegistration(Signed<Registration> statement, Bytes certificate) {
-    public NodeRegistration {
-        requireNonNull(statement, "statement is null");
-        requireNonNull(certificate, "certificate is null");
-    }
 
     public Digest trainingPlan() {
         return statement.body().trainingPlan();

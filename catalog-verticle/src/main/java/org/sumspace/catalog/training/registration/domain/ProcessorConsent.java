@@ -1,7 +1,5 @@
 package org.sumspace.catalog.training.registration.domain;
 
-import static java.util.Objects.requireNonNull;
-
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.DpId;
@@ -14,10 +12,6 @@ import org.sumspace.common.wire.Bytes;
  * @param connector the DER of the connector's certificate, which verified it
  */
 public record ProcessorConsent(Signed<Consent> statement, Bytes connector) {
-    public ProcessorConsent {
-        requireNonNull(statement, "statement is null");
-        requireNonNull(connector, "connector is null");
-    }
 
     public Digest trainingPlan() {
         return body().trainingPlan();

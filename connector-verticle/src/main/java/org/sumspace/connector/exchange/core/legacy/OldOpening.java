@@ -27,12 +27,7 @@ public record OldOpening(
     private static final List<String> KEPT = List.of("contract", "purposeId", "providerParams", "consumerParams");
 
     /** The resources that it names, with their parameters. It names all of them where its client selected none. */
-    public record Selection(JsonValue data, JsonValue software) {
-        public Selection {
-            requireNonNull(data, "data is null");
-            requireNonNull(software, "software is null");
-        }
-    }
+    public record Selection(JsonValue data, JsonValue software) {}
 
     /** @throws NodeException INVALID_INPUT if it is no such message, or asks for a service chain or an exchange by consent */
     public static OldOpening read(JsonValue body) {

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.core.message;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Optional;
 import org.sumspace.connector.exchange.domain.Parties;
 
@@ -14,7 +12,6 @@ import org.sumspace.connector.exchange.domain.Parties;
  */
 public record ChainPlace(int party, String consumer) {
     public ChainPlace {
-        requireNonNull(consumer, "consumer is null");
         if (party < 0 || party >= Parties.PARTIES_MAX) {
             throw new IllegalArgumentException("expected a party of 0 to " + (Parties.PARTIES_MAX - 1));
         }

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.core.message;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,8 +60,6 @@ public record EndMessage(
     }
 
     public EndMessage {
-        requireNonNull(exchangeId, "exchangeId is null");
-        requireNonNull(origin, "origin is null");
         reason = reason.length() <= REASON_CHARS_MAX ? reason : reason.substring(0, REASON_CHARS_MAX);
         delivered = List.copyOf(delivered);
         if (status == ExchangeStatus.PENDING) {

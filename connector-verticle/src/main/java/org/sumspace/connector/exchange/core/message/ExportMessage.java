@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.core.message;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,12 +18,6 @@ public record ExportMessage(String exchangeId, Position position, Optional<Chain
     private static final String POSITION = "position";
     private static final String PARTY = "party";
     private static final String CONSUMER = "consumer";
-
-    public ExportMessage {
-        requireNonNull(exchangeId, "exchangeId is null");
-        requireNonNull(position, "position is null");
-        requireNonNull(place, "place is null");
-    }
 
     /** Between a consumer and its provider. */
     public ExportMessage(String exchangeId, Position position) {

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.core.message;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -26,10 +24,6 @@ public record OpeningMessage(String exchangeId, String noteId, String idempotenc
     private static final String PARTY = "party";
 
     public OpeningMessage {
-        requireNonNull(exchangeId, "exchangeId is null");
-        requireNonNull(noteId, "noteId is null");
-        requireNonNull(idempotencyKey, "idempotencyKey is null");
-        requireNonNull(request, "request is null");
         if (exchangeId.isEmpty() && noteId.isEmpty()) {
             throw new IllegalArgumentException("expected " + EXCHANGE + " or " + NOTE);
         }

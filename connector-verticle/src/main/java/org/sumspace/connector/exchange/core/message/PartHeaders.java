@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.core.message;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,10 +44,6 @@ public record PartHeaders(
     private static final String SHA_256 = "sha-256";
 
     public PartHeaders {
-        requireNonNull(exchangeId, "exchangeId is null");
-        requireNonNull(position, "position is null");
-        requireNonNull(content, "content is null");
-        requireNonNull(place, "place is null");
         if (position.item() >= items) {
             throw new IllegalArgumentException("expected item 1 to " + items + ", got " + (position.item() + 1L));
         }

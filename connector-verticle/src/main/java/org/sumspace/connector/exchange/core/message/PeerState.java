@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.core.message;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -41,13 +39,6 @@ public record PeerState(
     private static final String DELIVERED = "delivered";
     private static final String UNKNOWN = "unknown";
     private static final String SIGNED = "signed";
-
-    public PeerState {
-        requireNonNull(id, "id is null");
-        requireNonNull(exchangeId, "exchangeId is null");
-        requireNonNull(state, "state is null");
-        requireNonNull(received, "received is null");
-    }
 
     public static PeerState of(ExchangeRecord record, @Nullable SignedMessage signed) {
         return new PeerState(

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.core.message;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +22,6 @@ public record SignedMessage(String method, String target, Map<String, String> he
     private static final int BODY_CHARS_MAX = 1 << 20;
 
     public SignedMessage {
-        requireNonNull(method, "method is null");
-        requireNonNull(target, "target is null");
-        requireNonNull(body, "body is null");
         headers = Map.copyOf(headers);
     }
 

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.legacy;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -39,8 +37,8 @@ public final class OldChannel {
 
     /** @param endpoints gives the address of a participant's connector, as its record at the catalog has it */
     public OldChannel(NodeHttpClient http, Function<String, Future<Optional<String>>> endpoints) {
-        this.http = requireNonNull(http, "http is null");
-        this.endpoints = requireNonNull(endpoints, "endpoints is null");
+        this.http = http;
+        this.endpoints = endpoints;
     }
 
     /** @return its record; empty if it has none. Failed with {@link PeerAwayException} if it does not answer */

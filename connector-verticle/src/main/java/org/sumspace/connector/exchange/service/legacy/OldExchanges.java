@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.legacy;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -15,7 +13,7 @@ public final class OldExchanges {
     private final RecordTurns turns = new RecordTurns();
 
     public OldExchanges(OldExchangeStore store) {
-        this.store = requireNonNull(store, "store is null");
+        this.store = store;
     }
 
     /** @param id of the record here */

@@ -39,10 +39,10 @@ public final class OldItems {
     private final ConcurrencyLimiter bodies = new ConcurrencyLimiter(BODIES_MAX);
 
     public OldItems(OldChannel channel, OldExchanges exchanges, Payloads payloads, Clock clock) {
-        this.channel = requireNonNull(channel, "channel is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.payloads = requireNonNull(payloads, "payloads is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.channel = channel;
+        this.exchanges = exchanges;
+        this.payloads = payloads;
+        this.clock = clock;
     }
 
     private static final Collector<Buffer, Buffer, Buffer> INTO_BUFFER =

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.legacy;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
@@ -17,8 +15,6 @@ import org.sumspace.common.config.CidrBlock;
  */
 public record OldPeer(String participant, List<CidrBlock> addresses, Duration patience, int bodyBytesMax) {
     public OldPeer {
-        requireNonNull(participant, "participant is null");
-        requireNonNull(patience, "patience is null");
         addresses = List.copyOf(addresses);
     }
 

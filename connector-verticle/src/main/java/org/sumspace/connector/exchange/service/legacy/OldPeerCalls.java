@@ -53,14 +53,14 @@ public final class OldPeerCalls implements ExchangeCalls {
             PolicyGate gate,
             Supplier<String> endpoint,
             Clock clock) {
-        this.peers = requireNonNull(peers, "peers is null");
-        this.channel = requireNonNull(channel, "channel is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.items = requireNonNull(items, "items is null");
-        this.terms = requireNonNull(terms, "terms is null");
-        this.gate = requireNonNull(gate, "gate is null");
-        this.endpoint = requireNonNull(endpoint, "endpoint is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.peers = peers;
+        this.channel = channel;
+        this.exchanges = exchanges;
+        this.items = items;
+        this.terms = terms;
+        this.gate = gate;
+        this.endpoint = endpoint;
+        this.clock = clock;
     }
 
     @Override

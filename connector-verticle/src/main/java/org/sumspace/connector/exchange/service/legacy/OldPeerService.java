@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.legacy;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.time.Clock;
@@ -78,18 +76,18 @@ public final class OldPeerService {
             Supplier<String> own,
             String instance,
             Clock clock) {
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.oldExchanges = requireNonNull(oldExchanges, "oldExchanges is null");
-        this.runner = requireNonNull(runner, "runner is null");
+        this.exchanges = exchanges;
+        this.oldExchanges = oldExchanges;
+        this.runner = runner;
         this.messages = new PeerMessages(exchanges, runner);
-        this.terms = requireNonNull(terms, "terms is null");
-        this.gate = requireNonNull(gate, "gate is null");
-        this.payloads = requireNonNull(payloads, "payloads is null");
-        this.channel = requireNonNull(channel, "channel is null");
-        this.reports = requireNonNull(reports, "reports is null");
-        this.own = requireNonNull(own, "own is null");
-        this.instance = requireNonNull(instance, "instance is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.terms = terms;
+        this.gate = gate;
+        this.payloads = payloads;
+        this.channel = channel;
+        this.reports = reports;
+        this.own = own;
+        this.instance = instance;
+        this.clock = clock;
     }
 
     /**

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.legacy;
 
-import static java.util.Objects.requireNonNull;
-
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +16,7 @@ public final class OldPeers {
     /** @param canonical gives the one URL of a participant, however it is written */
     public OldPeers(List<OldPeer> peers, UnaryOperator<String> canonical) {
         this.peers = List.copyOf(peers);
-        this.canonical = requireNonNull(canonical, "canonical is null");
+        this.canonical = canonical;
     }
 
     /** URLs of the participants whose old connectors call from an address; empty if there is none. */

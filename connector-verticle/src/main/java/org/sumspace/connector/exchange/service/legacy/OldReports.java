@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.legacy;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
@@ -36,10 +34,10 @@ public final class OldReports {
             Exchanges exchanges,
             OldPeerCalls calls,
             BiFunction<String, ExchangeEvent, Future<Handled>> events) {
-        this.vertx = requireNonNull(vertx, "vertx is null");
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.calls = requireNonNull(calls, "calls is null");
-        this.events = requireNonNull(events, "events is null");
+        this.vertx = vertx;
+        this.exchanges = exchanges;
+        this.calls = calls;
+        this.events = events;
     }
 
     /** @param id of the record here */

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.peer;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -48,9 +46,9 @@ public final class Evidence {
     }
 
     public Evidence(EvidenceStore store, ParticipantKeys keys, Clock clock) {
-        this.store = requireNonNull(store, "store is null");
-        this.keys = requireNonNull(keys, "keys is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.store = store;
+        this.keys = keys;
+        this.clock = clock;
     }
 
     /** Keeps the first message of a kind. */

@@ -32,9 +32,9 @@ public final class OwnMessages implements ExchangeCalls {
     private final Payloads payloads;
 
     public OwnMessages(PeerService peers, PolicyGate gate, Payloads payloads) {
-        this.peers = requireNonNull(peers, "peers is null");
-        this.gate = requireNonNull(gate, "gate is null");
-        this.payloads = requireNonNull(payloads, "payloads is null");
+        this.peers = peers;
+        this.gate = gate;
+        this.payloads = payloads;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.peer;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.buffer.Buffer;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.ProblemJson;
@@ -12,10 +10,6 @@ record PeerAnswer(int status, Buffer body) {
     private static final int REDIRECT = 300;
     private static final String CONTENT = "content";
     private static final String EXCHANGE = "exchange";
-
-    PeerAnswer {
-        requireNonNull(body, "body is null");
-    }
 
     boolean isSuccess() {
         return status < REDIRECT;

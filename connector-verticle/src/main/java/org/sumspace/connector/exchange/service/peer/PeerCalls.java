@@ -44,11 +44,11 @@ public final class PeerCalls implements ExchangeCalls {
     private final Payloads payloads;
 
     public PeerCalls(Exchanges exchanges, PeerChannel channel, Evidence evidence, PolicyGate gate, Payloads payloads) {
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.channel = requireNonNull(channel, "channel is null");
-        this.evidence = requireNonNull(evidence, "evidence is null");
-        this.gate = requireNonNull(gate, "gate is null");
-        this.payloads = requireNonNull(payloads, "payloads is null");
+        this.exchanges = exchanges;
+        this.channel = channel;
+        this.evidence = evidence;
+        this.gate = gate;
+        this.payloads = payloads;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.peer;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -32,8 +30,8 @@ public final class PeerChannel {
 
     /** @param endpoints gives the address of a participant's connector, as its record at the catalog has it */
     public PeerChannel(ParticipantClient client, Function<String, Future<Optional<String>>> endpoints) {
-        this.client = requireNonNull(client, "client is null");
-        this.endpoints = requireNonNull(endpoints, "endpoints is null");
+        this.client = client;
+        this.endpoints = endpoints;
     }
 
     /**

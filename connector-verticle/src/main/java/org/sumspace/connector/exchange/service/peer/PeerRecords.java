@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.peer;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -25,8 +23,8 @@ final class PeerRecords {
 
     /** @param own URL of this connector's participant; throws UNAVAILABLE as long as it is not known */
     PeerRecords(Exchanges exchanges, Supplier<String> own) {
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.own = requireNonNull(own, "own is null");
+        this.exchanges = exchanges;
+        this.own = own;
     }
 
     /** A place of this connector in an exchange of a consumer, as far as a message tells it. */

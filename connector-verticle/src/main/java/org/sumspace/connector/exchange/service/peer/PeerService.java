@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.peer;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
@@ -70,18 +68,18 @@ public final class PeerService {
             Supplier<String> own,
             String instance,
             Clock clock) {
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.runner = requireNonNull(runner, "runner is null");
+        this.exchanges = exchanges;
+        this.runner = runner;
         this.messages = new PeerMessages(exchanges, runner);
         this.records = new PeerRecords(exchanges, own);
-        this.terms = requireNonNull(terms, "terms is null");
-        this.gate = requireNonNull(gate, "gate is null");
-        this.payloads = requireNonNull(payloads, "payloads is null");
-        this.evidence = requireNonNull(evidence, "evidence is null");
-        this.outcomeLimit = requireNonNull(outcomeLimit, "outcomeLimit is null");
-        this.own = requireNonNull(own, "own is null");
-        this.instance = requireNonNull(instance, "instance is null");
-        this.clock = requireNonNull(clock, "clock is null");
+        this.terms = terms;
+        this.gate = gate;
+        this.payloads = payloads;
+        this.evidence = evidence;
+        this.outcomeLimit = outcomeLimit;
+        this.own = own;
+        this.instance = instance;
+        this.clock = clock;
     }
 
     /**

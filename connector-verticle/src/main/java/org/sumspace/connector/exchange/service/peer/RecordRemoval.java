@@ -1,7 +1,5 @@
 package org.sumspace.connector.exchange.service.peer;
 
-import static java.util.Objects.requireNonNull;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Clock;
@@ -35,11 +33,11 @@ public final class RecordRemoval {
             ToIntFunction<Retention> daysKept,
             Clock clock,
             BooleanSupplier isClockTrusted) {
-        this.exchanges = requireNonNull(exchanges, "exchanges is null");
-        this.evidence = requireNonNull(evidence, "evidence is null");
-        this.daysKept = requireNonNull(daysKept, "daysKept is null");
-        this.clock = requireNonNull(clock, "clock is null");
-        this.isClockTrusted = requireNonNull(isClockTrusted, "isClockTrusted is null");
+        this.exchanges = exchanges;
+        this.evidence = evidence;
+        this.daysKept = daysKept;
+        this.clock = clock;
+        this.isClockTrusted = isClockTrusted;
     }
 
     public void start(Vertx vertx) {

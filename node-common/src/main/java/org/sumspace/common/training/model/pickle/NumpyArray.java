@@ -1,7 +1,5 @@
 package org.sumspace.common.training.model.pickle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -20,10 +18,10 @@ public final class NumpyArray implements PickleNode {
      * @throws PickleException if the data does not fill the shape exactly
      */
     NumpyArray(DType type, List<Integer> shape, boolean fortran, PickleNode data) throws PickleException {
-        this.type = requireNonNull(type, "type is null");
+        this.type = type;
         this.shape = List.copyOf(shape);
         this.fortran = fortran;
-        this.data = requireNonNull(data, "data is null");
+        this.data = data;
         long size = size(this.shape);
         boolean fits = data instanceof PickleNode.Bytes bytes
                 ? !type.isObject() && size <= bytes.length() && bytes.length() == size * type.itemBytes()

@@ -1,7 +1,5 @@
 package org.sumspace.common.training.model.pickle;
 
-import static java.util.Objects.requireNonNull;
-
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -48,11 +46,6 @@ public sealed interface PickleNode
 
     /** The full name of a class or function, as written in the pickle. */
     record Name(String module, String name) implements PickleNode {
-
-        public Name {
-            requireNonNull(module, "module is null");
-            requireNonNull(name, "name is null");
-        }
 
         @Override
         public String toString() {

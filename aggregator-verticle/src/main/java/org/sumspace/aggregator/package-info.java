@@ -1,4 +1,0 @@
-@NullMarked
-package org.sumspace.aggregator;
-
-import org.jspecify.annotations.NullMarked;

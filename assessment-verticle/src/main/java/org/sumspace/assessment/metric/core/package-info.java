@@ -1,5 +1,0 @@
-/** Formulas of metrics. */
-@NullMarked
-package org.sumspace.assessment.metric.core;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Whether the node works. */
-@NullMarked
-package org.sumspace.assessment.operation.api;
-
-import org.jspecify.annotations.NullMarked;

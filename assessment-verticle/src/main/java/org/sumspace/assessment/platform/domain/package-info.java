@@ -1,5 +1,0 @@
-/** Workspaces. */
-@NullMarked
-package org.sumspace.assessment.platform.domain;
-
-import org.jspecify.annotations.NullMarked;

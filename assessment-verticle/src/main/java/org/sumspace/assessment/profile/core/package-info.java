@@ -1,5 +1,0 @@
-/** Formulas of profiles. */
-@NullMarked
-package org.sumspace.assessment.profile.core;
-
-import org.jspecify.annotations.NullMarked;

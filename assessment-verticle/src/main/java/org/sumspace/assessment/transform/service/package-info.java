@@ -1,5 +1,0 @@
-/** Transforms the rows of a run. */
-@NullMarked
-package org.sumspace.assessment.transform.service;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** {@code sumspace bench chaos}: trainings with injected faults, on a schedule derived from a seed. */
-@NullMarked
-package org.sumspace.bench.chaos;
-
-import org.jspecify.annotations.NullMarked;

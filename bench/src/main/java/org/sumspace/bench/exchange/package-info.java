@@ -1,5 +1,0 @@
-/** Rows of exchanges between two connectors. */
-@NullMarked
-package org.sumspace.bench.exchange;
-
-import org.jspecify.annotations.NullMarked;

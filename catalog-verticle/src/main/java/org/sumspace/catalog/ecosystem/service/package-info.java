@@ -1,5 +1,0 @@
-/** Makes the moves of ecosystems, decides who may, and makes their contracts. */
-@NullMarked
-package org.sumspace.catalog.ecosystem.service;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** HTTP operations on negotiations. */
-@NullMarked
-package org.sumspace.catalog.negotiation.api;
-
-import org.jspecify.annotations.NullMarked;

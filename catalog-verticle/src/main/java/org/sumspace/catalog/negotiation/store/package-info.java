@@ -1,5 +1,0 @@
-/** Stores negotiations. */
-@NullMarked
-package org.sumspace.catalog.negotiation.store;
-
-import org.jspecify.annotations.NullMarked;

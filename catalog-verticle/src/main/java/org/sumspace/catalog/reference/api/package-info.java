@@ -1,5 +1,0 @@
-/** HTTP operations on the reference data. */
-@NullMarked
-package org.sumspace.catalog.reference.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Stores records. */
-@NullMarked
-package org.sumspace.catalog.resource.store;
-
-import org.jspecify.annotations.NullMarked;

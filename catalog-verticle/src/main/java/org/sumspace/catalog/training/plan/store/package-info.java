@@ -1,5 +1,0 @@
-/** Stores training plans. */
-@NullMarked
-package org.sumspace.catalog.training.plan.store;
-
-import org.jspecify.annotations.NullMarked;

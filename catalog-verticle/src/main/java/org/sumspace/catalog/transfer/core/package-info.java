@@ -1,5 +1,0 @@
-/** Reads the lines of an import. */
-@NullMarked
-package org.sumspace.catalog.transfer.core;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Calls the participant's applications. */
-@NullMarked
-package org.sumspace.connector.application.service;
-
-import org.jspecify.annotations.NullMarked;

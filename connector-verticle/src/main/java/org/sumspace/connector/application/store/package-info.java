@@ -1,5 +1,0 @@
-/** Files that the connector's operator offers as data. */
-@NullMarked
-package org.sumspace.connector.application.store;
-
-import org.jspecify.annotations.NullMarked;

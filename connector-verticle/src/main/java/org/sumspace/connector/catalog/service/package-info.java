@@ -1,5 +1,0 @@
-/** Reads records of the catalog. */
-@NullMarked
-package org.sumspace.connector.catalog.service;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The operations that record, withdraw and count learners' consents. */
-@NullMarked
-package org.sumspace.connector.consent.api;
-
-import org.jspecify.annotations.NullMarked;

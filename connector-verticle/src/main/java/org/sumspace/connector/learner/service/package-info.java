@@ -1,5 +1,0 @@
-/** What trainings are to one learner, and links for learners. */
-@NullMarked
-package org.sumspace.connector.learner.service;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Stores the links that operators made for learners. */
-@NullMarked
-package org.sumspace.connector.learner.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package org.sumspace.connector;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Where the keys of the connector are kept. */
-@NullMarked
-package org.sumspace.connector.registration.store;
-
-import org.jspecify.annotations.NullMarked;

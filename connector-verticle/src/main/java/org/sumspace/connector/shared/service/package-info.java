@@ -1,5 +1,0 @@
-/** What the services of several features need. */
-@NullMarked
-package org.sumspace.connector.shared.service;
-
-import org.jspecify.annotations.NullMarked;

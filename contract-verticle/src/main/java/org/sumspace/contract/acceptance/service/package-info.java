@@ -1,5 +1,0 @@
-/** Judges contracts by what participants accept. */
-@NullMarked
-package org.sumspace.contract.acceptance.service;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What changes a contract, and what it then is: pure. */
-@NullMarked
-package org.sumspace.contract.agreement.core;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Contracts as plain values. */
-@NullMarked
-package org.sumspace.contract.agreement.domain;
-
-import org.jspecify.annotations.NullMarked;

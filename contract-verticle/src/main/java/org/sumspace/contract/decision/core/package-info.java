@@ -1,5 +1,0 @@
-/** What a contract permits. */
-@NullMarked
-package org.sumspace.contract.decision.core;
-
-import org.jspecify.annotations.NullMarked;

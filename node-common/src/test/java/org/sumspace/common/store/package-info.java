@@ -1,4 +1,0 @@
-@NullMarked
-package org.sumspace.common.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests of PostgreSQL. */
-@NullMarked
-package org.sumspace.common.store.postgres;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tables as senders write them. */
-@NullMarked
-package org.sumspace.common.testkit.table;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Breaches of the rules of the house, planted for their tests. */
-@NullMarked
-package org.sumspace.planted.left.core;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package org.sumspace.processor;
-
-import org.jspecify.annotations.NullMarked;
