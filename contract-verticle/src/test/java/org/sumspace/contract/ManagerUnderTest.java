@@ -110,7 +110,7 @@ final class ManagerUnderTest implements AutoCloseable {
                 clock));
         result(services.buildLists(vertx));
         log = new LogService(key == null ? null : Secret.of(key), clock);
-        Operations operations = new Operations().on("login", ctx -> ctx.json(new JsonObject().put("token", "t")));
+        Operations operations = new Operations().handle("login", ctx -> ctx.json(new JsonObject().put("token", "t")));
         TestPortal.feature("contract", contract, new PortalEvents(vertx, Clock.systemUTC()))
                 .addTo(operations);
         TestPortal.noSessions().addTo(operations);

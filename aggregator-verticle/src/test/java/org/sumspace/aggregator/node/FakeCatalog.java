@@ -84,12 +84,14 @@ final class FakeCatalog extends NodeVerticle {
         });
         return Future.succeededFuture(node.server("scene/catalog.yaml")
                 .features(operations -> operations
-                        .on(
+                        .handle(
                                 "getTrainingPlan",
                                 ctx -> end(ctx, scene().trainingPlan.canonicalBytes()))
-                        .on("registerAggregator", this::register)
-                        .on("getLeafList", ctx -> end(ctx, scene().leafNdjson()))
-                        .on("getBaseModel", ctx -> end(ctx, scene().baseModel.write()))));
+                        .handle("registerAggregator", this::register)
+                        .handle("getLeafList", ctx -> end(ctx, scene().leafNdjson()))
+                        .handle(
+                                "getBaseModel",
+                                ctx -> end(ctx, scene().baseModel.write()))));
     }
 
     private TrainingScene scene() {

@@ -44,11 +44,11 @@ final class Orchestrator extends NodeVerticle {
     protected Future<ServerSetup> setUp() {
         return Future.succeededFuture(node.server(CONTRACT)
                 .features(operations -> operations
-                        .on(
+                        .handle(
                                 "getTrainingPlan",
                                 ctx -> end(ctx, plan.trainingPlan().canonicalBytes()))
-                        .on("registerAggregator", ctx -> ctx.json(new JsonObject()))
-                        .on("getLeafList", ctx -> end(ctx, leafList()))));
+                        .handle("registerAggregator", ctx -> ctx.json(new JsonObject()))
+                        .handle("getLeafList", ctx -> end(ctx, leafList()))));
     }
 
     private static void end(RoutingContext ctx, byte[] body) {

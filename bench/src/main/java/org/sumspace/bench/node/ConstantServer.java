@@ -131,7 +131,7 @@ public final class ConstantServer implements AutoCloseable {
             answers.add(Buffer.buffer("\"" + "x".repeat(records * recordBytes) + "\""));
         }
         Operations operations = new Operations();
-        contract.operationIds().forEach(id -> operations.on(id, answering(id, answers)));
+        contract.operationIds().forEach(id -> operations.handle(id, answering(id, answers)));
         return operations;
     }
 

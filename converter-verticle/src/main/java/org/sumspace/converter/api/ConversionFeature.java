@@ -37,7 +37,7 @@ public record ConversionFeature(
                                 batchBytesMax,
                                 unreadAfter,
                                 overflows))
-                .unparsed("convert", new ConvertHandler(service, valuesAsArrays))
-                .unparsed("validate", new ValidateHandler(service));
+                .handleUnparsed("convert", new ConvertHandler(service, valuesAsArrays))
+                .handleUnparsed("validate", new ValidateHandler(service));
     }
 }

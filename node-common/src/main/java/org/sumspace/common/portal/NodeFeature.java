@@ -1,7 +1,9 @@
 package org.sumspace.common.portal;
 
+import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
@@ -28,13 +30,13 @@ public final class NodeFeature implements Feature {
     @Override
     public void addTo(Operations operations) {
         if (hasAccounts) {
-            operations.on("getNode", this::getNode).on("followEvents", this::followEvents);
+            operations.on("getNode", this::getNode).handle("followEvents", this::followEvents);
         }
     }
 
-    private void getNode(RoutingContext ctx) {
-        NodeStatus.requireOperator(Caller.of(ctx));
-        status.read().onSuccess(ctx::json).onFailure(ctx::fail);
+    private Future<Answer> getNode(ApiRequest request) {
+        NodeStatus.requireOperator(Caller.of(request));
+        return status.read().map(Answer::json);
     }
 
     private void followEvents(RoutingContext ctx) {

@@ -3,7 +3,6 @@ package org.sumspace.common.portal;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -46,18 +46,18 @@ public final class PolicyFeature implements Feature {
 
     @Override
     public void addTo(Operations operations) {
-        operations.on(
-                "explainPolicy", ctx -> explainPolicy(ctx).onSuccess(ctx::json).onFailure(ctx::fail));
+        operations.on("explainPolicy", this::explainPolicy);
     }
 
-    private Future<JsonObject> explainPolicy(RoutingContext ctx) {
-        JsonValue body = JsonValue.of(ApiRequest.of(ctx).object().getMap());
-        return ctx.vertx()
+    private Future<Answer> explainPolicy(ApiRequest request) {
+        JsonValue body = JsonValue.of(request.object().getMap());
+        return request.routing()
+                .vertx()
                 .executeBlocking(() -> said(body), false)
                 .compose(said -> names.of(said.rules().stream()
                                 .flatMap(rule -> rule.identifiers().stream())
                                 .collect(Collectors.toUnmodifiableSet()))
-                        .map(known -> json(said, known)));
+                        .map(known -> Answer.json(json(said, known))));
     }
 
     private Said said(JsonValue body) {

@@ -1,5 +1,6 @@
 package org.sumspace.common.portal;
 
+import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -11,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 
@@ -76,9 +79,9 @@ public final class Portal {
         };
     }
 
-    private void getPortal(RoutingContext ctx) {
+    private Future<Answer> getPortal(ApiRequest request) {
         requireEnabled(config.enabled());
-        ctx.json(about);
+        return Future.succeededFuture(Answer.json(about));
     }
 
     /** @throws NodeException NOT_FOUND */

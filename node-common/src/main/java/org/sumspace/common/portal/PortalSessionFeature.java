@@ -2,11 +2,10 @@ package org.sumspace.common.portal;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -45,66 +44,54 @@ public final class PortalSessionFeature implements Feature {
         on(operations, "getPortalCodeOwner", this::getPortalCodeOwner);
     }
 
-    private void on(Operations operations, String id, Consumer<RoutingContext> handler) {
-        operations.on(id, ctx -> {
+    private void on(Operations operations, String id, Operations.Method method) {
+        operations.on(id, request -> {
             Portal.requireEnabled(enabled);
-            handler.accept(ctx);
+            return method.answer(request);
         });
     }
 
-    private static Caller loggedIn(RoutingContext ctx) {
-        Caller caller = Caller.of(ctx);
+    private static Caller loggedIn(ApiRequest request) {
+        Caller caller = Caller.of(request);
         PortalSessions.requireLogIn(caller);
         return caller;
     }
 
-    private void beginPortalSession(RoutingContext ctx) {
+    private Future<Answer> beginPortalSession(ApiRequest request) {
         cookie.requirePermitted();
-        JsonObject body = ApiRequest.of(ctx).object();
+        JsonObject body = request.object();
         String code = body.getString("code");
-        String address = ctx.request().remoteAddress().hostAddress();
         Future<Caller> account = code == null
-                ? logins.logIn(body.getString("email"), body.getString("password"), address)
+                ? logins.logIn(body.getString("email"), body.getString("password"), request.address())
                         .map(found -> new Caller(found.subject(), found.claims()))
                 : owner(code, LoginCodes::use);
-        account.compose(sessions::begin).compose(issued -> answer(ctx, issued)).onFailure(ctx::fail);
+        return account.compose(sessions::begin).map(this::answer);
     }
 
-    private Future<Void> answer(RoutingContext ctx, PortalSessions.Issued issued) {
-        cookie.set(ctx, issued.token(), AccessTokens.VALIDITY);
-        return ctx.json(PortalSessions.json(issued.caller()));
+    private Answer answer(PortalSessions.Issued issued) {
+        return Answer.json(PortalSessions.json(issued.caller())).with(cookie.of(issued.token(), AccessTokens.VALIDITY));
     }
 
-    private void getPortalSession(RoutingContext ctx) {
-        Caller caller = loggedIn(ctx);
-        sessions.renew(caller)
-                .compose(renewed -> renewed.map(issued -> answer(ctx, issued))
-                        .orElseGet(() -> ctx.json(PortalSessions.json(caller))))
-                .onFailure(ctx::fail);
+    private Future<Answer> getPortalSession(ApiRequest request) {
+        Caller caller = loggedIn(request);
+        return sessions.renew(caller)
+                .map(renewed -> renewed.map(this::answer).orElseGet(() -> Answer.json(PortalSessions.json(caller))));
     }
 
-    private void endPortalSession(RoutingContext ctx) {
-        sessions.end(loggedIn(ctx))
-                .compose(done -> {
-                    cookie.remove(ctx);
-                    return ctx.response().setStatusCode(204).end();
-                })
-                .onFailure(ctx::fail);
+    private Future<Answer> endPortalSession(ApiRequest request) {
+        return sessions.end(loggedIn(request)).map(done -> Answer.empty().with(cookie.removed()));
     }
 
-    private void createPortalCode(RoutingContext ctx) {
-        String code = sessions.code(loggedIn(ctx));
-        ctx.response().setStatusCode(201);
-        ctx.json(new JsonObject()
+    private Future<Answer> createPortalCode(ApiRequest request) {
+        String code = sessions.code(loggedIn(request));
+        return Future.succeededFuture(Answer.created(new JsonObject()
                 .put("code", code)
-                .put("expiresAt", sessions.now().plus(PortalCodes.VALIDITY).toEpochMilli()));
+                .put("expiresAt", sessions.now().plus(PortalCodes.VALIDITY).toEpochMilli())));
     }
 
-    private void getPortalCodeOwner(RoutingContext ctx) {
-        String code = ApiRequest.of(ctx).object().getString("code");
-        owner(code, LoginCodes::owner)
-                .compose(owner -> ctx.json(new JsonObject().put("account", PortalSessions.name(owner))))
-                .onFailure(ctx::fail);
+    private Future<Answer> getPortalCodeOwner(ApiRequest request) {
+        return owner(request.object().getString("code"), LoginCodes::owner)
+                .map(owner -> Answer.json(new JsonObject().put("account", PortalSessions.name(owner))));
     }
 
     private Future<Caller> owner(String code, BiFunction<LoginCodes, String, Future<Optional<Caller>>> read) {

@@ -4,6 +4,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.ContextKey;
 
 /**
@@ -22,6 +23,11 @@ public record Caller(String subject, JsonObject claims) {
 
     public Caller {
         claims = claims.copy();
+    }
+
+    /** The caller of an operation that requires a token. */
+    public static Caller of(ApiRequest request) {
+        return of(request.routing());
     }
 
     /** The caller of an operation that requires a token. */

@@ -1,12 +1,13 @@
 package org.sumspace.common.security;
 
-import io.vertx.core.Handler;
+import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.RoutingContext;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.Operations;
 
 /** The operation {@code login}: {@code POST /auth/login {email, password} -> {token}}. */
-public final class LoginHandler implements Handler<RoutingContext> {
+public final class LoginHandler implements Operations.Method {
     public static final String OPERATION = "login";
 
     private final Logins logins;
@@ -18,12 +19,10 @@ public final class LoginHandler implements Handler<RoutingContext> {
     }
 
     @Override
-    public void handle(RoutingContext ctx) {
-        JsonObject body = ApiRequest.of(ctx).object();
-        String address = ctx.request().remoteAddress().hostAddress();
-        logins.logIn(body.getString("email"), body.getString("password"), address)
+    public Future<Answer> answer(ApiRequest request) {
+        JsonObject body = request.object();
+        return logins.logIn(body.getString("email"), body.getString("password"), request.address())
                 .compose(account -> tokens.issue(account.subject(), account.claims()))
-                .onSuccess(token -> ctx.json(new JsonObject().put("token", token)))
-                .onFailure(ctx::fail);
+                .map(token -> Answer.json(new JsonObject().put("token", token)));
     }
 }

@@ -54,15 +54,12 @@ public final class SessionCookie {
         }
     }
 
-    public void set(RoutingContext ctx, String token, Duration maxAge) {
-        ctx.response().addCookie(cookie(token, maxAge));
+    /** Has the browser forget the token. */
+    public Cookie removed() {
+        return of("", Duration.ZERO);
     }
 
-    public void remove(RoutingContext ctx) {
-        ctx.response().addCookie(cookie("", Duration.ZERO));
-    }
-
-    private Cookie cookie(String value, Duration maxAge) {
+    public Cookie of(String value, Duration maxAge) {
         return Cookie.cookie(name, value)
                 .setPath("/")
                 .setHttpOnly(true)

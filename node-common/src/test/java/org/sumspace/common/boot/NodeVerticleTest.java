@@ -74,8 +74,8 @@ class NodeVerticleTest {
 
     private static ServerSetup echo() {
         return new ServerSetup("contracts/echo.yaml")
-                .features(
-                        operations -> operations.on("echo", ctx -> ctx.end("")).on("slowEcho", ctx -> ctx.end("")));
+                .features(operations ->
+                        operations.handle("echo", ctx -> ctx.end("")).handle("slowEcho", ctx -> ctx.end("")));
     }
 
     @Test

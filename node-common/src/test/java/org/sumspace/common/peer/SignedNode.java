@@ -40,7 +40,7 @@ final class SignedNode {
                 .security(SignatureAuthenticator.SCHEME, new SignatureAuthenticator(signatures, keys))
                 .security("bearerAuth", ctx -> Future.failedFuture(NodeException.unauthenticated("Send a token.")))
                 .start(new Operations()
-                        .on("getNote", this::getNote).on("putNote", this::putNote).stream(
+                        .handle("getNote", this::getNote).handle("putNote", this::putNote).stream(
                                 "putFile", STREAM_BYTES_MAX, this::putFile)));
     }
 

@@ -95,9 +95,9 @@ class PortalEventsTest {
                 .require("disk", Future::succeededFuture)
                 .require("store", () -> Future.failedFuture(NodeException.unavailable("The store is away.")));
         Operations operations = new Operations()
-                .on("getPortal", ctx -> ctx.json(new JsonObject()))
-                .on("readNotes", ctx -> ctx.response().setStatusCode(204).end())
-                .on("writeNote", ctx -> ctx.response().setStatusCode(204).end());
+                .handle("getPortal", ctx -> ctx.json(new JsonObject()))
+                .handle("readNotes", ctx -> ctx.response().setStatusCode(204).end())
+                .handle("writeNote", ctx -> ctx.response().setStatusCode(204).end());
         new NodeFeature(new NodeStatus(readiness, Map.of("nodeId", () -> "elm-catalog"), CLOCK), events, contract)
                 .addTo(operations);
         access.login(access.operators(), CheapPasswords.of(vertx), new LoginAttempts(CLOCK))

@@ -48,7 +48,7 @@ class PortalFilesTest {
         Portal portal = new Portal(kind, Optional.empty(), new PortalConfig(true, List.of()), contract, List.of());
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
         Operations operations = new Operations();
-        contract.operationIds().forEach(id -> operations.on(id, ctx -> ctx.end()));
+        contract.operationIds().forEach(id -> operations.handle(id, ctx -> ctx.end()));
         ApiServer.Builder builder = ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 60, 1, 1, 2), contract)
                 .pages(portal::mount);
         return Await.result(option.apply(builder).start(operations)).baseUrl();

@@ -84,8 +84,8 @@ class PortalSessionTest {
                 new PortalConfig(enabled, List.of(PortalLink.parse("Oak's connector=https://oak.example/portal/")));
         Portal portal = new Portal("catalog", Optional.of("Elm"), config, contract, List.of("trainings"));
         Operations operations = new Operations()
-                .on("readNotes", ctx -> ctx.response().setStatusCode(204).end())
-                .on("writeNote", ctx -> ctx.response().setStatusCode(204).end());
+                .handle("readNotes", ctx -> ctx.response().setStatusCode(204).end())
+                .handle("writeNote", ctx -> ctx.response().setStatusCode(204).end());
         portal.feature().addTo(operations);
         new NodeFeature(new NodeStatus(new Readiness(), Map.of(), clock), new PortalEvents(vertx, clock), contract)
                 .addTo(operations);

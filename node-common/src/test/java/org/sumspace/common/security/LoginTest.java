@@ -54,7 +54,7 @@ class LoginTest {
         HttpConfig http = new HttpConfig("127.0.0.1", 0, null, false, null, null, null);
         ApiServer server = Await.result(ApiServer.builder(vertx, http, new LimitsConfig(4096, 1, 60, 1, 1, 2), contract)
                 .security(BearerAuthenticator.SCHEME, new BearerAuthenticator(tokens::verify))
-                .start(new Operations().on(LoginHandler.OPERATION, login).on("me", ctx -> {
+                .start(new Operations().on(LoginHandler.OPERATION, login).handle("me", ctx -> {
                     Caller caller = Caller.of(ctx).requireRole(Account.OPERATOR);
                     ctx.json(new JsonObject().put("subject", caller.subject()));
                 })));

@@ -21,8 +21,8 @@ import org.sumspace.common.http.server.Contracts;
 import org.sumspace.common.security.LoginHandler;
 
 /**
- * Whether each operation of a contract has a handler of its name, where CONTRIBUTING.md says that it is: a class, or a method
- * of a feature. The operations that all nodes have are those of the node library.
+ * Whether each operation of a contract is where CONTRIBUTING.md says that it is: a method of its name in a feature, or a
+ * handler of its name. The operations that all nodes have are those of the node library.
  */
 public final class OperationHandlers {
     private static final String SUFFIX = "Handler";
@@ -31,7 +31,7 @@ public final class OperationHandlers {
     /** Tags of operations that nodes share. */
     private static final Set<String> SHARED_TAGS = Set.of("portal", "policies");
 
-    /** In the contract, the name of a handler that several operations share. */
+    /** In the contract, the name of a method or handler that several operations share. */
     private static final String SHARED = "x-handler";
 
     private OperationHandlers() {}
@@ -56,6 +56,7 @@ public final class OperationHandlers {
                 .filter(operation -> operation.getJsonArray("tags").stream().noneMatch(SHARED_TAGS::contains))
                 .filter(operation -> !methods.contains(operation.getString("operationId")))
                 .map(operation -> operation.getString(SHARED, operation.getString("operationId")))
+                .filter(name -> !methods.contains(name))
                 .map(id -> id.substring(0, 1).toUpperCase(Locale.ROOT) + id.substring(1) + SUFFIX)
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> found = classes(rootPackage, SUFFIX).stream()

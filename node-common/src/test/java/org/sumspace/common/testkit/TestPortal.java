@@ -35,6 +35,6 @@ public final class TestPortal {
     /** For a node whose test logs nobody in. */
     public static Feature noSessions() {
         return operations -> SESSIONS.forEach(
-                id -> operations.on(id, ctx -> ctx.fail(NodeException.forbidden("There are no sessions here."))));
+                id -> operations.handle(id, ctx -> ctx.fail(NodeException.forbidden("There are no sessions here."))));
     }
 }

@@ -14,10 +14,10 @@ public record RegistrationFeature(RegistrationService registrations) implements 
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("putRegistration", new PutRegistrationHandler(registrations))
-                .on("listRegistrations", this::listRegistrations)
-                .on("getRegistration", new GetRegistrationHandler(registrations))
-                .on("getProcessor", new GetProcessorHandler(registrations));
+                .handle("putRegistration", new PutRegistrationHandler(registrations))
+                .handle("listRegistrations", this::listRegistrations)
+                .handle("getRegistration", new GetRegistrationHandler(registrations))
+                .handle("getProcessor", new GetProcessorHandler(registrations));
     }
 
     private void listRegistrations(RoutingContext ctx) {

@@ -17,8 +17,8 @@ public record OfferFeature(RegistrationService registrations) implements Feature
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("putRegistration", new PutRegistrationHandler(registrations))
-                .on("listRegistrations", this::listRegistrations);
+                .handle("putRegistration", new PutRegistrationHandler(registrations))
+                .handle("listRegistrations", this::listRegistrations);
     }
 
     private void listRegistrations(RoutingContext ctx) {

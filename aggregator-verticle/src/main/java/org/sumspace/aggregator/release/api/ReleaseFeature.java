@@ -16,8 +16,8 @@ public record ReleaseFeature(ReleaseService releases, ModelVersions models, Uplo
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listReleases", new ListReleasesHandler(releases))
-                .on("getModelFile", new GetModelFileHandler(models))
+                .handle("listReleases", new ListReleasesHandler(releases))
+                .handle("getModelFile", new GetModelFileHandler(models))
                 .stream("submitRelease", releaseBytesMax, new SubmitReleaseHandler(releases, uploads));
     }
 }

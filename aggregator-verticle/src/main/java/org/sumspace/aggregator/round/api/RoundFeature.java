@@ -9,7 +9,7 @@ public record RoundFeature(PlanViews plans) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listPlans", new ListPlansHandler(plans))
-                .on("getContributorSet", new GetContributorSetHandler(plans));
+                .handle("listPlans", new ListPlansHandler(plans))
+                .handle("getContributorSet", new GetContributorSetHandler(plans));
     }
 }

@@ -14,7 +14,7 @@ public record ShareFeature(ShareIntake shares, Uploads uploads, SignedAnswers an
 
     @Override
     public void addTo(Operations operations) {
-        operations.on("getShareState", new GetShareStateHandler(shares, answers)).stream(
+        operations.handle("getShareState", new GetShareStateHandler(shares, answers)).stream(
                 "submitShare", SHARE_BODY_BYTES_MAX, new SubmitShareHandler(shares, uploads));
     }
 }

@@ -17,13 +17,13 @@ public record AccountFeature(
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("logIn", new LogInHandler(sessions, cookie, origin))
-                .on("logOut", new LogOutHandler(sessions, cookie, origin))
-                .on("getMe", new GetMeHandler())
-                .on("setUpMfa", new SetUpMfaHandler(factors))
-                .on("verifyMfa", new VerifyMfaHandler(factors))
-                .on("changePassword", new ChangePasswordHandler(accounts))
-                .on("activateAccount", new ActivateAccountHandler(accounts))
-                .on("createUser", new CreateUserHandler(accounts));
+                .handle("logIn", new LogInHandler(sessions, cookie, origin))
+                .handle("logOut", new LogOutHandler(sessions, cookie, origin))
+                .handle("getMe", new GetMeHandler())
+                .handle("setUpMfa", new SetUpMfaHandler(factors))
+                .handle("verifyMfa", new VerifyMfaHandler(factors))
+                .handle("changePassword", new ChangePasswordHandler(accounts))
+                .handle("activateAccount", new ActivateAccountHandler(accounts))
+                .handle("createUser", new CreateUserHandler(accounts));
     }
 }

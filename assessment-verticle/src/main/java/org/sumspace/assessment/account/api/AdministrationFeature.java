@@ -10,16 +10,16 @@ public record AdministrationFeature(AdministrationService administration, System
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listUsers", new ListUsersHandler(administration))
-                .on("getUser", new GetUserHandler(administration))
-                .on("updateUser", new UpdateUserHandler(administration))
-                .on("assignRoles", new AssignRolesHandler(administration))
-                .on("disableUser", new UserActionHandler(administration::disable, "disabled"))
-                .on("enableUser", new UserActionHandler(administration::enable, "enabled"))
-                .on("unlockUser", new UserActionHandler(administration::unlock, "unlocked"))
-                .on("listMailTemplates", new ListMailTemplatesHandler())
-                .on("testMail", new TestMailHandler(system))
-                .on("getSystemHealth", new GetSystemHealthHandler(system))
-                .on("resetMfa", new UserActionHandler(administration::resetMfa, "ok"));
+                .handle("listUsers", new ListUsersHandler(administration))
+                .handle("getUser", new GetUserHandler(administration))
+                .handle("updateUser", new UpdateUserHandler(administration))
+                .handle("assignRoles", new AssignRolesHandler(administration))
+                .handle("disableUser", new UserActionHandler(administration::disable, "disabled"))
+                .handle("enableUser", new UserActionHandler(administration::enable, "enabled"))
+                .handle("unlockUser", new UserActionHandler(administration::unlock, "unlocked"))
+                .handle("listMailTemplates", new ListMailTemplatesHandler())
+                .handle("testMail", new TestMailHandler(system))
+                .handle("getSystemHealth", new GetSystemHealthHandler(system))
+                .handle("resetMfa", new UserActionHandler(administration::resetMfa, "ok"));
     }
 }

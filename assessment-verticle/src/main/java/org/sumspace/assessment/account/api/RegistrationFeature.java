@@ -11,14 +11,14 @@ public record RegistrationFeature(RegistrationService registrations, AccountServ
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("getPublicConfig", new GetPublicConfigHandler(registrations))
-                .on("register", new RegisterHandler(registrations, origin))
-                .on("requestPasswordReset", new RequestPasswordResetHandler(registrations, origin))
-                .on("confirmPasswordReset", new ConfirmPasswordResetHandler(accounts))
-                .on("listRegistrations", new ListRegistrationsHandler(registrations))
-                .on("approveRegistration", new ApproveRegistrationHandler(registrations))
-                .on("rejectRegistration", new RejectRegistrationHandler(registrations))
-                .on("requestRegistrationInfo", new RequestRegistrationInfoHandler(registrations))
-                .on("resendActivation", new ResendActivationHandler(registrations));
+                .handle("getPublicConfig", new GetPublicConfigHandler(registrations))
+                .handle("register", new RegisterHandler(registrations, origin))
+                .handle("requestPasswordReset", new RequestPasswordResetHandler(registrations, origin))
+                .handle("confirmPasswordReset", new ConfirmPasswordResetHandler(accounts))
+                .handle("listRegistrations", new ListRegistrationsHandler(registrations))
+                .handle("approveRegistration", new ApproveRegistrationHandler(registrations))
+                .handle("rejectRegistration", new RejectRegistrationHandler(registrations))
+                .handle("requestRegistrationInfo", new RequestRegistrationInfoHandler(registrations))
+                .handle("resendActivation", new ResendActivationHandler(registrations));
     }
 }

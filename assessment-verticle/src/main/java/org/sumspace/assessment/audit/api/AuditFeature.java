@@ -10,7 +10,7 @@ public record AuditFeature(AuditTrail audit, AuditHeads heads) implements Featur
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listAuditLog", new ListAuditLogHandler(audit))
-                .on("verifyAuditLog", new VerifyAuditLogHandler(heads));
+                .handle("listAuditLog", new ListAuditLogHandler(audit))
+                .handle("verifyAuditLog", new VerifyAuditLogHandler(heads));
     }
 }

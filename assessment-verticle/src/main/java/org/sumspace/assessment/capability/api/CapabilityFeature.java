@@ -9,12 +9,12 @@ public record CapabilityFeature(CapabilityRegistry registry) implements Feature 
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("getCapabilities", new GetCapabilitiesHandler(registry, ""))
-                .on("listFormats", new GetCapabilitiesHandler(registry, "formats"))
-                .on("listAnalyses", new GetCapabilitiesHandler(registry, "analyses"))
-                .on("listPlots", new GetCapabilitiesHandler(registry, "plots"))
-                .on("listExports", new GetCapabilitiesHandler(registry, "exports"))
-                .on("listModelAdapters", new GetCapabilitiesHandler(registry, "model_adapters"))
-                .on("listRecipes", new ListRecipesHandler());
+                .handle("getCapabilities", new GetCapabilitiesHandler(registry, ""))
+                .handle("listFormats", new GetCapabilitiesHandler(registry, "formats"))
+                .handle("listAnalyses", new GetCapabilitiesHandler(registry, "analyses"))
+                .handle("listPlots", new GetCapabilitiesHandler(registry, "plots"))
+                .handle("listExports", new GetCapabilitiesHandler(registry, "exports"))
+                .handle("listModelAdapters", new GetCapabilitiesHandler(registry, "model_adapters"))
+                .handle("listRecipes", new ListRecipesHandler());
     }
 }

@@ -12,11 +12,11 @@ public record ComplianceFeature(RunDownloads downloads, RunDocuments documents, 
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("getSop", new GetSopHandler(downloads))
-                .on("getComplianceGraph", new GetComplianceGraphHandler(documents))
-                .on("findComplianceGraph", new FindDocumentHandler(documents::graph))
-                .on("findDataCard", new FindDocumentHandler(documents::dataCard))
-                .on("findModelCard", new FindModelCardHandler(documents))
-                .on("getManifestKey", new GetManifestKeyHandler(manifestKey));
+                .handle("getSop", new GetSopHandler(downloads))
+                .handle("getComplianceGraph", new GetComplianceGraphHandler(documents))
+                .handle("findComplianceGraph", new FindDocumentHandler(documents::graph))
+                .handle("findDataCard", new FindDocumentHandler(documents::dataCard))
+                .handle("findModelCard", new FindModelCardHandler(documents))
+                .handle("getManifestKey", new GetManifestKeyHandler(manifestKey));
     }
 }

@@ -9,9 +9,9 @@ public record ConnectorFeature(ConnectorService connector) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("requestModelArtifacts", new RequestModelArtifactsHandler(connector))
-                .on("evaluatePolicy", new EvaluatePolicyHandler(connector))
-                .on("putConnectorPolicy", new PutConnectorPolicyHandler(connector))
-                .on("getConnectorPolicy", new GetConnectorPolicyHandler(connector));
+                .handle("requestModelArtifacts", new RequestModelArtifactsHandler(connector))
+                .handle("evaluatePolicy", new EvaluatePolicyHandler(connector))
+                .handle("putConnectorPolicy", new PutConnectorPolicyHandler(connector))
+                .handle("getConnectorPolicy", new GetConnectorPolicyHandler(connector));
     }
 }

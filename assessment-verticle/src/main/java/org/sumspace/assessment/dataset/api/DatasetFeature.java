@@ -20,10 +20,10 @@ public record DatasetFeature(DatasetService datasets, FileUploads uploads) imple
 
     @Override
     public void addTo(Operations operations) {
-        operations.on("ingestDataset", new IngestDatasetHandler(datasets)).stream(
+        operations.handle("ingestDataset", new IngestDatasetHandler(datasets)).stream(
                         "uploadFile", uploads.limit().bytesMax(), this::uploadFile)
-                .on("listAvailableFiles", new ListAvailableFilesHandler(datasets, uploads.limit()))
-                .on("getDataset", new GetDatasetHandler(datasets));
+                .handle("listAvailableFiles", new ListAvailableFilesHandler(datasets, uploads.limit()))
+                .handle("getDataset", new GetDatasetHandler(datasets));
     }
 
     private void uploadFile(RoutingContext ctx) {

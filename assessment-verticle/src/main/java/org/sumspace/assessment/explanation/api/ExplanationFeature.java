@@ -12,15 +12,15 @@ public record ExplanationFeature(ExplanationService explanations, ComparisonServ
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("explainModel", new ExplainModelHandler(explanations))
-                .on("getFeatureImportance", new GetFeatureImportanceHandler(explanations))
-                .on("computeFeatureImportance", new ComputeFeatureImportanceHandler(explanations))
-                .on("compareModels", new CompareModelsHandler(comparisons))
-                .on("listComparisons", new ListComparisonsHandler(comparisons))
-                .on("getComparison", new GetComparisonHandler(comparisons))
-                .on("registerEvaluationSet", new RegisterEvaluationSetHandler(sets))
-                .on("listEvaluationSets", new ListEvaluationSetsHandler(sets))
-                .on("getEvaluationSet", new GetEvaluationSetHandler(sets))
-                .on("deleteEvaluationSet", new DeleteEvaluationSetHandler(sets));
+                .handle("explainModel", new ExplainModelHandler(explanations))
+                .handle("getFeatureImportance", new GetFeatureImportanceHandler(explanations))
+                .handle("computeFeatureImportance", new ComputeFeatureImportanceHandler(explanations))
+                .handle("compareModels", new CompareModelsHandler(comparisons))
+                .handle("listComparisons", new ListComparisonsHandler(comparisons))
+                .handle("getComparison", new GetComparisonHandler(comparisons))
+                .handle("registerEvaluationSet", new RegisterEvaluationSetHandler(sets))
+                .handle("listEvaluationSets", new ListEvaluationSetsHandler(sets))
+                .handle("getEvaluationSet", new GetEvaluationSetHandler(sets))
+                .handle("deleteEvaluationSet", new DeleteEvaluationSetHandler(sets));
     }
 }

@@ -10,14 +10,14 @@ public record InteropFeature(InteropService interop) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("getCarismaSchema", GetInteropSchemaHandler.of(ExchangeTool.CARISMA))
-                .on("getLolaSchema", GetInteropSchemaHandler.of(ExchangeTool.LOLA))
-                .on("getMetricsVocabulary", new GetMetricsVocabularyHandler())
-                .on("exportCarisma", new ExportCarismaHandler(interop))
-                .on("exportLola", new ExportLolaHandler(interop))
-                .on("importCarismaReport", new ImportReportHandler(interop, ExchangeTool.CARISMA))
-                .on("importLolaResults", new ImportReportHandler(interop, ExchangeTool.LOLA))
-                .on("listImports", new ListImportsHandler(interop))
-                .on("getImport", new GetImportHandler(interop));
+                .handle("getCarismaSchema", GetInteropSchemaHandler.of(ExchangeTool.CARISMA))
+                .handle("getLolaSchema", GetInteropSchemaHandler.of(ExchangeTool.LOLA))
+                .handle("getMetricsVocabulary", new GetMetricsVocabularyHandler())
+                .handle("exportCarisma", new ExportCarismaHandler(interop))
+                .handle("exportLola", new ExportLolaHandler(interop))
+                .handle("importCarismaReport", new ImportReportHandler(interop, ExchangeTool.CARISMA))
+                .handle("importLolaResults", new ImportReportHandler(interop, ExchangeTool.LOLA))
+                .handle("listImports", new ListImportsHandler(interop))
+                .handle("getImport", new GetImportHandler(interop));
     }
 }

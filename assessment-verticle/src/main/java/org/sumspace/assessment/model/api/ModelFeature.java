@@ -9,9 +9,9 @@ public record ModelFeature(ModelService models) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("registerModel", new RegisterModelHandler(models))
-                .on("listModels", new ListModelsHandler(models))
-                .on("getModel", new GetModelHandler(models))
-                .on("predict", new PredictHandler(models));
+                .handle("registerModel", new RegisterModelHandler(models))
+                .handle("listModels", new ListModelsHandler(models))
+                .handle("getModel", new GetModelHandler(models))
+                .handle("predict", new PredictHandler(models));
     }
 }

@@ -17,7 +17,7 @@ public record OperationFeature(Clock clock, Supplier<Future<Void>> ready) implem
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("getHealth", new GetHealthHandler(clock))
-                .on("getReadiness", new GetReadinessHandler(clock, ready));
+                .handle("getHealth", new GetHealthHandler(clock))
+                .handle("getReadiness", new GetReadinessHandler(clock, ready));
     }
 }

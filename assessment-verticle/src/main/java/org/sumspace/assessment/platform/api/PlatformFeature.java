@@ -15,20 +15,20 @@ public record PlatformFeature(
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("createWorkspace", new CreateWorkspaceHandler(workspaces))
-                .on("listWorkspaces", new ListWorkspacesHandler(workspaces))
-                .on("listTenants", new ListTenantsHandler(tenants))
-                .on("createTenant", new CreateTenantHandler(tenants))
-                .on("getTenant", new GetTenantHandler(tenants, TenantJson::of))
-                .on("updateTenant", new UpdateTenantHandler(tenants))
-                .on("suspendTenant", new SuspendTenantHandler(tenants))
-                .on("activateTenant", new ActivateTenantHandler(tenants))
-                .on("getFeatureFlags", new GetTenantHandler(tenants, TenantJson::features))
-                .on("setFeatureFlag", new SetFeatureFlagHandler(tenants))
-                .on("getUsage", new GetUsageHandler(tenants, clock))
-                .on("listAccessRequests", new ListAccessRequestsHandler(requests))
-                .on("requestManagedAccess", new RequestManagedAccessHandler(requests))
-                .on("getEditions", new GetEditionsHandler(edition))
-                .on("getCloud", new GetCloudHandler(edition));
+                .handle("createWorkspace", new CreateWorkspaceHandler(workspaces))
+                .handle("listWorkspaces", new ListWorkspacesHandler(workspaces))
+                .handle("listTenants", new ListTenantsHandler(tenants))
+                .handle("createTenant", new CreateTenantHandler(tenants))
+                .handle("getTenant", new GetTenantHandler(tenants, TenantJson::of))
+                .handle("updateTenant", new UpdateTenantHandler(tenants))
+                .handle("suspendTenant", new SuspendTenantHandler(tenants))
+                .handle("activateTenant", new ActivateTenantHandler(tenants))
+                .handle("getFeatureFlags", new GetTenantHandler(tenants, TenantJson::features))
+                .handle("setFeatureFlag", new SetFeatureFlagHandler(tenants))
+                .handle("getUsage", new GetUsageHandler(tenants, clock))
+                .handle("listAccessRequests", new ListAccessRequestsHandler(requests))
+                .handle("requestManagedAccess", new RequestManagedAccessHandler(requests))
+                .handle("getEditions", new GetEditionsHandler(edition))
+                .handle("getCloud", new GetCloudHandler(edition));
     }
 }

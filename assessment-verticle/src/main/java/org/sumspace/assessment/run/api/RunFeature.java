@@ -20,22 +20,22 @@ public record RunFeature(
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("runAudit", new RunAuditHandler(runs, datasets, registry))
-                .on("listAudits", new ListAuditsHandler(runs))
-                .on("getAudit", new GetAuditHandler(runs))
-                .on("followAudit", new FollowAuditHandler(runs, streams))
-                .on("cancelAudit", new CancelAuditHandler(runs))
-                .on("deleteAudit", new DeleteAuditHandler(runs))
-                .on("repeatAudit", new RepeatAuditHandler(runs))
-                .on("listArtifacts", new ListArtifactsHandler(runs))
-                .on("getArtifact", new GetArtifactHandler(downloads, ""))
-                .on("getGuidedArtifact", new GetArtifactHandler(downloads, ""))
-                .on("getPlot", new GetArtifactHandler(downloads, "plots/"))
-                .on("getDashboard", new GetDashboardHandler(downloads))
-                .on("validateDataset", new ValidateDatasetHandler(checks))
-                .on("profileDataset", new ProfileDatasetHandler(new DatasetRuns(runs, downloads, datasets)))
-                .on("transformDataset", new TransformDatasetHandler(new DatasetRuns(runs, downloads, datasets)))
-                .on("inferTemplate", new InferTemplateHandler(runs, downloads))
-                .on("getMetrics", new GetMetricsHandler(downloads));
+                .handle("runAudit", new RunAuditHandler(runs, datasets, registry))
+                .handle("listAudits", new ListAuditsHandler(runs))
+                .handle("getAudit", new GetAuditHandler(runs))
+                .handle("followAudit", new FollowAuditHandler(runs, streams))
+                .handle("cancelAudit", new CancelAuditHandler(runs))
+                .handle("deleteAudit", new DeleteAuditHandler(runs))
+                .handle("repeatAudit", new RepeatAuditHandler(runs))
+                .handle("listArtifacts", new ListArtifactsHandler(runs))
+                .handle("getArtifact", new GetArtifactHandler(downloads, ""))
+                .handle("getGuidedArtifact", new GetArtifactHandler(downloads, ""))
+                .handle("getPlot", new GetArtifactHandler(downloads, "plots/"))
+                .handle("getDashboard", new GetDashboardHandler(downloads))
+                .handle("validateDataset", new ValidateDatasetHandler(checks))
+                .handle("profileDataset", new ProfileDatasetHandler(new DatasetRuns(runs, downloads, datasets)))
+                .handle("transformDataset", new TransformDatasetHandler(new DatasetRuns(runs, downloads, datasets)))
+                .handle("inferTemplate", new InferTemplateHandler(runs, downloads))
+                .handle("getMetrics", new GetMetricsHandler(downloads));
     }
 }

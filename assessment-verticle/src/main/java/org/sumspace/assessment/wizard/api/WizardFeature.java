@@ -14,19 +14,19 @@ public record WizardFeature(WizardService wizard, InspectionService inspections,
     public void addTo(Operations operations) {
         HelpTexts texts = HelpTexts.load(catalogue);
         operations
-                .on("inspectInputs", new InspectInputsHandler(inspections, catalogue))
-                .on("recommendAnalyses", new RecommendAnalysesHandler(catalogue))
-                .on("validatePlan", new ValidatePlanHandler(wizard))
-                .on("describeOutput", new DescribeOutputHandler(catalogue))
-                .on("runPlan", new RunPlanHandler(wizard))
-                .on("listGuidedRuns", new ListGuidedRunsHandler(wizard))
-                .on("getGuidedRun", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.status()))
-                .on("getGuidedProgress", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.status()))
-                .on("getGuidedPlan", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.plan()))
-                .on("getGuidedScope", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.scope(catalogue)))
-                .on("getGuidedResults", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.results(wizard)))
-                .on("listGuidedArtifacts", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.artefacts()))
-                .on("getStepHelp", new GetHelpHandler(texts, GetHelpHandler.STEP))
-                .on("getAnalysisHelp", new GetHelpHandler(texts, GetHelpHandler.ANALYSIS));
+                .handle("inspectInputs", new InspectInputsHandler(inspections, catalogue))
+                .handle("recommendAnalyses", new RecommendAnalysesHandler(catalogue))
+                .handle("validatePlan", new ValidatePlanHandler(wizard))
+                .handle("describeOutput", new DescribeOutputHandler(catalogue))
+                .handle("runPlan", new RunPlanHandler(wizard))
+                .handle("listGuidedRuns", new ListGuidedRunsHandler(wizard))
+                .handle("getGuidedRun", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.status()))
+                .handle("getGuidedProgress", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.status()))
+                .handle("getGuidedPlan", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.plan()))
+                .handle("getGuidedScope", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.scope(catalogue)))
+                .handle("getGuidedResults", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.results(wizard)))
+                .handle("listGuidedArtifacts", new GetGuidedRunHandler(wizard, GetGuidedRunHandler.artefacts()))
+                .handle("getStepHelp", new GetHelpHandler(texts, GetHelpHandler.STEP))
+                .handle("getAnalysisHelp", new GetHelpHandler(texts, GetHelpHandler.ANALYSIS));
     }
 }

@@ -19,17 +19,17 @@ public record AccountFeature(
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("signUp", new SignUpHandler(accounts))
-                .on("changePassword", new ChangePasswordHandler(accounts))
-                .on("listParticipants", new ListParticipantsHandler(accounts))
-                .on("updateParticipant", new UpdateParticipantHandler(accounts))
-                .on(
+                .handle("signUp", new SignUpHandler(accounts))
+                .handle("changePassword", new ChangePasswordHandler(accounts))
+                .handle("listParticipants", new ListParticipantsHandler(accounts))
+                .handle("updateParticipant", new UpdateParticipantHandler(accounts))
+                .handle(
                         "getParticipantSelfDescription",
                         new GetParticipantSelfDescriptionHandler(accounts, selfDescriptions))
-                .on("getServiceKeys", new GetServiceKeysHandler(keys))
-                .on("generateServiceKeys", new GenerateServiceKeysHandler(keys))
-                .on("rotateServiceKeys", new RotateServiceKeysHandler(keys))
-                .on("registerConnector", new RegisterConnectorHandler(connectors, offered))
-                .on("checkConnector", new CheckConnectorHandler(connectors));
+                .handle("getServiceKeys", new GetServiceKeysHandler(keys))
+                .handle("generateServiceKeys", new GenerateServiceKeysHandler(keys))
+                .handle("rotateServiceKeys", new RotateServiceKeysHandler(keys))
+                .handle("registerConnector", new RegisterConnectorHandler(connectors, offered))
+                .handle("checkConnector", new CheckConnectorHandler(connectors));
     }
 }

@@ -8,6 +8,8 @@ import org.sumspace.common.http.server.Operations;
 public record OutboxFeature(OutboxService outbox) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.on("listOutbox", new ListOutboxHandler(outbox)).on("retryOutbox", new RetryOutboxHandler(outbox));
+        operations
+                .handle("listOutbox", new ListOutboxHandler(outbox))
+                .handle("retryOutbox", new RetryOutboxHandler(outbox));
     }
 }

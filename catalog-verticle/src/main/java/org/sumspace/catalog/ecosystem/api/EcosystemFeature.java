@@ -39,32 +39,34 @@ public record EcosystemFeature(
     public void addTo(Operations operations) {
         MoveReaders readers = new MoveReaders(selfDescriptions, rules, ids);
         operations
-                .on("listOwnInvitations", new ListOwnInvitationsHandler(reads))
-                .on("listEcosystemsOfParticipant", new ListEcosystemsOfParticipantHandler(reads))
-                .on("getCirculating", new GetCirculatingHandler(reads))
-                .on("listInvitations", new ListEcosystemEntriesHandler(reads::invitations, EntryStatus.PENDING::equals))
-                .on("inviteParticipant", move(readers::invite))
-                .on("acceptInvitation", move(request -> new EcosystemMove.AcceptInvitation()))
-                .on("denyInvitation", move(request -> new EcosystemMove.DenyInvitation()))
-                .on("listJoinRequests", new ListEcosystemEntriesHandler(reads::joinRequests, status -> true))
-                .on("requestToJoin", move(readers::requestToJoin))
-                .on("authorizeJoinRequest", move(readers::authorizeRequest))
-                .on("rejectJoinRequest", move(readers::rejectRequest))
-                .on("setOfferings", move(readers::setOfferings))
-                .on("addInfrastructureServices", move(readers::addServices))
-                .on("addDataProcessingChain", move(readers::addChain))
-                .on("updateDataProcessingChain", move(readers::updateChain))
-                .on("deleteDataProcessingChain", move(readers::removeChain))
-                .on("getEcosystemContract", this::getEcosystemContract)
-                .on("decideEcosystemContract", this::decideEcosystemContract)
-                .on("createEcosystemContract", new CreateEcosystemContractHandler(moves, contract, reads))
-                .on(
+                .handle("listOwnInvitations", new ListOwnInvitationsHandler(reads))
+                .handle("listEcosystemsOfParticipant", new ListEcosystemsOfParticipantHandler(reads))
+                .handle("getCirculating", new GetCirculatingHandler(reads))
+                .handle(
+                        "listInvitations",
+                        new ListEcosystemEntriesHandler(reads::invitations, EntryStatus.PENDING::equals))
+                .handle("inviteParticipant", move(readers::invite))
+                .handle("acceptInvitation", move(request -> new EcosystemMove.AcceptInvitation()))
+                .handle("denyInvitation", move(request -> new EcosystemMove.DenyInvitation()))
+                .handle("listJoinRequests", new ListEcosystemEntriesHandler(reads::joinRequests, status -> true))
+                .handle("requestToJoin", move(readers::requestToJoin))
+                .handle("authorizeJoinRequest", move(readers::authorizeRequest))
+                .handle("rejectJoinRequest", move(readers::rejectRequest))
+                .handle("setOfferings", move(readers::setOfferings))
+                .handle("addInfrastructureServices", move(readers::addServices))
+                .handle("addDataProcessingChain", move(readers::addChain))
+                .handle("updateDataProcessingChain", move(readers::updateChain))
+                .handle("deleteDataProcessingChain", move(readers::removeChain))
+                .handle("getEcosystemContract", this::getEcosystemContract)
+                .handle("decideEcosystemContract", this::decideEcosystemContract)
+                .handle("createEcosystemContract", new CreateEcosystemContractHandler(moves, contract, reads))
+                .handle(
                         "signAsOrchestrator",
                         move(request -> new EcosystemMove.SignAsOrchestrator(MoveReaders.signature(request))))
-                .on(
+                .handle(
                         "signAsParticipant",
                         move(request -> new EcosystemMove.SignAsParticipant(MoveReaders.signature(request))))
-                .on(
+                .handle(
                         "signAsInfrastructureProvider",
                         move(request -> new EcosystemMove.SignAsProvider(MoveReaders.signature(request))));
     }

@@ -36,20 +36,20 @@ public record NegotiationFeature(
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listNegotiations", this::listNegotiations)
-                .on("createNegotiation", new CreateNegotiationHandler(negotiations, selfDescriptions))
-                .on("getNegotiation", this::getNegotiation)
-                .on("getNegotiationContract", this::getNegotiationContract)
-                .on("decideNegotiation", this::decideNegotiation)
-                .on(
+                .handle("listNegotiations", this::listNegotiations)
+                .handle("createNegotiation", new CreateNegotiationHandler(negotiations, selfDescriptions))
+                .handle("getNegotiation", this::getNegotiation)
+                .handle("getNegotiationContract", this::getNegotiationContract)
+                .handle("decideNegotiation", this::decideNegotiation)
+                .handle(
                         "authorizeNegotiation",
                         move(request -> new NegotiationMove.Authorize(negotiations.readPolicies(policies(request)))))
-                .on(
+                .handle(
                         "renegotiate",
                         move(request -> new NegotiationMove.Negotiate(negotiations.readPolicies(policies(request)))))
-                .on("acceptNegotiation", move(request -> new NegotiationMove.Accept()))
-                .on("declineNegotiation", move(request -> new NegotiationMove.Decline()))
-                .on(
+                .handle("acceptNegotiation", move(request -> new NegotiationMove.Accept()))
+                .handle("declineNegotiation", move(request -> new NegotiationMove.Decline()))
+                .handle(
                         "signNegotiation",
                         move(request ->
                                 new NegotiationMove.Sign(request.object().getString("signature"))));

@@ -9,10 +9,10 @@ public record ReferenceFeature(ReferenceService references) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listDataTypes", new ListReferencesHandler(references, ReferenceService.DATA_TYPES))
-                .on("listPurposes", new ListReferencesHandler(references, ReferenceService.PURPOSES))
-                .on("listRules", new ListReferencesHandler(references, ReferenceService.RULES))
-                .on("listRoles", new ListReferencesHandler(references, ReferenceService.ROLES))
-                .on("getRule", new GetRuleHandler(references));
+                .handle("listDataTypes", new ListReferencesHandler(references, ReferenceService.DATA_TYPES))
+                .handle("listPurposes", new ListReferencesHandler(references, ReferenceService.PURPOSES))
+                .handle("listRules", new ListReferencesHandler(references, ReferenceService.RULES))
+                .handle("listRoles", new ListReferencesHandler(references, ReferenceService.ROLES))
+                .handle("getRule", new GetRuleHandler(references));
     }
 }

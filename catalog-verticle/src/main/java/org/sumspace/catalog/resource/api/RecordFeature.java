@@ -25,38 +25,38 @@ public record RecordFeature(
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("createRepresentation", new CreateRepresentationHandler(representations))
-                .on("getRepresentation", new GetRepresentationHandler(representations))
-                .on("updateRepresentation", new UpdateRepresentationHandler(representations))
-                .on("deleteRepresentation", new DeleteRepresentationHandler(representations));
+                .handle("createRepresentation", new CreateRepresentationHandler(representations))
+                .handle("getRepresentation", new GetRepresentationHandler(representations))
+                .handle("updateRepresentation", new UpdateRepresentationHandler(representations))
+                .handle("deleteRepresentation", new DeleteRepresentationHandler(representations));
         for (RecordService records : kinds) {
             String name = records.kind().schema();
             RecordDependencies needs = dependencies.getOrDefault(records.kind(), RecordDependencies.NONE);
             operations
-                    .on("list" + name + "s", new ListRecordsHandler(records, assembler, false))
-                    .on("listOwn" + name + "s", new ListOwnRecordsHandler(records, assembler))
-                    .on("create" + name, new CreateRecordHandler(records, needs, false))
-                    .on("get" + name, new GetRecordHandler(records, assembler))
-                    .on("get" + name + "SelfDescription", new GetSelfDescriptionHandler(records, assembler))
-                    .on("update" + name, new UpdateRecordHandler(records, representations, needs))
-                    .on("delete" + name, new DeleteRecordHandler(records, representations, needs));
+                    .handle("list" + name + "s", new ListRecordsHandler(records, assembler, false))
+                    .handle("listOwn" + name + "s", new ListOwnRecordsHandler(records, assembler))
+                    .handle("create" + name, new CreateRecordHandler(records, needs, false))
+                    .handle("get" + name, new GetRecordHandler(records, assembler))
+                    .handle("get" + name + "SelfDescription", new GetSelfDescriptionHandler(records, assembler))
+                    .handle("update" + name, new UpdateRecordHandler(records, representations, needs))
+                    .handle("delete" + name, new DeleteRecordHandler(records, representations, needs));
             if (!records.kind().equals(ResourceKind.ECOSYSTEM)) {
-                operations.on("list" + name + "sOfParticipant", new ListRecordsHandler(records, assembler, true));
+                operations.handle("list" + name + "sOfParticipant", new ListRecordsHandler(records, assembler, true));
             }
             if (ResourceKind.IN_DCAT.contains(records.kind())) {
                 operations
-                        .on("list" + name + "sInDcat", new ListRecordsInDcatHandler(records))
-                        .on("get" + name + "InDcat", new GetRecordInDcatHandler(records));
+                        .handle("list" + name + "sInDcat", new ListRecordsInDcatHandler(records))
+                        .handle("get" + name + "InDcat", new GetRecordInDcatHandler(records));
             }
             if (records.kind().hasDraftOperation()) {
-                operations.on("create" + name + "Draft", new CreateRecordHandler(records, needs, true));
+                operations.handle("create" + name + "Draft", new CreateRecordHandler(records, needs, true));
             }
         }
         RecordService offerings = kind(ResourceKind.SERVICE_OFFERING);
         operations
-                .on("getServiceOfferingFacets", new GetFacetsHandler(offerings))
-                .on("listOfferingsOfDataCategory", ofCategory(ResourceKind.DATA_RESOURCE, offerings))
-                .on("listOfferingsOfServiceCategory", ofCategory(ResourceKind.SOFTWARE_RESOURCE, offerings));
+                .handle("getServiceOfferingFacets", new GetFacetsHandler(offerings))
+                .handle("listOfferingsOfDataCategory", ofCategory(ResourceKind.DATA_RESOURCE, offerings))
+                .handle("listOfferingsOfServiceCategory", ofCategory(ResourceKind.SOFTWARE_RESOURCE, offerings));
     }
 
     private ListOfferingsOfCategoryHandler ofCategory(ResourceKind resources, RecordService offerings) {

@@ -10,7 +10,7 @@ public record TransferFeature(ExportService exports, ImportService imports) impl
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("exportRecords", new ExportRecordsHandler(exports))
-                .on("importRecords", new ImportRecordsHandler(imports));
+                .handle("exportRecords", new ExportRecordsHandler(exports))
+                .handle("importRecords", new ImportRecordsHandler(imports));
     }
 }

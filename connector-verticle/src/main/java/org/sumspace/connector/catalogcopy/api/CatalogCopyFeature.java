@@ -19,10 +19,12 @@ public record CatalogCopyFeature(
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listCatalogCopies", new ListCatalogCopiesHandler(copies, envelope))
-                .on("createCatalogCopy", new CreateCatalogCopyHandler(copies, envelope))
-                .on("getCatalogCopy", new GetCatalogCopyHandler(copies, envelope))
-                .on("updateCatalogCopy", new UpdateCatalogCopyHandler(copies, envelope))
-                .on("getSelfDescription", new GetSelfDescriptionHandler(configuration, copies, participant, envelope));
+                .handle("listCatalogCopies", new ListCatalogCopiesHandler(copies, envelope))
+                .handle("createCatalogCopy", new CreateCatalogCopyHandler(copies, envelope))
+                .handle("getCatalogCopy", new GetCatalogCopyHandler(copies, envelope))
+                .handle("updateCatalogCopy", new UpdateCatalogCopyHandler(copies, envelope))
+                .handle(
+                        "getSelfDescription",
+                        new GetSelfDescriptionHandler(configuration, copies, participant, envelope));
     }
 }

@@ -13,7 +13,7 @@ public record CertificationFeature(CertificationService certifications, String o
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("certifyProcessors", new CertifyProcessorsHandler(certifications, organisation))
-                .on("renewConsents", new RenewConsentsHandler(certifications));
+                .handle("certifyProcessors", new CertifyProcessorsHandler(certifications, organisation))
+                .handle("renewConsents", new RenewConsentsHandler(certifications));
     }
 }

@@ -13,12 +13,12 @@ public record ConfigurationFeature(ConfigurationService configuration, PageAcces
     public void addTo(Operations operations) {
         ConfigurationJson json = new ConfigurationJson(access);
         operations
-                .on("getConfiguration", new GetConfigurationHandler(configuration, json, envelope))
-                .on("updateConfiguration", new UpdateConfigurationHandler(configuration, json, envelope))
-                .on("reloadConfiguration", new ReloadConfigurationHandler(configuration, json, envelope))
-                .on("setConsentKey", new SetConsentKeyHandler(access, envelope))
-                .on("deleteConsentKey", new DeleteConsentKeyHandler(access, envelope))
-                .on("allowPageOrigin", new AllowPageOriginHandler(access, envelope))
-                .on("deletePageOrigin", new DeletePageOriginHandler(access, envelope));
+                .handle("getConfiguration", new GetConfigurationHandler(configuration, json, envelope))
+                .handle("updateConfiguration", new UpdateConfigurationHandler(configuration, json, envelope))
+                .handle("reloadConfiguration", new ReloadConfigurationHandler(configuration, json, envelope))
+                .handle("setConsentKey", new SetConsentKeyHandler(access, envelope))
+                .handle("deleteConsentKey", new DeleteConsentKeyHandler(access, envelope))
+                .handle("allowPageOrigin", new AllowPageOriginHandler(access, envelope))
+                .handle("deletePageOrigin", new DeletePageOriginHandler(access, envelope));
     }
 }

@@ -27,11 +27,11 @@ public record ConsentFeature(ConsentService consents) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listConsents", this::listConsents)
-                .on("countConsents", new CountConsentsHandler(consents))
-                .on("recordConsents", new RecordConsentsHandler(consents))
-                .on("recordConsent", new RecordConsentHandler(consents))
-                .on("withdrawConsent", new WithdrawConsentHandler(consents));
+                .handle("listConsents", this::listConsents)
+                .handle("countConsents", new CountConsentsHandler(consents))
+                .handle("recordConsents", new RecordConsentsHandler(consents))
+                .handle("recordConsent", new RecordConsentHandler(consents))
+                .handle("withdrawConsent", new WithdrawConsentHandler(consents));
     }
 
     /** What operators follow. Another connector on the same database changes it, too, so it is also read now and then. */

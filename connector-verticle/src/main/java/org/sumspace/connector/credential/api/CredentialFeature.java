@@ -10,10 +10,10 @@ public record CredentialFeature(CredentialService credentials, Envelope envelope
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("createCredential", new CreateCredentialHandler(credentials, envelope))
-                .on("listCredentials", new ListCredentialsHandler(credentials, envelope))
-                .on("getCredential", new GetCredentialHandler(credentials, envelope))
-                .on("updateCredential", new UpdateCredentialHandler(credentials, envelope))
-                .on("deleteCredential", new DeleteCredentialHandler(credentials, envelope));
+                .handle("createCredential", new CreateCredentialHandler(credentials, envelope))
+                .handle("listCredentials", new ListCredentialsHandler(credentials, envelope))
+                .handle("getCredential", new GetCredentialHandler(credentials, envelope))
+                .handle("updateCredential", new UpdateCredentialHandler(credentials, envelope))
+                .handle("deleteCredential", new DeleteCredentialHandler(credentials, envelope));
     }
 }

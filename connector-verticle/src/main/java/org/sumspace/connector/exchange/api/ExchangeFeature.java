@@ -31,20 +31,20 @@ public record ExchangeFeature(
     public void addTo(Operations operations) {
         TriggerAnswer answer = new TriggerAnswer(triggers, timeout, envelope);
         operations
-                .on("triggerExchange", new TriggerExchangeHandler(answer))
-                .on("triggerExchangeOfConsumer", new TriggerExchangeHandler(answer))
-                .on("triggerExchangeWithKey", new TriggerExchangeWithKeyHandler(answer))
-                .on("verifyTriggerKey", new VerifyTriggerKeyHandler())
-                .on("listExchanges", new ListExchangesHandler(exchanges, envelope))
-                .on("getExchange", new GetExchangeHandler(exchanges, peers, envelope))
-                .on("cancelExchange", new CancelExchangeHandler(triggers, envelope))
-                .on("openExchange", new OpenExchangeHandler(peers, oldPeers, envelope))
-                .on("updateExchange", new UpdateExchangeHandler(oldPeers, triggers, envelope))
-                .on("reportSuccess", new EndExchangeHandler(peers, oldPeers, false, envelope))
-                .on("reportError", new EndExchangeHandler(peers, oldPeers, true, envelope))
-                .on("requestExport", new RequestExportHandler(peers, oldPeers, envelope))
-                .on("reportServiceChainStep", new ReportServiceChainStepHandler(peers, envelope))
-                .on("getServiceChainStep", new GetServiceChainStepHandler(exchanges, peers, envelope))
+                .handle("triggerExchange", new TriggerExchangeHandler(answer))
+                .handle("triggerExchangeOfConsumer", new TriggerExchangeHandler(answer))
+                .handle("triggerExchangeWithKey", new TriggerExchangeWithKeyHandler(answer))
+                .handle("verifyTriggerKey", new VerifyTriggerKeyHandler())
+                .handle("listExchanges", new ListExchangesHandler(exchanges, envelope))
+                .handle("getExchange", new GetExchangeHandler(exchanges, peers, envelope))
+                .handle("cancelExchange", new CancelExchangeHandler(triggers, envelope))
+                .handle("openExchange", new OpenExchangeHandler(peers, oldPeers, envelope))
+                .handle("updateExchange", new UpdateExchangeHandler(oldPeers, triggers, envelope))
+                .handle("reportSuccess", new EndExchangeHandler(peers, oldPeers, false, envelope))
+                .handle("reportError", new EndExchangeHandler(peers, oldPeers, true, envelope))
+                .handle("requestExport", new RequestExportHandler(peers, oldPeers, envelope))
+                .handle("reportServiceChainStep", new ReportServiceChainStepHandler(peers, envelope))
+                .handle("getServiceChainStep", new GetServiceChainStepHandler(exchanges, peers, envelope))
                 .stream(
                         "resumeServiceChain",
                         chainWork.resultBytesMax(),

@@ -12,6 +12,6 @@ public record PdiFeature(PdiPages pages, Envelope envelope) implements Feature {
 
     @Override
     public void addTo(Operations operations) {
-        operations.on("getPdiUrl", new GetPdiUrlHandler(pages, envelope));
+        operations.handle("getPdiUrl", new GetPdiUrlHandler(pages, envelope));
     }
 }

@@ -31,11 +31,11 @@ public record LearnerFeature(LearnerTrainings trainings, LearnerLinks links) imp
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("createLearnerCode", this::createLearnerCode)
-                .on("listLearnerCodes", this::listLearnerCodes)
-                .on("getMyOverview", this::getMyOverview)
-                .on("giveMyConsent", this::giveMyConsent)
-                .on("withdrawMyConsent", this::withdrawMyConsent);
+                .handle("createLearnerCode", this::createLearnerCode)
+                .handle("listLearnerCodes", this::listLearnerCodes)
+                .handle("getMyOverview", this::getMyOverview)
+                .handle("giveMyConsent", this::giveMyConsent)
+                .handle("withdrawMyConsent", this::withdrawMyConsent);
     }
 
     private void createLearnerCode(RoutingContext ctx) {

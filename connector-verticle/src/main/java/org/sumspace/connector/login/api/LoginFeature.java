@@ -10,8 +10,8 @@ public record LoginFeature(AdministratorTokens tokens, Envelope envelope) implem
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("loginWithServiceKey", new LoginWithServiceKeyHandler(tokens, envelope))
-                .on("refreshToken", new RefreshTokenHandler(tokens, envelope))
-                .on("regenerateTokens", new RegenerateTokensHandler(tokens, envelope));
+                .handle("loginWithServiceKey", new LoginWithServiceKeyHandler(tokens, envelope))
+                .handle("refreshToken", new RefreshTokenHandler(tokens, envelope))
+                .handle("regenerateTokens", new RegenerateTokensHandler(tokens, envelope));
     }
 }

@@ -22,7 +22,7 @@ public record PrivacyFeature(PrivacyBudget budget, ParticipationLimit limit) imp
 
     @Override
     public void addTo(Operations operations) {
-        operations.on("countBudgets", this::countBudgets);
+        operations.handle("countBudgets", this::countBudgets);
     }
 
     private void countBudgets(RoutingContext ctx) {

@@ -13,7 +13,7 @@ public record ProcessorFeature(ProcessorService processors, String organisation)
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listProcessors", new ListProcessorsHandler(processors, organisation))
-                .on("assignLearners", new AssignLearnersHandler(processors));
+                .handle("listProcessors", new ListProcessorsHandler(processors, organisation))
+                .handle("assignLearners", new AssignLearnersHandler(processors));
     }
 }

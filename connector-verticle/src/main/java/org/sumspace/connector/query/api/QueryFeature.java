@@ -8,6 +8,6 @@ import org.sumspace.connector.query.service.DataQueryService;
 public record QueryFeature(DataQueryService queries) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.on("queryData", new QueryDataHandler(queries));
+        operations.handle("queryData", new QueryDataHandler(queries));
     }
 }

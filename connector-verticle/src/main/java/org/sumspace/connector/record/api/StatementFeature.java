@@ -13,6 +13,6 @@ import org.sumspace.connector.record.service.StatementService;
 public record StatementFeature(Vertx vertx, StatementService statements, long bytesMax) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.unparsed("ingestStatements", bytesMax, new IngestStatementsHandler(vertx, statements));
+        operations.handleUnparsed("ingestStatements", bytesMax, new IngestStatementsHandler(vertx, statements));
     }
 }

@@ -14,7 +14,7 @@ public record RegistrationFeature(
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("getConnectorKeys", new GetConnectorKeysHandler(identity, envelope, clock))
-                .on("rotateConnectorKeys", new RotateConnectorKeysHandler(registration, envelope, clock));
+                .handle("getConnectorKeys", new GetConnectorKeysHandler(identity, envelope, clock))
+                .handle("rotateConnectorKeys", new RotateConnectorKeysHandler(registration, envelope, clock));
     }
 }

@@ -10,14 +10,14 @@ public record UserFeature(UserService users, Envelope envelope) implements Featu
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("createUser", new CreateUserHandler(users, envelope))
-                .on("listUsers", new ListUsersHandler(users, envelope))
-                .on("getUser", new GetUserHandler(users, envelope))
-                .on("getUserByEmail", new GetUserByEmailHandler(users, envelope))
-                .on("getUserByInternalId", new GetUserByInternalIdHandler(users, envelope))
-                .on("updateUser", new UpdateUserHandler(users, envelope))
-                .on("deleteUser", new DeleteUserHandler(users, envelope))
-                .unparsed("importUsers", new ImportUsersHandler(users, envelope))
-                .on("getUserTemplate", new GetUserTemplateHandler());
+                .handle("createUser", new CreateUserHandler(users, envelope))
+                .handle("listUsers", new ListUsersHandler(users, envelope))
+                .handle("getUser", new GetUserHandler(users, envelope))
+                .handle("getUserByEmail", new GetUserByEmailHandler(users, envelope))
+                .handle("getUserByInternalId", new GetUserByInternalIdHandler(users, envelope))
+                .handle("updateUser", new UpdateUserHandler(users, envelope))
+                .handle("deleteUser", new DeleteUserHandler(users, envelope))
+                .handleUnparsed("importUsers", new ImportUsersHandler(users, envelope))
+                .handle("getUserTemplate", new GetUserTemplateHandler());
     }
 }

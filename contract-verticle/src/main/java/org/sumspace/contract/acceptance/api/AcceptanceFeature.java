@@ -9,10 +9,10 @@ public record AcceptanceFeature(AcceptanceService acceptance) implements Feature
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("setPreferences", new SetPreferencesHandler(acceptance))
-                .on("negotiateContract", new NegotiateContractHandler(acceptance))
-                .on("checkContractAcceptance", new CheckContractAcceptanceHandler(acceptance))
-                .on("checkPolicyAcceptance", new CheckPolicyAcceptanceHandler(acceptance))
-                .on("checkServiceAcceptance", new CheckServiceAcceptanceHandler(acceptance));
+                .handle("setPreferences", new SetPreferencesHandler(acceptance))
+                .handle("negotiateContract", new NegotiateContractHandler(acceptance))
+                .handle("checkContractAcceptance", new CheckContractAcceptanceHandler(acceptance))
+                .handle("checkPolicyAcceptance", new CheckPolicyAcceptanceHandler(acceptance))
+                .handle("checkServiceAcceptance", new CheckServiceAcceptanceHandler(acceptance));
     }
 }

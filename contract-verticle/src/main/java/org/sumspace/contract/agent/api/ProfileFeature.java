@@ -14,15 +14,17 @@ public record ProfileFeature(ProfileService profiles) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("getRecommendedPolicies", list(profile -> ProfileView.policies(profile.recommendations())))
-                .on("getRecommendedServices", list(profile -> ProfileView.services(profile.recommendations())))
-                .on("getMatchingPolicies", list(profile -> ProfileView.policies(profile.matching())))
-                .on("getMatchingServices", list(profile -> ProfileView.services(profile.matching())))
-                .on("getMatchingContracts", list(profile -> profile.matching().contracts()))
-                .on("getProfileConfigurations", new GetProfilePartHandler(profiles, ProfileView::configurations))
-                .on("addProfileConfigurations", new AddProfileConfigurationsHandler(profiles))
-                .on("setProfileConfigurations", new SetProfileConfigurationsHandler(profiles))
-                .on("removeProfileConfigurations", new RemoveProfileConfigurationsHandler(profiles));
+                .handle("getRecommendedPolicies", list(profile -> ProfileView.policies(profile.recommendations())))
+                .handle("getRecommendedServices", list(profile -> ProfileView.services(profile.recommendations())))
+                .handle("getMatchingPolicies", list(profile -> ProfileView.policies(profile.matching())))
+                .handle("getMatchingServices", list(profile -> ProfileView.services(profile.matching())))
+                .handle(
+                        "getMatchingContracts",
+                        list(profile -> profile.matching().contracts()))
+                .handle("getProfileConfigurations", new GetProfilePartHandler(profiles, ProfileView::configurations))
+                .handle("addProfileConfigurations", new AddProfileConfigurationsHandler(profiles))
+                .handle("setProfileConfigurations", new SetProfileConfigurationsHandler(profiles))
+                .handle("removeProfileConfigurations", new RemoveProfileConfigurationsHandler(profiles));
     }
 
     private GetProfilePartHandler list(Function<ParticipantProfile, List<?>> part) {

@@ -19,34 +19,34 @@ public record AgreementFeature(
         addCommon("Contract", ecosystems, operations);
         addCommon("Bilateral", bilaterals, operations);
         operations
-                .on("signContract", new SignContractHandler(ecosystems))
-                .on("signBilateral", new SignBilateralHandler(bilaterals))
-                .on("getOfferingPolicies", new GetOfferingPoliciesHandler(ecosystemPolicies))
-                .on("addRolePolicy", new AddRolePolicyHandler(ecosystemPolicies))
-                .on("addRolePolicies", new AddRolePoliciesHandler(ecosystemPolicies))
-                .on("addPoliciesOfRole", new AddPoliciesOfRoleHandler(ecosystemPolicies))
-                .on("addPoliciesOfRoles", new AddPoliciesOfRolesHandler(ecosystemPolicies))
-                .on("addOfferingPolicies", new AddOfferingPoliciesHandler(ecosystemPolicies))
-                .on("clearOfferingPolicies", new ClearOfferingPoliciesHandler(ecosystemPolicies))
-                .on("removeOffering", new RemoveOfferingHandler(ecosystems, bilaterals))
-                .on("listProcessings", new ListProcessingsHandler(processings))
-                .on("replaceProcessings", new ReplaceProcessingsHandler(processings))
-                .on("addProcessing", new AddProcessingHandler(processings))
-                .on("updateProcessing", new UpdateProcessingHandler(processings))
-                .on("removeProcessing", new RemoveProcessingHandler(processings))
-                .on("addNegotiator", new AddNegotiatorHandler(bilaterals))
-                .on("addBilateralPolicy", new AddBilateralPolicyHandler(bilateralPolicies))
-                .on("addBilateralPolicies", new AddBilateralPoliciesHandler(bilateralPolicies));
+                .handle("signContract", new SignContractHandler(ecosystems))
+                .handle("signBilateral", new SignBilateralHandler(bilaterals))
+                .handle("getOfferingPolicies", new GetOfferingPoliciesHandler(ecosystemPolicies))
+                .handle("addRolePolicy", new AddRolePolicyHandler(ecosystemPolicies))
+                .handle("addRolePolicies", new AddRolePoliciesHandler(ecosystemPolicies))
+                .handle("addPoliciesOfRole", new AddPoliciesOfRoleHandler(ecosystemPolicies))
+                .handle("addPoliciesOfRoles", new AddPoliciesOfRolesHandler(ecosystemPolicies))
+                .handle("addOfferingPolicies", new AddOfferingPoliciesHandler(ecosystemPolicies))
+                .handle("clearOfferingPolicies", new ClearOfferingPoliciesHandler(ecosystemPolicies))
+                .handle("removeOffering", new RemoveOfferingHandler(ecosystems, bilaterals))
+                .handle("listProcessings", new ListProcessingsHandler(processings))
+                .handle("replaceProcessings", new ReplaceProcessingsHandler(processings))
+                .handle("addProcessing", new AddProcessingHandler(processings))
+                .handle("updateProcessing", new UpdateProcessingHandler(processings))
+                .handle("removeProcessing", new RemoveProcessingHandler(processings))
+                .handle("addNegotiator", new AddNegotiatorHandler(bilaterals))
+                .handle("addBilateralPolicy", new AddBilateralPolicyHandler(bilateralPolicies))
+                .handle("addBilateralPolicies", new AddBilateralPoliciesHandler(bilateralPolicies));
     }
 
     private static void addCommon(String name, AgreementService agreements, Operations operations) {
         operations
-                .on("create" + name, new CreateAgreementHandler(agreements))
-                .on("list" + name + "s", new ListAgreementsHandler(agreements))
-                .on("list" + name + "sOfParticipant", new ListAgreementsOfParticipantHandler(agreements))
-                .on("get" + name, new GetAgreementHandler(agreements))
-                .on("update" + name, new UpdateAgreementHandler(agreements))
-                .on("revoke" + name + "Signature", new RevokeSignatureHandler(agreements))
-                .on("terminate" + name, new TerminateAgreementHandler(agreements));
+                .handle("create" + name, new CreateAgreementHandler(agreements))
+                .handle("list" + name + "s", new ListAgreementsHandler(agreements))
+                .handle("list" + name + "sOfParticipant", new ListAgreementsOfParticipantHandler(agreements))
+                .handle("get" + name, new GetAgreementHandler(agreements))
+                .handle("update" + name, new UpdateAgreementHandler(agreements))
+                .handle("revoke" + name + "Signature", new RevokeSignatureHandler(agreements))
+                .handle("terminate" + name, new TerminateAgreementHandler(agreements));
     }
 }

@@ -8,6 +8,6 @@ import org.sumspace.contract.audit.service.AuditChain;
 public record AuditFeature(AuditChain audit, HiddenContracts hidden) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.on("listAuditEntries", new ListAuditEntriesHandler(audit, hidden));
+        operations.handle("listAuditEntries", new ListAuditEntriesHandler(audit, hidden));
     }
 }

@@ -11,9 +11,9 @@ public record DecisionFeature(DecisionService ecosystems, DecisionService bilate
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("decideContract", new DecideHandler(ecosystems))
-                .on("decideBilateral", new DecideHandler(bilaterals))
-                .on("checkRoleExploitability", new CheckRoleExploitabilityHandler(ecosystems, sessions))
-                .on("checkBilateralExploitability", new CheckBilateralExploitabilityHandler(bilaterals, sessions));
+                .handle("decideContract", new DecideHandler(ecosystems))
+                .handle("decideBilateral", new DecideHandler(bilaterals))
+                .handle("checkRoleExploitability", new CheckRoleExploitabilityHandler(ecosystems, sessions))
+                .handle("checkBilateralExploitability", new CheckBilateralExploitabilityHandler(bilaterals, sessions));
     }
 }

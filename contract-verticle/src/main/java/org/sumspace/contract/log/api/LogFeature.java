@@ -8,6 +8,6 @@ import org.sumspace.contract.log.service.LogService;
 public record LogFeature(LogService log) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.on("getTodaysLog", new GetTodaysLogHandler(log));
+        operations.handle("getTodaysLog", new GetTodaysLogHandler(log));
     }
 }

@@ -8,6 +8,6 @@ import org.sumspace.contract.rule.service.RuleService;
 public record RuleFeature(RuleService rules) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.on("listRules", new ListRulesHandler(rules)).on("getRule", new GetRuleHandler(rules));
+        operations.handle("listRules", new ListRulesHandler(rules)).handle("getRule", new GetRuleHandler(rules));
     }
 }

@@ -9,7 +9,7 @@ public record SessionFeature(SessionService sessions) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("ping", new PingHandler(sessions))
-                .on("storeSessionValues", new StoreSessionValuesHandler(sessions));
+                .handle("ping", new PingHandler(sessions))
+                .handle("storeSessionValues", new StoreSessionValuesHandler(sessions));
     }
 }

@@ -15,12 +15,14 @@ import org.sumspace.common.page.PageRequest;
 public final class ApiRequest {
     private static final ContextKey<ApiRequest> KEY = new ContextKey<>("validated request");
 
+    private final RoutingContext routing;
     private final Map<ParameterName, Object> parameters;
     private final @Nullable Object body;
 
     record ParameterName(Location in, String name) {}
 
-    ApiRequest(Map<ParameterName, Object> parameters, @Nullable Object body) {
+    ApiRequest(RoutingContext routing, Map<ParameterName, Object> parameters, @Nullable Object body) {
+        this.routing = routing;
         this.parameters = parameters;
         this.body = body;
     }
@@ -31,6 +33,16 @@ public final class ApiRequest {
 
     void putInto(RoutingContext ctx) {
         KEY.put(ctx, this);
+    }
+
+    /** Where handlers before this one left what they know of the request. Its response is not for methods that answer. */
+    public RoutingContext routing() {
+        return routing;
+    }
+
+    /** The address of who sends the request, or of the proxy before this node. */
+    public String address() {
+        return routing.request().remoteAddress().hostAddress();
     }
 
     /** A path parameter; the contract makes every one required. */

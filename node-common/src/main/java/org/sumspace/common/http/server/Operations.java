@@ -2,6 +2,7 @@ package org.sumspace.common.http.server;
 
 import static java.util.Objects.requireNonNull;
 
+import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import java.util.HashMap;
@@ -9,8 +10,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which handler answers which operation of a contract. A node does not start unless the two sides match exactly. */
+/** Which method answers which operation of a contract. A node does not start unless the two sides match exactly. */
 public final class Operations {
+    /** Answers an operation. What it throws, and what its future fails with, becomes the problem that the caller gets. */
+    @FunctionalInterface
+    public interface Method {
+        Future<Answer> answer(ApiRequest request);
+    }
+
     private final Map<String, Operation> operations = new HashMap<>();
 
     /**
@@ -25,22 +32,43 @@ public final class Operations {
         }
     }
 
-    /** An operation whose body is read, bounded and validated before the handler sees it: {@link ApiRequest#of}. */
-    public Operations on(String operationId, Handler<RoutingContext> handler) {
+    /** An operation whose body is read, bounded and validated before the method sees it. */
+    public Operations on(String operationId, Method method) {
+        return handle(operationId, answering(method));
+    }
+
+    /** As {@link #on}, for what is not answered whole: {@link ApiRequest#of} has the request. */
+    public Operations handle(String operationId, Handler<RoutingContext> handler) {
         return put(operationId, new Operation(handler, -1, false, true, true));
     }
 
+    private static Handler<RoutingContext> answering(Method method) {
+        return ctx -> method.answer(ApiRequest.of(ctx))
+                .compose(answer -> answer.send(ctx))
+                .onFailure(ctx::fail);
+    }
+
     /**
-     * An operation whose handler reads the body itself, because it is stricter or reports more than the contract's schema
+     * An operation whose method reads the body itself, because it is stricter or reports more than the contract's schema
      * can: {@link ApiRequest#bytes}. The body is bounded and of a media type of the contract.
      */
-    public Operations unparsed(String operationId, Handler<RoutingContext> handler) {
+    public Operations unparsed(String operationId, Method method) {
+        return put(operationId, new Operation(answering(method), -1, false, false, true));
+    }
+
+    /** As {@link #unparsed(String, Method)}, for what is not answered whole. */
+    public Operations handleUnparsed(String operationId, Handler<RoutingContext> handler) {
         return put(operationId, new Operation(handler, -1, false, false, true));
     }
 
-    /** As {@link #unparsed(String, Handler)}, with a limit of its own instead of that in the contract. */
-    public Operations unparsed(String operationId, long bytesMax, Handler<RoutingContext> handler) {
+    /** As {@link #handleUnparsed(String, Handler)}, with a limit of its own instead of that in the contract. */
+    public Operations handleUnparsed(String operationId, long bytesMax, Handler<RoutingContext> handler) {
         return put(operationId, new Operation(handler, notNegative(bytesMax), false, false, true));
+    }
+
+    /** As {@link #unparsed(String, Method)}, with a limit of its own instead of that in the contract. */
+    public Operations unparsed(String operationId, long bytesMax, Method method) {
+        return put(operationId, new Operation(answering(method), notNegative(bytesMax), false, false, true));
     }
 
     /**

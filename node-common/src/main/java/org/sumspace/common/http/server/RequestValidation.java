@@ -98,7 +98,7 @@ final class RequestValidation implements Handler<RoutingContext> {
         if (!violations.isEmpty()) {
             throw NodeException.invalidInput(violations);
         }
-        return new ApiRequest(parameters, value);
+        return new ApiRequest(ctx, parameters, value);
     }
 
     private Map<ApiRequest.ParameterName, Object> readParameters(RoutingContext ctx, List<Violation> violations) {

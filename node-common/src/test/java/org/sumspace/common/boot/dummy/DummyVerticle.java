@@ -25,7 +25,7 @@ final class DummyVerticle extends NodeVerticle {
     }
 
     private void greeting(Operations operations) {
-        operations.on(
+        operations.handle(
                 "getGreeting",
                 ctx -> ctx.json(new JsonObject()
                         .put(

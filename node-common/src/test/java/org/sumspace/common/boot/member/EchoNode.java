@@ -42,8 +42,8 @@ final class EchoNode extends NodeVerticle {
                 .completion()
                 .map(done -> node.server("contracts/echo.yaml")
                         .features(operations -> operations
-                                .on("echo", this::echo)
-                                .on(
+                                .handle("echo", this::echo)
+                                .handle(
                                         "slowEcho",
                                         ctx -> vertx.timer(5, TimeUnit.SECONDS).onSuccess(late -> echo(ctx)))));
     }

@@ -28,8 +28,8 @@ final class LostMemberNode extends NodeVerticle {
     @Override
     protected Future<ServerSetup> setUp() {
         return Future.succeededFuture(node.server("contracts/echo.yaml")
-                .features(
-                        operations -> operations.on("echo", RoutingContext::end).on("slowEcho", RoutingContext::end))
+                .features(operations ->
+                        operations.handle("echo", RoutingContext::end).handle("slowEcho", RoutingContext::end))
                 .afterListening(() -> {
                     ((HazelcastClusterManager) ((VertxInternal) vertx).clusterManager())
                             .getHazelcastInstance()

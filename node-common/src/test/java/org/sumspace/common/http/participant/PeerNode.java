@@ -44,7 +44,7 @@ final class PeerNode {
                         Contract.load("contracts/participant.yaml"))
                 .security(ParticipantAuthenticator.SCHEME, this::authenticate)
                 .start(new Operations()
-                        .on("getNote", this::getNote).on("putNote", this::putNote).stream(
+                        .handle("getNote", this::getNote).handle("putNote", this::putNote).stream(
                                 "putPart", STREAM_BYTES_MAX, this::putPart)));
     }
 

@@ -77,15 +77,15 @@ class ApiServerTest {
 
     private static Operations operations() {
         return new Operations()
-                        .on("listItems", ApiServerTest::listItems)
-                        .on(
+                        .handle("listItems", ApiServerTest::listItems)
+                        .handle(
                                 "createItem",
                                 ctx -> ctx.response()
                                         .setStatusCode(201)
                                         .putHeader("Content-Type", MediaTypes.JSON)
                                         .end(ApiRequest.of(ctx).object().toBuffer()))
-                        .on("myItems", ctx -> ctx.json(new JsonObject()))
-                        .on("getItem", ApiServerTest::getItem)
+                        .handle("myItems", ctx -> ctx.json(new JsonObject()))
+                        .handle("getItem", ApiServerTest::getItem)
                         .stream("putFile", STREAM_BYTES_MAX, ApiServerTest::putFile);
     }
 
@@ -372,7 +372,7 @@ class ApiServerTest {
         assertThatThrownBy(() -> Await.result(builder().start(new Operations())))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("createItem");
-        assertThatThrownBy(() -> Await.result(builder().start(operations().on("nope", ctx -> {}))))
+        assertThatThrownBy(() -> Await.result(builder().start(operations().handle("nope", ctx -> {}))))
                 .hasMessageContaining("nope");
     }
 

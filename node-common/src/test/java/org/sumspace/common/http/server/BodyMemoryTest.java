@@ -45,10 +45,10 @@ class BodyMemoryTest {
                 .bodyMemory(new BodyMemory<>(memory, clock))
                 .security("bearerAuth", ctx -> Future.succeededFuture());
         Operations operations = new Operations()
-                        .on("waitForThings", BodyMemoryTest::done)
-                        .on("addThing", BodyMemoryTest::answerLength)
-                        .on("addThings", BodyMemoryTest::done)
-                        .on("getSet", ctx -> ctx.json(new JsonObject()))
+                        .handle("waitForThings", BodyMemoryTest::done)
+                        .handle("addThing", BodyMemoryTest::answerLength)
+                        .handle("addThings", BodyMemoryTest::done)
+                        .handle("getSet", ctx -> ctx.json(new JsonObject()))
                         .stream("putFile", 1 << 20, BodyMemoryTest::done);
         return Await.result(builder.start(operations)).baseUrl();
     }

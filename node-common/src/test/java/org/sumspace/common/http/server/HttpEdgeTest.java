@@ -60,10 +60,10 @@ class HttpEdgeTest {
 
     private URI start(ApiServer.Builder builder) {
         Operations operations = new Operations()
-                        .on("waitForThings", waiting::add)
-                        .on("addThing", HttpEdgeTest::done)
-                        .on("addThings", HttpEdgeTest::done)
-                        .on("getSet", ctx -> ctx.json(new JsonObject().put("set", 1)))
+                        .handle("waitForThings", waiting::add)
+                        .handle("addThing", HttpEdgeTest::done)
+                        .handle("addThings", HttpEdgeTest::done)
+                        .handle("getSet", ctx -> ctx.json(new JsonObject().put("set", 1)))
                         .stream("putFile", 1 << 20, HttpEdgeTest::readWhole);
         return Await.result(builder.start(operations)).baseUrl();
     }

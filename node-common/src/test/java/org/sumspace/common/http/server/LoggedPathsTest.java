@@ -47,10 +47,10 @@ class LoggedPathsTest {
                         contract)
                 .security("bearerAuth", LoggedPathsTest::authenticate)
                 .start(new Operations()
-                        .on(
+                        .handle(
                                 "countGroup",
                                 ctx -> ctx.response().setStatusCode(204).end())
-                        .on("addPerson", LoggedPathsTest::add)));
+                        .handle("addPerson", LoggedPathsTest::add)));
         probe = new ApiProbe(vertx, server.baseUrl(), contract);
         requests.setLevel(Level.INFO);
         log.start();

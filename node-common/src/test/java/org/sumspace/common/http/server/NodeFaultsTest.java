@@ -50,10 +50,12 @@ class NodeFaultsTest {
     @BeforeEach
     void start() {
         Operations operations = new Operations()
-                        .on("waitForThings", waiting::add)
-                        .on("addThing", ctx -> ctx.response().setStatusCode(204).end())
-                        .on("addThings", this::fail)
-                        .on("getSet", ctx -> ctx.json(new JsonObject()).onFailure(ctx::fail))
+                        .handle("waitForThings", waiting::add)
+                        .handle(
+                                "addThing",
+                                ctx -> ctx.response().setStatusCode(204).end())
+                        .handle("addThings", this::fail)
+                        .handle("getSet", ctx -> ctx.json(new JsonObject()).onFailure(ctx::fail))
                         .stream("putFile", 1 << 20, this::readWhole);
         server = Await.result(ApiServer.builder(
                                 vertx,

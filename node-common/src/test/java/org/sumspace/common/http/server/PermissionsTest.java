@@ -65,9 +65,9 @@ class PermissionsTest {
         ApiServer server = Await.result(start(
                 contract,
                 new Operations()
-                        .on("readOpen", PermissionsTest::answer)
-                        .on("readNotes", PermissionsTest::answer)
-                        .on("deleteNotes", PermissionsTest::answer)));
+                        .handle("readOpen", PermissionsTest::answer)
+                        .handle("readNotes", PermissionsTest::answer)
+                        .handle("deleteNotes", PermissionsTest::answer)));
         ApiProbe api = new ApiProbe(vertx, server.baseUrl(), Contract.load(contract));
         assertThat(api.get("/open").send().status()).isEqualTo(200);
         assertThat(api.get("/notes").send().status()).isEqualTo(401);
@@ -82,9 +82,9 @@ class PermissionsTest {
         assertThat(Await.failure(start(
                         "contracts/no-permissions.yaml",
                         new Operations()
-                                .on("forgotten", PermissionsTest::answer)
-                                .on("unknown", PermissionsTest::answer)
-                                .on("anonymous", PermissionsTest::answer))))
+                                .handle("forgotten", PermissionsTest::answer)
+                                .handle("unknown", PermissionsTest::answer)
+                                .handle("anonymous", PermissionsTest::answer))))
                 .hasMessageContaining("[anonymous, forgotten, unknown]");
     }
 }

@@ -17,13 +17,13 @@ public record ExecutionPlanFeature(
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listExecutionPlans", new ListExecutionPlansHandler(plans, executionPlans))
-                .on("createExecutionPlan", new CreateExecutionPlanHandler(plans, executionPlans))
-                .on("getExecutionPlan", new GetExecutionPlanHandler(executionPlans))
-                .on("assignAggregators", new AssignAggregatorsHandler(executionPlans))
-                .on("assignProcessors", new AssignProcessorsHandler(executionPlans))
-                .on("getExecutionPlanStatus", new GetExecutionPlanStatusHandler(executionPlans))
-                .on("streamLeafList", new StreamLeafListHandler(leafLists))
-                .on("listModelVersions", new ListModelVersionsHandler(plans, modelVersions));
+                .handle("listExecutionPlans", new ListExecutionPlansHandler(plans, executionPlans))
+                .handle("createExecutionPlan", new CreateExecutionPlanHandler(plans, executionPlans))
+                .handle("getExecutionPlan", new GetExecutionPlanHandler(executionPlans))
+                .handle("assignAggregators", new AssignAggregatorsHandler(executionPlans))
+                .handle("assignProcessors", new AssignProcessorsHandler(executionPlans))
+                .handle("getExecutionPlanStatus", new GetExecutionPlanStatusHandler(executionPlans))
+                .handle("streamLeafList", new StreamLeafListHandler(leafLists))
+                .handle("listModelVersions", new ListModelVersionsHandler(plans, modelVersions));
     }
 }

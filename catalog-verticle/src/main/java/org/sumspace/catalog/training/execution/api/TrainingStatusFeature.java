@@ -28,10 +28,10 @@ public record TrainingStatusFeature(TrainingPlanService plans, TrainingStatusSer
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listTrainingPlans", json(this::listTrainingPlans))
-                .on("getTrainingPlanStatus", json(this::getTrainingPlanStatus))
-                .on("listRounds", json(this::listRounds))
-                .on("getModelFile", this::getModelFile);
+                .handle("listTrainingPlans", json(this::listTrainingPlans))
+                .handle("getTrainingPlanStatus", json(this::getTrainingPlanStatus))
+                .handle("listRounds", json(this::listRounds))
+                .handle("getModelFile", this::getModelFile);
     }
 
     private static Handler<RoutingContext> json(BiFunction<ApiRequest, Actor, Future<JsonObject>> operation) {

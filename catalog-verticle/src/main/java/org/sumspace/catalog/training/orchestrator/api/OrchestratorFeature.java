@@ -8,6 +8,6 @@ import org.sumspace.common.http.server.Operations;
 public record OrchestratorFeature(RevocationService revocations) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.on("revoke", new RevokeHandler(revocations));
+        operations.handle("revoke", new RevokeHandler(revocations));
     }
 }

@@ -9,7 +9,7 @@ public record TrainingPlanFeature(TrainingPlanService plans) implements Feature 
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("publishTrainingPlan", new PublishTrainingPlanHandler(plans))
-                .on("getTrainingPlan", new GetTrainingPlanHandler(plans));
+                .handle("publishTrainingPlan", new PublishTrainingPlanHandler(plans))
+                .handle("getTrainingPlan", new GetTrainingPlanHandler(plans));
     }
 }

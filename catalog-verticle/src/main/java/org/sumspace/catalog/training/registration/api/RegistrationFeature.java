@@ -10,11 +10,11 @@ public record RegistrationFeature(TrainingPlanService plans, RegistrationService
     @Override
     public void addTo(Operations operations) {
         operations
-                .on("listRegistrations", new ListRegistrationsHandler(plans, registrations))
-                .on("registerAggregator", new RegisterAggregatorHandler(plans, registrations))
-                .on("listAggregators", new ListAggregatorsHandler(plans, registrations))
-                .on("registerProcessor", new RegisterProcessorHandler(plans, registrations))
-                .on("listProcessors", new ListProcessorsHandler(plans, registrations))
-                .on("giveConsent", new GiveConsentHandler(plans, registrations));
+                .handle("listRegistrations", new ListRegistrationsHandler(plans, registrations))
+                .handle("registerAggregator", new RegisterAggregatorHandler(plans, registrations))
+                .handle("listAggregators", new ListAggregatorsHandler(plans, registrations))
+                .handle("registerProcessor", new RegisterProcessorHandler(plans, registrations))
+                .handle("listProcessors", new ListProcessorsHandler(plans, registrations))
+                .handle("giveConsent", new GiveConsentHandler(plans, registrations));
     }
 }

@@ -1,0 +1,87 @@
+package org.sumspace.common.http.server;
+
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.Cookie;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.json.Json;
+import io.vertx.ext.web.RoutingContext;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.http.MediaTypes;
+
+/**
+ * What an operation answers, whole and in memory. Immutable.
+ *
+ * @param body null for an answer without a body
+ */
+public record Answer(
+        int status,
+        Map<String, String> headers,
+        List<Cookie> cookies,
+        @Nullable Buffer body) {
+    private static final int OK = 200;
+    private static final int CREATED = 201;
+    private static final int NO_CONTENT = 204;
+
+    public Answer {
+        headers = Map.copyOf(headers);
+        cookies = List.copyOf(cookies);
+    }
+
+    /**
+     * Status 200 with JSON.
+     *
+     * @param tree a JSON object or array of Vert.x, or a tree of maps, lists and values
+     */
+    public static Answer json(@Nullable Object tree) {
+        return of(MediaTypes.JSON, Json.encodeToBuffer(tree));
+    }
+
+    /** Status 201 with JSON. */
+    public static Answer created(Object tree) {
+        return json(tree).withStatus(CREATED);
+    }
+
+    /** Status 204. */
+    public static Answer empty() {
+        return new Answer(NO_CONTENT, Map.of(), List.of(), null);
+    }
+
+    /** Status 200 with a body of this media type. */
+    public static Answer of(String mediaType, Buffer body) {
+        return new Answer(OK, Map.of(HttpHeaders.CONTENT_TYPE.toString(), mediaType), List.of(), body);
+    }
+
+    public Answer withStatus(int other) {
+        return new Answer(other, headers, cookies, body);
+    }
+
+    public Answer with(CharSequence header, String value) {
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(header.toString(), value);
+        return new Answer(status, more, cookies, body);
+    }
+
+    public Answer with(Cookie cookie) {
+        List<Cookie> more = new ArrayList<>(cookies);
+        more.add(cookie);
+        return new Answer(status, headers, more, body);
+    }
+
+    /** For answers that no cache may keep. */
+    public Answer uncached() {
+        return with(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+
+    Future<Void> send(RoutingContext ctx) {
+        HttpServerResponse response = ctx.response().setStatusCode(status);
+        headers.forEach(response::putHeader);
+        cookies.forEach(response::addCookie);
+        return body == null ? response.end() : response.end(body);
+    }
+}
