@@ -355,8 +355,7 @@ record CatalogServices(
         return accountServices
                 .logins()
                 .load()
-                .compose(loaded -> trainingPlans.completeEarlier())
-                .compose(completed -> negotiations.resume())
+                .compose(loaded -> negotiations.resume())
                 .compose(resumed -> ecosystems.resume())
                 .compose(resumed -> orchestrator.resume())
                 .onSuccess(resumed -> trainingOffers.resume());

@@ -100,7 +100,6 @@ public final class ConnectorServices {
                 withdrawals::createIndexes,
                 participations::createIndexes,
                 codes::createIndexes,
-                () -> trainingStore.begin(consentStore),
                 spending::createIndexes,
                 certificationStore::createIndexes);
         ParticipationLimit participation =

@@ -58,20 +58,19 @@ public final class ProtectedFile {
     }
 
     /**
-     * Reads the content of a file that {@link #writeChecked} wrote. A file without a digest, of an earlier version of this
-     * program, is returned as it is; the reader must refuse a content that is longer than it expects.
+     * Reads the content of a file that {@link #writeChecked} wrote.
      *
      * @param bytesMax of the content
+     * @throws DamagedFileException the content is not the one that was written
      */
     public static byte[] readChecked(Path path, int bytesMax) throws IOException {
         byte[] bytes = read(path, (int) Math.min(Integer.MAX_VALUE, (long) bytesMax + Digest.BYTES));
-        int length = bytes.length - Digest.BYTES;
-        if (length < 0) {
-            return bytes;
+        byte[] content = Arrays.copyOf(bytes, Math.max(0, bytes.length - Digest.BYTES));
+        byte[] digest = Arrays.copyOfRange(bytes, content.length, bytes.length);
+        if (!Arrays.equals(Digest.of(content).toBytes(), digest)) {
+            throw new DamagedFileException(path, "it is not the content that was written");
         }
-        byte[] content = Arrays.copyOf(bytes, length);
-        byte[] digest = Arrays.copyOfRange(bytes, length, bytes.length);
-        return Arrays.equals(Digest.of(content).toBytes(), digest) ? content : bytes;
+        return content;
     }
 
     /** @throws DamagedFileException the file does not have this digest, or does not exist */

@@ -18,14 +18,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.StoreException;
 import org.sumspace.common.page.Page;
@@ -242,12 +239,6 @@ public final class Documents {
                 .setLimit(request.limit());
         return Future.all(count(query), limited(client.findWithOptions(collection, query, options)))
                 .map(both -> new Page<>(request, both.<Long>resultAt(0), both.resultAt(1)));
-    }
-
-    /** The texts that the field has in any document, in their order. */
-    public Future<SortedSet<String>> distinct(String field) {
-        return limited(client.distinct(collection, field, String.class.getName()))
-                .map(values -> values.stream().map(Object::toString).collect(Collectors.toCollection(TreeSet::new)));
     }
 
     public Future<Long> count(JsonObject query) {

@@ -30,7 +30,7 @@ final class EmbeddedMongo implements AutoCloseable {
     private static final int RETENTION_MILLIS = 0;
 
     /** Version of the format in which {@link BsonType} and {@link IndexedDatabase} write the file. */
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
 
     private static final int REOPEN_MILLIS = 500;
 

@@ -22,16 +22,9 @@ public final class ProcessorKeys {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file :
                     files.filter(each -> each.toString().endsWith(SUFFIX)).toList()) {
-                ProtectedFile.readChecked(file, SigningKey.SEED_BYTES, ProcessorKeys::requireSeed);
+                ProtectedFile.readChecked(file, SigningKey.SEED_BYTES);
             }
         }
-    }
-
-    private static byte[] requireSeed(byte[] content) {
-        if (content.length != SigningKey.SEED_BYTES) {
-            throw new IllegalArgumentException("it is no key, or not the one that was written");
-        }
-        return content;
     }
 
     /** The key of a processor in a training plan. The first call generates the key and stores it durably. */
@@ -51,8 +44,7 @@ public final class ProcessorKeys {
     }
 
     private static SigningKey read(Path file) throws IOException {
-        return ProtectedFile.readChecked(
-                file, SigningKey.SEED_BYTES, content -> SigningKey.ofSeed(requireSeed(content)));
+        return ProtectedFile.readChecked(file, SigningKey.SEED_BYTES, SigningKey::ofSeed);
     }
 
     private Path file(String trainingPlanId, String processor) {

@@ -1,6 +1,7 @@
 package org.sumspace.sandbox.space;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -30,8 +31,10 @@ import org.sumspace.sandbox.assess.ManifestKey;
  * </pre>
  */
 public final class SpaceHome {
-    private static final ObjectMapper JSON =
-            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .build();
 
     private final Path folder;
     private final SpacePlan plan;
@@ -104,7 +107,8 @@ public final class SpaceHome {
             return JSON.readValue(file.toFile(), SpacePlan.class);
         } catch (JacksonException damaged) {
             throw new SandboxException(
-                    "could not read " + file + ", the plan of the data space: it is damaged",
+                    "could not read " + file
+                            + ", the plan of the data space: it is damaged, or of another version of Sumspace",
                     "Restore the file, or use another --home",
                     damaged);
         }

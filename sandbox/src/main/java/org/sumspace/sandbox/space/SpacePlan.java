@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param tls whether the nodes serve HTTPS
  * @param accounts one operator for each organisation, and one AI provider
  * @param modelPort port at which the AI provider serves its base models
- * @param applicationPort port of the data providers' example applications; 0 in a home of an earlier version
+ * @param applicationPort port of the data providers' example applications
  */
 public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> accounts, int modelPort, int applicationPort) {
     private static final String COMMONS = "Commons";

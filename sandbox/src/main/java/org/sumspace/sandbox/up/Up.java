@@ -106,8 +106,9 @@ public final class Up {
     }
 
     private @Nullable ExampleApplications applications(SpaceHome home) throws IOException {
-        int port = home.plan().applicationPort();
-        return empty || port == 0 || !kinds.containsAll(EXCHANGING) ? null : ExampleApplications.start(port);
+        return empty || !kinds.containsAll(EXCHANGING)
+                ? null
+                : ExampleApplications.start(home.plan().applicationPort());
     }
 
     private Prepared exchange(SpaceHome home, Operators operators, ExampleApplications applications) {

@@ -63,11 +63,8 @@ public final class AccountStore {
         this.cipher = cipher;
     }
 
-    /** Accounts of earlier versions of this program are completed before, because the indexes need all fields. */
     public Future<Void> createIndexes() {
-        return new EarlierAccounts(accounts)
-                .complete()
-                .compose(done -> accounts.uniqueIndex(EMAIL))
+        return accounts.uniqueIndex(EMAIL)
                 .compose(done -> accounts.uniqueIndex(COMPARABLE_NAME))
                 .compose(done -> accounts.uniqueIndex(SERVICE_KEY));
     }
@@ -359,7 +356,7 @@ public final class AccountStore {
                         profile.getString("plan", ""),
                         texts(profile.getJsonArray("permissions", NONE))),
                 document.getString(ENDPOINT),
-                connectorKeys(document),
+                ConnectorKeys.read(JsonValue.parse(document.getString(CONNECTOR_KEYS))),
                 Instant.ofEpochMilli(document.getLong("createdAt")),
                 Instant.ofEpochMilli(document.getLong(UPDATED_AT)),
                 document.getLong(Documents.REVISION));
@@ -367,12 +364,6 @@ public final class AccountStore {
 
     private static String text(ConnectorKeys keys) {
         return new String(CanonicalJson.write(JsonValue.of(keys.tree())), UTF_8);
-    }
-
-    /** Accounts that were stored by an older version have no such field. */
-    private static ConnectorKeys connectorKeys(JsonObject document) {
-        String text = document.getString(CONNECTOR_KEYS);
-        return text == null ? ConnectorKeys.NONE : ConnectorKeys.read(JsonValue.parse(text));
     }
 
     private static List<String> texts(JsonArray array) {

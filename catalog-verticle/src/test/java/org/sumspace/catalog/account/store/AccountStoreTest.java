@@ -9,7 +9,6 @@ import static org.sumspace.common.testkit.Await.result;
 import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -145,60 +144,5 @@ class AccountStoreTest extends StoreTestBase {
                 .isInstanceOfSatisfying(
                         NodeException.class,
                         problem -> assertThat(problem.type()).isEqualTo(ProblemType.CONFLICT));
-    }
-
-    /** As the first version of this program stored it. */
-    @StoreTest
-    void accountOfAnEarlierVersion_isCompleted_andCanBeChanged() {
-        for (String id : List.of("1", "2")) {
-            result(database()
-                    .documents("accounts")
-                    .insert(new JsonObject()
-                            .put("_id", id)
-                            .put("email", id + "@example.org")
-                            .put("firstName", "Ada")
-                            .put("lastName", "L")
-                            .put("participantName", id.equals("1") ? "Alma" : "ALMA")
-                            .put("passwordHash", "h")
-                            .put("createdAt", NOW.toEpochMilli())));
-        }
-
-        AccountStore accounts = store();
-
-        ParticipantAccount found = result(accounts.byEmail("1@example.org")).orElseThrow();
-        assertThat(found.participant()).isEqualTo(Participant.named("1", "Alma", NOW));
-        assertThat(found.tokenGeneration()).isZero();
-        assertThat(result(accounts.byEmail("2@example.org"))).isPresent();
-        result(accounts.replaceKeys("1", Optional.empty(), keys));
-        result(accounts.update(
-                found.participant().withConnector("https://c.example", ConnectorKeys.NONE, NOW), Optional.empty()));
-        AccountStore again = store();
-        assertThat(result(again.participant("1")).orElseThrow().dataspaceEndpoint())
-                .isEqualTo("https://c.example");
-        assertThat(result(again.keys("1"))).contains(keys);
-    }
-
-    /** Earlier versions did not compare letters of other alphabets with Latin ones. */
-    @StoreTest
-    void namesThatLookAlikeNow_stay_andAreTaken() {
-        AccountStore before = store();
-        addAsBefore(before, "1", "\u041e\u0410\u041a");
-        result(before.add(account("2", "2@example.org", "Topaz"), Optional.empty()));
-        addAsBefore(before, "3", "\u03a4\u039f\u03a1\u0391\u0396");
-
-        for (AccountStore now : List.of(store(), store())) {
-            assertThat(result(now.idOfName("Oak"))).contains("1");
-            assertConflict(() -> result(now.add(account("4", "4@example.org", "Oak"), Optional.empty())));
-            assertThat(result(now.idOfName("topaz"))).contains("2");
-            assertThat(result(now.participant("3")).orElseThrow().legalName())
-                    .isEqualTo("\u03a4\u039f\u03a1\u0391\u0396");
-        }
-    }
-
-    private void addAsBefore(AccountStore store, String id, String name) {
-        result(store.add(account(id, id + "@example.org", "Account " + id), Optional.empty()));
-        JsonObject fields =
-                new JsonObject().put("participantName", name).put("comparableName", name.toLowerCase(Locale.ROOT));
-        result(database().documents("accounts").set(new JsonObject().put("_id", id), fields));
     }
 }

@@ -155,14 +155,6 @@ public final class ExchangeStore implements Exchanges {
                 .map(found -> found.stream().map(ExchangeDocument::read).toList());
     }
 
-    /** Some of the records that ended before records said how long they are kept; empty if there are none. */
-    public Future<List<ExchangeRecord>> endedWithoutRetention() {
-        JsonObject query = new JsonObject().putNull(ExchangeDocument.RETENTION).put(ExchangeDocument.IS_WAITING, false);
-        return exchanges
-                .list(query, new JsonObject(), REMOVED_AT_ONCE)
-                .map(found -> found.stream().map(ExchangeDocument::read).toList());
-    }
-
     /** Removes a record that is not open any more. */
     public Future<Void> remove(String id) {
         return exchanges.delete(id).mapEmpty();

@@ -74,11 +74,6 @@ public final class LearnerPlanStore {
         return pairs.count(new JsonObject().put(PLAN, trainingPlanId));
     }
 
-    /** The ids of the plans that are paired with anybody. */
-    public Future<SortedSet<String>> plans() {
-        return pairs.distinct(PLAN);
-    }
-
     /** The plans that the learner is paired with, each with its time. */
     public Future<Map<String, Instant>> plansOf(String learner) {
         return pairs.listAll(new JsonObject().put(LEARNER, learner))

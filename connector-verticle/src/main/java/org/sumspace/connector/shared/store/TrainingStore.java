@@ -22,18 +22,6 @@ public final class TrainingStore {
         this.trainings = mongo.documents("trainings");
     }
 
-    /** Adds the training plans of consents that an earlier version stored, which had no such list. */
-    public Future<Void> begin(LearnerPlanStore consents) {
-        return trainings
-                .count(new JsonObject())
-                .compose(known -> known > 0
-                        ? Future.succeededFuture()
-                        : consents.plans()
-                                .compose(plans -> trainings.upsertAll(plans.stream()
-                                        .map(plan -> new JsonObject().put(Documents.ID, plan))
-                                        .toList())));
-    }
-
     /** Adds a training plan, if it is not there. */
     public Future<Void> add(String trainingPlanId) {
         return trainings

@@ -233,10 +233,6 @@ public final class AgreementStore {
         return found.map(this::read);
     }
 
-    /**
-     * A contract that was stored before it had all fields gets defaults: it was written with the catalog's key, its changes
-     * have no entries in the audit, and nobody knows which earlier version a signature may name.
-     */
     private Agreement read(JsonObject document) {
         return new Agreement(
                 document.getString(Documents.ID),
@@ -250,9 +246,9 @@ public final class AgreementStore {
                 list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature),
                 list(document.getJsonArray(REVOKED), AgreementStore::readSignature),
                 document.getBoolean(CONFIRMED),
-                document.getLong(SIGNABLE_FROM, document.getLong(Documents.REVISION)),
+                document.getLong(SIGNABLE_FROM),
                 list(document.getJsonArray(OFFERINGS), AgreementStore::readOffering),
-                list(document.getJsonArray(EVENTS, new JsonArray()), this::readEvent));
+                list(document.getJsonArray(EVENTS), this::readEvent));
     }
 
     private AgreementSummary readSummary(JsonObject document) {
@@ -280,11 +276,11 @@ public final class AgreementStore {
         return new Signature(
                 json.getString("participant"),
                 json.getString("role"),
-                json.getString("party", ""),
+                json.getString("party"),
                 json.getString("value"),
                 Instant.ofEpochMilli(json.getLong("date")),
-                actor(json, VIA),
-                json.getString("keyId", ""));
+                new Actor(json.getString(VIA)),
+                json.getString("keyId"));
     }
 
     private AgreementEvent readEvent(JsonObject json) {
@@ -306,10 +302,6 @@ public final class AgreementStore {
                 json.getString("participant"),
                 json.getString("offering"),
                 JsonValue.parse(json.getString(POLICIES)),
-                actor(json, "writtenBy"));
-    }
-
-    private static Actor actor(JsonObject json, String field) {
-        return new Actor(json.getString(field, Actor.CATALOG.name()));
+                new Actor(json.getString("writtenBy")));
     }
 }

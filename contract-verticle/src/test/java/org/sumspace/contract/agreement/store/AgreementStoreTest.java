@@ -4,23 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sumspace.common.testkit.Await.result;
 
-import io.vertx.core.json.JsonObject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.AgreementStatus;
-import org.sumspace.contract.agreement.domain.AgreementSummary;
 import org.sumspace.contract.agreement.domain.OfferingPolicies;
 import org.sumspace.contract.agreement.domain.Signature;
 import org.sumspace.contract.shared.domain.Actor;
@@ -83,35 +78,5 @@ class AgreementStoreTest extends StoreTestBase {
                 .isInstanceOfSatisfying(
                         NodeException.class,
                         refused -> assertThat(refused.type()).isEqualTo(ProblemType.CONFLICT));
-    }
-
-    /** As the first version of the contract manager stored it. */
-    @StoreTest
-    void contractWithoutLaterFields_isRead_listed_andChanged() {
-        AgreementStore store = store();
-        Agreement agreement = agreement("1", "k", "urn:a");
-        result(store.add(agreement));
-        Agreement later = agreement("2", "k2", "urn:b");
-        result(store.add(later));
-        Documents documents = database().documents("contracts");
-        JsonObject old = result(documents.find(agreement.id())).orElseThrow();
-        List.of("negotiators", "offered", "events", "hasEvents", "signableFrom").forEach(old::remove);
-        Stream.of("signatures", "revoked", "offerings")
-                .flatMap(entries -> old.getJsonArray(entries).stream())
-                .map(JsonObject.class::cast)
-                .forEach(entry -> List.of("via", "keyId", "writtenBy").forEach(entry::remove));
-        result(documents.replace(old));
-
-        Agreement read = result(store.find(agreement.id())).orElseThrow();
-        assertThat(read.signatures()).isEqualTo(agreement.signatures());
-        assertThat(read.offerings()).isEqualTo(agreement.offerings());
-        assertThat(read.events()).isEmpty();
-        assertThat(read.signableFrom()).isEqualTo(read.version()).isEqualTo(1);
-        List<AgreementSummary> summaries = new ArrayList<>();
-        result(store.forEachSummary(summaries::add));
-        assertThat(summaries).containsExactlyInAnyOrder(AgreementSummary.of(read), AgreementSummary.of(later));
-        assertThat(result(store.withEvents(10))).isEmpty();
-        assertThat(result(store.replace(read)).version()).isEqualTo(2);
-        assertThat(result(store.find(agreement.id()))).contains(read.withVersion(2));
     }
 }

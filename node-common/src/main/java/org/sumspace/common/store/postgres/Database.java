@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -151,11 +152,19 @@ public final class Database {
     }
 
     private static void migrate(String jdbcUrl, Account owner, String migrations) {
-        Flyway.configure()
-                .dataSource(jdbcUrl, owner.user(), owner.password().reveal())
-                .locations("classpath:" + migrations)
-                .load()
-                .migrate();
+        try {
+            Flyway.configure()
+                    .dataSource(jdbcUrl, owner.user(), owner.password().reveal())
+                    .locations("classpath:" + migrations)
+                    .load()
+                    .migrate();
+        } catch (FlywayValidateException otherTables) {
+            throw new IllegalStateException(
+                    "The tables at " + jdbcUrl
+                            + " are of another version of Sumspace. Start that version, or begin with an"
+                            + " empty database (an embedded one: move its folder away).",
+                    otherTables);
+        }
     }
 
     /** Hexadecimal digits, so that it can stand in a statement. */

@@ -140,6 +140,15 @@ class DatabaseIT {
     }
 
     @Test
+    void tablesOfAnotherVersion_areRefusedByName(@TempDir Path other) {
+        Path home = other.resolve("postgres");
+        Await.result(Await.<Database>result(Database.open(vertx, home, PASSWORD, "store/migrations"))
+                .close());
+        assertThat(Await.failure(Database.open(vertx, home, PASSWORD, "store/changed")))
+                .hasMessageContaining("are of another version of Sumspace");
+    }
+
+    @Test
     void failedWork_changesNothing() {
         Await.failure(database.inTransaction(tx -> rows(tx, "INSERT INTO entry VALUES (7)")
                 .compose(done -> Future.failedFuture(new IllegalStateException("no")))));

@@ -24,7 +24,7 @@ public final class NodeProgressService {
                 .compose(store::put);
     }
 
-    /** Empty if nothing is kept of the plan, for example because an earlier version of this program led it. */
+    /** Empty if nothing is kept of the plan. */
     public Future<List<NodeProgress>> kept(ExecutionPlan plan) {
         return store.find(plan);
     }

@@ -88,13 +88,12 @@ final class ExecutionPlanDocument {
         return states;
     }
 
-    /** Plans that an earlier version stored have no earlier states. */
     private static PlanStatus status(JsonObject document) {
         return new PlanStatus(
                 PlanState.parse(document.getString("state")),
                 Instant.ofEpochMilli(document.getLong("since")),
                 document.getString("reason"),
-                document.getJsonArray(STATES, new JsonArray()).stream()
+                document.getJsonArray(STATES).stream()
                         .map(JsonObject.class::cast)
                         .map(each -> new PlanStatus.Entered(
                                 PlanState.parse(each.getString("state")), Instant.ofEpochMilli(each.getLong("at"))))

@@ -115,11 +115,6 @@ public final class TrainingPlanService {
         return stored;
     }
 
-    /** Completes plans that earlier versions of this program stored: without it they are in no list. */
-    public Future<Void> completeEarlier() {
-        return plans.completeEarlier();
-    }
-
     /**
      * The plans that an actor sees, the newest first.
      *

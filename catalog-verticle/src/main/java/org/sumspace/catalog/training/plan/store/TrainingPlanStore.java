@@ -3,7 +3,6 @@ package org.sumspace.catalog.training.plan.store;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -37,34 +36,6 @@ public final class TrainingPlanStore {
 
     public Future<Void> createIndexes() {
         return plans.index(OWNER, PUBLISHED_AT).compose(done -> plans.index(PUBLISHED_AT));
-    }
-
-    /** Plans that an earlier version of this program stored get the fields that lists are made of. */
-    public Future<Void> completeEarlier() {
-        List<String> earlier = new ArrayList<>();
-        return plans.forEach(
-                        new JsonObject(),
-                        document -> {
-                            if (!document.containsKey(OWNER)) {
-                                earlier.add(document.getString(Documents.ID));
-                            }
-                            return true;
-                        },
-                        OWNER)
-                .compose(read -> {
-                    Future<Void> completed = Future.succeededFuture();
-                    for (String id : earlier) {
-                        completed = completed.compose(before -> complete(id));
-                    }
-                    return completed;
-                });
-    }
-
-    private Future<Void> complete(String id) {
-        return find(id).compose(found -> plans.set(
-                        new JsonObject().put(Documents.ID, id),
-                        listed(found.orElseThrow().plan()))
-                .mapEmpty());
     }
 
     private static JsonObject listed(TrainingPlan plan) {

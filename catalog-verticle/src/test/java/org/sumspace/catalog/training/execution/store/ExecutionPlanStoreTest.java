@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
 import static org.sumspace.common.testkit.Await.result;
 
-import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,6 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.Signed;
-import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.common.training.round.DiscardNotice;
@@ -121,19 +119,6 @@ class ExecutionPlanStoreTest extends StoreTestBase {
                         PlanState.DRAFT, Duration.ofSeconds(1),
                         PlanState.COLLECTING_CONSENTS, Duration.ofSeconds(2),
                         PlanState.PUBLISHED, Duration.ofSeconds(30)));
-    }
-
-    @StoreTest
-    void planOfAnEarlierVersion_hasNoTimesOfItsStates() {
-        ExecutionPlanStore plans = store();
-        result(plans.addIfAbsent(draft("a", 1, 0).collecting(NOW, null)));
-        Documents documents = database().documents("execution_plans");
-        JsonObject earlier = result(documents.find("a")).orElseThrow();
-        earlier.remove("states");
-        result(documents.upsert(earlier));
-        assertThat(result(plans.attempts("tp-1", 1, 1)).get(0).status().durations())
-                .isEmpty();
-        assertThat(result(plans.find("a")).orElseThrow().state()).isEqualTo(PlanState.COLLECTING_CONSENTS);
     }
 
     private ExecutionPlanRecord draft(String id, int round, int attempt) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
 import static org.sumspace.common.testkit.Await.result;
 
-import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.fixture.Plans;
@@ -12,7 +11,6 @@ import org.sumspace.catalog.training.plan.domain.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingEnd.Outcome;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.common.page.PageRequest;
-import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 
@@ -40,23 +38,6 @@ class TrainingPlanStoreTest extends StoreTestBase {
         result(plans.end("tp-1", end));
         assertThat(list(plans, Optional.empty(), Optional.of(true))).containsExactly(older.ended(end));
         assertThat(list(plans, Optional.empty(), Optional.of(false))).containsExactly(newer);
-    }
-
-    /** They have neither an owner nor a time beside the published bytes. */
-    @StoreTest
-    void plansOfEarlierVersions_areListedOnceTheyAreCompleted() {
-        TrainingPlanStore plans = store();
-        TrainingPlanRecord older = result(plans.addIfAbsent(Plans.published("tp-1", NOW)));
-        TrainingPlanRecord newer = result(plans.addIfAbsent(Plans.published("tp-2", NOW.plusMillis(1))));
-        Documents documents = database().documents("training_plans");
-        JsonObject earlier = result(documents.find("tp-1")).orElseThrow();
-        earlier.remove("owner");
-        earlier.remove("publishedAt");
-        result(documents.upsert(earlier));
-        assertThat(list(plans, Optional.of(Plans.OWNER), Optional.empty())).containsExactly(newer);
-
-        result(plans.completeEarlier());
-        assertThat(list(plans, Optional.of(Plans.OWNER), Optional.empty())).containsExactly(newer, older);
     }
 
     private static List<TrainingPlanRecord> list(

@@ -55,23 +55,12 @@ public final class RecordRemoval {
             return Future.succeededFuture();
         }
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-        Future<Void> removed = completeOld();
+        Future<Void> removed = Future.succeededFuture();
         for (Retention retention : Retention.values()) {
             LocalDate day = today.minusDays(daysKept.applyAsInt(retention));
             removed = removed.compose(done -> removeBefore(retention, day));
         }
         return removed;
-    }
-
-    /** Records that an earlier version ended do not say how long they are kept; writing them again adds it. */
-    private Future<Void> completeOld() {
-        return exchanges.endedWithoutRetention().compose(old -> {
-            Future<Void> written = Future.succeededFuture();
-            for (ExchangeRecord record : old) {
-                written = written.compose(done -> exchanges.replace(record).mapEmpty());
-            }
-            return old.isEmpty() ? written : written.compose(done -> completeOld());
-        });
     }
 
     private Future<Void> removeBefore(Retention retention, LocalDate day) {

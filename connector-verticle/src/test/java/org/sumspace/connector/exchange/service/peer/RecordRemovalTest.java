@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.common.http.participant.KnownCatalogs;
 import org.sumspace.common.http.participant.ParticipantKeys;
-import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.common.trust.TrustAnchors;
@@ -91,22 +89,6 @@ class RecordRemovalTest extends StoreTestBase {
         assertThat(has(store, ENDED)).isFalse();
         assertThat(has(store, OPEN)).isTrue();
         assertThat(result(new EvidenceStore(database()).find(EVIDENCE))).isEmpty();
-    }
-
-    @StoreTest
-    void retention_recordsThatAnEarlierVersionEnded_areRemovedToo() {
-        ExchangeStore store = store();
-        Documents documents = database().documents("exchanges");
-        JsonObject ended = result(documents.find(ENDED.id())).orElseThrow();
-        ended.remove("retention");
-        result(documents.replace(ended));
-
-        removeAfter(store, 365);
-        assertThat(has(store, ENDED)).isTrue();
-        removeAfter(store, 366);
-
-        assertThat(has(store, ENDED)).isFalse();
-        assertThat(has(store, OPEN)).isTrue();
     }
 
     @StoreTest

@@ -1,1 +1,0 @@
-ALTER TABLE audit_run ADD COLUMN options text;
