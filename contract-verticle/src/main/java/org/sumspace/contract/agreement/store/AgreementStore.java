@@ -6,7 +6,6 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +56,6 @@ public final class AgreementStore {
     /** The URLs of the offerings alone, so that a list is built without the texts of the policies. */
     private static final String OFFERED = "offered";
 
-    private static final int READ_AT_ONCE = 100;
     private static final String[] SUMMARY = {Documents.REVISION, STATUS, SIGNATURES, NEGOTIATORS, OFFERED};
 
     private final AgreementKind kind;
@@ -110,32 +108,15 @@ public final class AgreementStore {
 
     /** What lists know of all contracts, in no order. */
     public Future<Void> forEachSummary(Consumer<AgreementSummary> consumer) {
-        List<String> old = new ArrayList<>();
         return agreements
                 .forEach(
                         new JsonObject(),
                         document -> {
-                            if (document.containsKey(NEGOTIATORS) && document.containsKey(OFFERED)) {
-                                consumer.accept(readSummary(document));
-                            } else {
-                                old.add(document.getString(Documents.ID));
-                            }
+                            consumer.accept(readSummary(document));
                             return true;
                         },
                         SUMMARY)
-                .compose(all -> forEachSummary(old, consumer));
-    }
-
-    /** Of contracts that were stored without the fields for lists, which are read whole, some at a time. */
-    private Future<Void> forEachSummary(List<String> ids, Consumer<AgreementSummary> consumer) {
-        Future<Void> all = Future.succeededFuture();
-        for (int from = 0; from < ids.size(); from += READ_AT_ONCE) {
-            List<String> some = ids.subList(from, Math.min(from + READ_AT_ONCE, ids.size()));
-            all = all.compose(before -> findAll(some))
-                    .onSuccess(found -> found.forEach(agreement -> consumer.accept(AgreementSummary.of(agreement))))
-                    .mapEmpty();
-        }
-        return all;
+                .mapEmpty();
     }
 
     /**
