@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { compare, named } from "../src/parts/policy/rules";
-import { fieldsOf, linkOf, ownerOf, words } from "../src/pages/catalog/fields";
+import { words } from "../src/parts/format";
+import { compare, missing, named, wrongAt } from "../src/parts/policy/rules";
+import { fieldsOf, linkOf, ownerOf } from "../src/pages/catalog/fields";
 import { queryOf, searchOf } from "../src/api/records";
 import { draftOf, fieldsOfDraft, otherPolicies, wrongIn } from "../src/pages/catalog/offering";
 
@@ -33,6 +34,17 @@ test("two proposals differ in rules that were added, left out, or have other val
   ]);
 });
 
+test("a rule that lacks values says which ones, and what is wrong with a value stands beside it", () => {
+  expect(missing({ ruleId: "period", values: { target: "", dateBegin: "", dateEnd: " ", count: 0 } })).toEqual([
+    "dateBegin",
+    "dateEnd",
+  ]);
+  const violations = [{ path: "/policy/1/values/dateEnd", message: "expected a date" }];
+  expect(wrongAt(1, "dateEnd", violations)).toEqual(["expected a date"]);
+  expect(wrongAt(0, "dateEnd", violations)).toEqual([]);
+  expect(wrongAt(1, "dateBegin", violations)).toEqual([]);
+});
+
 test("a search stands in the address, and comes back from it", () => {
   const search = searchOf("?q=maths%20course&category=education&page=3");
   expect(search).toMatchObject({ kind: "serviceofferings", q: "maths course", category: "education", page: 3 });
@@ -55,6 +67,7 @@ test("fields that have nothing are not shown, the others in words", () => {
     ["pricing", "0"],
   ]);
   expect(ownerOf({ _id: "1", orchestrator: { _id: "9" } as unknown as string })).toBe("9");
+  expect(ownerOf({ _id: "1", producedBy: "https://catalog.example/v1/catalog/participants/17" })).toBe("17");
 });
 
 test("what an offering has beside its draft stays", () => {

@@ -13,6 +13,14 @@ export class Problem extends Error {
     super(detail || title);
   }
 
+  /** What happened, in one sentence; of several violations, how many there are: they stand beside it, or in their places. */
+  get sentence(): string {
+    if (this.violations.length > 0) {
+      return this.violations.length === 1 ? "One value is refused" : `${this.violations.length} values are refused`;
+    }
+    return (this.detail || this.title).replace(/\.$/, "");
+  }
+
   /** Whether it may be over soon without anybody doing anything. */
   get passes(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;

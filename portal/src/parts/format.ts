@@ -88,3 +88,11 @@ export function bytes(number: number): string {
   }
   return `${unit === 0 ? rest : rest.toFixed(1)} ${units[unit]}`;
 }
+
+/** The name of a field in words: `dataResources` is "data resources". */
+export function words(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+}

@@ -7,12 +7,12 @@ export function ProblemBox(props: {
   readonly violated?: boolean;
   readonly again?: () => void;
 }) {
-  const { title, detail, correlationId, violations } = props.problem;
+  const { sentence, correlationId, violations } = props.problem;
   return (
     <div class="problem-box" role="alert">
       <p>
         <span aria-hidden="true">✕ </span>
-        <strong>{title}.</strong> {detail}
+        <strong>{sentence}.</strong>
       </p>
       {violations.length > 0 && props.violated !== true && (
         <ul>
@@ -25,7 +25,7 @@ export function ProblemBox(props: {
       )}
       {correlationId !== "" && (
         <p class="muted">
-          For the operator: <code>{correlationId}</code>
+          If you ask the operator of this node about it, name <code>{correlationId}</code>.
         </p>
       )}
       {props.again && (

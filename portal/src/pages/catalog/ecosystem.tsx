@@ -200,7 +200,7 @@ function Shown(props: Moving) {
           ✕ The contract manager has answered with errors for a day: {ecosystem.failed?.join(", ")}.
         </p>
       )}
-      {ecosystem.problem !== undefined && <p class="problem">✕ {ecosystem.problem}</p>}
+      {(ecosystem.problem ?? "") !== "" && <p class="problem">✕ {ecosystem.problem}</p>}
       {problem.value !== null && <ProblemBox problem={problem.value} />}
       {me() !== undefined && <Moves ecosystem={ecosystem} standing={standing} busy={busy.value} make={make} />}
       <h2>Members</h2>

@@ -1,12 +1,15 @@
 import type { CatalogRecord } from "../../api/records";
+import { words } from "../../parts/format";
 
-/** The id of the participant to whom a record belongs; empty if it does not say. */
+const PARTICIPANT = /\/catalog\/participants\/([^/]+)$/;
+
+/** The id of the participant to whom a record belongs, which it names by the id or by a URL; empty if it does not say. */
 export function ownerOf(record: CatalogRecord): string {
   const owner: unknown = record.providedBy ?? record.producedBy ?? record.orchestrator;
   if (typeof owner === "object" && owner !== null && "_id" in owner) {
     return String(owner._id);
   }
-  return typeof owner === "string" ? owner : "";
+  return typeof owner === "string" ? (PARTICIPANT.exec(owner)?.[1] ?? owner) : "";
 }
 
 /** Fields that a page shows in a place of their own, or that say nothing to people. */
@@ -44,14 +47,6 @@ function isEmpty(value: unknown): boolean {
     (Array.isArray(value) && value.length === 0) ||
     (typeof value === "object" && Object.keys(value).length === 0)
   );
-}
-
-/** The name of a field in words: `dataResources` is "data resources". */
-export function words(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replaceAll("_", " ")
-    .toLowerCase();
 }
 
 function textOf(value: unknown): string {

@@ -18,6 +18,7 @@ import { MayI } from "../../parts/may";
 import { hrefOf } from "../../parts/place";
 import { PolicyEditor } from "../../parts/policy/editor";
 import { Policy } from "../../parts/policy/policy";
+import { missing } from "../../parts/policy/rules";
 import { ProblemBox } from "../../parts/problem";
 import { Section } from "../../parts/section";
 import { session } from "../../parts/session";
@@ -69,7 +70,7 @@ function Shown(props: { readonly negotiation: Negotiation }) {
             again.
           </li>
         )}
-        {negotiation.problem !== undefined && <li class="problem">✕ {negotiation.problem}</li>}
+        {(negotiation.problem ?? "") !== "" && <li class="problem">✕ {negotiation.problem}</li>}
       </ol>
       <h2>Terms</h2>
       {rules.length === 0 ? <p>There are none yet.</p> : <Policy policy={rules.map(plain)} />}
@@ -204,7 +205,7 @@ function Moves(props: { readonly negotiation: Negotiation }) {
           <button
             type="button"
             class="main"
-            disabled={busy.value || rules.value.length === 0}
+            disabled={busy.value || rules.value.length === 0 || rules.value.some((rule) => missing(rule).length > 0)}
             onClick={() => void make(open, { policy: rules.value })}
           >
             {LABELS[open]}

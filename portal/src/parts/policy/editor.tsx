@@ -1,8 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { type RuleTemplate, purposeOf, readTemplates, type RuleValues } from "../../api/policies";
+import type { Violation } from "../../api/problem";
+import { words } from "../format";
 import { Section } from "../section";
 import { Policy } from "./policy";
-import { compare } from "./rules";
+import { compare, missing, wrongAt } from "./rules";
 
 const SIGNS = { same: " ", added: "+", removed: "−", changed: "~" } as const;
 const CHANGES = { same: "as before", added: "new", removed: "left out", changed: "with other values" } as const;
@@ -16,6 +18,8 @@ export function PolicyEditor(props: {
   readonly set: (rules: readonly RuleValues[]) => void;
 }) {
   const { rules, set } = props;
+  const violations = useSignal<readonly Violation[]>([]);
+  const isWhole = rules.every((rule) => missing(rule).length === 0);
   return (
     <Section title="Templates of rules" read={readTemplates}>
       {(templates) => (
@@ -25,6 +29,7 @@ export function PolicyEditor(props: {
               key={index}
               number={index + 1}
               rule={rule}
+              violations={isWhole ? violations.value : []}
               template={templates.find((one) => one.uid === rule.ruleId)}
               set={(changed) => set(rules.map((one, at) => (at === index ? changed : one)))}
               remove={() => set(rules.filter((_, at) => at !== index))}
@@ -32,7 +37,19 @@ export function PolicyEditor(props: {
           ))}
           <AddRule templates={templates} add={(template) => set([...rules, begun(template, props.target)])} />
           <h3>What this says</h3>
-          {rules.length === 0 ? <p>Without a rule nothing is agreed.</p> : <Policy policy={rules} />}
+          {rules.length === 0 ? (
+            <p>Without a rule nothing is agreed.</p>
+          ) : isWhole ? (
+            <Policy policy={rules} refused={(found) => (violations.value = found)} />
+          ) : (
+            <p class="muted">
+              {rules
+                .map((rule, index) => ({ number: index + 1, names: missing(rule).map(words) }))
+                .filter(({ names }) => names.length > 0)
+                .map(({ number, names }) => `Rule ${number} still needs: ${names.join(", ")}.`)
+                .join(" ")}
+            </p>
+          )}
           {props.before.length > 0 && (
             <ul class="plain" aria-label="Compared with the present terms">
               {compare(props.before, rules)
@@ -87,10 +104,11 @@ function RuleForm(props: {
   readonly number: number;
   readonly rule: RuleValues;
   readonly template: RuleTemplate | undefined;
+  readonly violations: readonly Violation[];
   readonly set: (rule: RuleValues) => void;
   readonly remove: () => void;
 }) {
-  const { number, rule, template } = props;
+  const { number, rule, template, violations } = props;
   const fields = template?.requestedFields ?? Object.keys(rule.values);
   return (
     <fieldset>
@@ -99,15 +117,24 @@ function RuleForm(props: {
       </legend>
       {fields.map((field) => (
         <div key={field} class="field">
-          <label for={`rule-${number}-${field}`}>{field}</label>
+          <label for={`rule-${number}-${field}`}>{words(field)}</label>
           <input
             id={`rule-${number}-${field}`}
             type="text"
             value={String(rule.values[field] ?? "")}
+            aria-invalid={wrongAt(number - 1, field, violations).length > 0}
+            aria-describedby={`rule-${number}-${field}-wrong`}
             onInput={(event) =>
               props.set({ ...rule, values: { ...rule.values, [field]: typed(event.currentTarget.value) } })
             }
           />
+          <div id={`rule-${number}-${field}-wrong`}>
+            {wrongAt(number - 1, field, violations).map((message) => (
+              <p key={message} class="problem">
+                ✕ {message}
+              </p>
+            ))}
+          </div>
         </div>
       ))}
       <button type="button" onClick={props.remove}>

@@ -1,11 +1,16 @@
 import { useSignal } from "@preact/signals";
 import { explain, type PolicyWords, type RuleWords } from "../../api/policies";
+import { Problem, type Violation } from "../../api/problem";
 import { Section } from "../section";
 import { askToLogIn, session } from "../session";
 import { named } from "./rules";
 
 /** A policy: a sentence for each rule in the words of the node's decisions, and beside it the policy as it is sent. */
-export function Policy(props: { readonly policy: unknown }) {
+export function Policy(props: {
+  readonly policy: unknown;
+  /** Is told what is wrong with the policy; who gives it shows that beside the values. */
+  readonly refused?: (violations: readonly Violation[]) => void;
+}) {
   const text = JSON.stringify(props.policy, null, 2);
   if (session.value === null) {
     return (
@@ -20,10 +25,32 @@ export function Policy(props: { readonly policy: unknown }) {
     );
   }
   return (
-    <Section title="Policy" read={() => explain(props.policy)} of={text}>
-      {(words) => <Both words={words} policy={props.policy} />}
+    <Section title="Policy" read={() => read(props.policy, props.refused)} of={text}>
+      {(words) =>
+        words === undefined ? (
+          <p class="muted">It says nothing yet: see what is wrong beside the values.</p>
+        ) : (
+          <Both words={words} policy={props.policy} />
+        )
+      }
     </Section>
   );
+}
+
+async function read(
+  policy: unknown,
+  refused: ((violations: readonly Violation[]) => void) | undefined,
+): Promise<PolicyWords | undefined> {
+  refused?.([]);
+  try {
+    return await explain(policy);
+  } catch (failure) {
+    if (refused === undefined || !(failure instanceof Problem) || failure.violations.length === 0) {
+      throw failure;
+    }
+    refused(failure.violations);
+    return undefined;
+  }
 }
 
 function Both(props: { readonly words: PolicyWords; readonly policy: unknown }) {

@@ -1,4 +1,5 @@
 import type { RuleValues } from "../../api/policies";
+import type { Violation } from "../../api/problem";
 
 /** A piece of a sentence; with the URL or id that a name stands for. */
 export interface Piece {
@@ -30,6 +31,20 @@ export function named(sentence: string, names: Readonly<Record<string, string>>)
     }
   }
   return plain === "" ? pieces : [...pieces, { text: plain }];
+}
+
+/** The values that a rule still needs before it says something. What it is about, the node adds to a new offering. */
+export function missing(rule: RuleValues): readonly string[] {
+  return Object.entries(rule.values)
+    .filter(([name, value]) => name !== "target" && typeof value === "string" && value.trim() === "")
+    .map(([name]) => name);
+}
+
+/** What is wrong with a value of a rule: violations name its place in the list of rules. */
+export function wrongAt(rule: number, field: string, violations: readonly Violation[]): readonly string[] {
+  return violations
+    .filter(({ path }) => path.endsWith(`/policy/${rule}/values/${field}`))
+    .map(({ message }) => message);
 }
 
 /** What became of a rule between two proposals. */
