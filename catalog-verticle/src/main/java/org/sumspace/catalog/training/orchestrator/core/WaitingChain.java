@@ -91,6 +91,10 @@ public final class WaitingChain {
                 }
             }
         }
+        boolean leadsNowhere = last.isEmpty() && processors.isEmpty() && texts.isEmpty();
+        if (leadsNowhere && nobodySent()) {
+            return of(nodes, node -> !node.isAggregator());
+        }
         last.addAll(inCircles());
         List<String> names = new ArrayList<>();
         processors.forEach((organisation, groups) -> names.add(
@@ -131,6 +135,15 @@ public final class WaitingChain {
         return node.waitingFor().stream()
                 .anyMatch(target ->
                         !aggregators.containsKey(target) || targets(target).anyMatch(next -> !stuck.contains(next)));
+    }
+
+    /** Whether aggregators have nothing to agree on: they wait until their deadline for each other, all without shares. */
+    private boolean nobodySent() {
+        List<NodeProgress> processors =
+                nodes.stream().filter(node -> !node.isAggregator()).toList();
+        return nodes.stream().anyMatch(node -> node.isAggregator() && isWaiting(node))
+                && !processors.isEmpty()
+                && processors.stream().allMatch(node -> node.counts().getOrDefault("sent", 0L) == 0);
     }
 
     /** Who is due, where no aggregator says it: nodes report after some seconds only. */

@@ -56,6 +56,15 @@ class WaitingChainTest {
     }
 
     @Test
+    void aggregatorsThatGotNothing_waitForTheProcessors_andNotForEachOther() {
+        main("collecting", "agg-beech");
+        firstLevel("Beech", 1, "listed", "agg-cedar");
+        firstLevel("Cedar", 1, "listed", "agg-beech");
+        processors("Alder", "not started", Map.of());
+        assertThat(ends(PlanState.SYNCHRONISING)).containsExactly("Alder's processor node");
+    }
+
+    @Test
     void mainThatHasEverySum_isTheEnd() {
         main("decoding");
         firstLevel("Beech", 1, "released", "agg-main");
