@@ -1,5 +1,6 @@
 import "./look.css";
 import { type ComponentType, render } from "preact";
+import { signal } from "@preact/signals";
 import { type About, readAbout } from "./api/about";
 import { PORTAL_SESSIONS, type Sessions } from "./api/session";
 import { Start } from "./pages/start/start";
@@ -8,7 +9,10 @@ import { startClock } from "./parts/clock";
 import { place, watchLinks } from "./parts/route";
 import { Section } from "./parts/section";
 import { isLoggedIn, isUndecided, LogInDialogs, may, session, SessionBar, startSession } from "./parts/session";
-import { KINDS, ROOMS } from "./words";
+import { nodeInWords, ROOMS } from "./words";
+
+/** Which node this is, in the head of each page: browsers have several nodes open. */
+const node = signal("");
 
 type Pages = Readonly<Record<string, ComponentType>>;
 
@@ -39,7 +43,7 @@ function Portal(props: { readonly kind: Kind }) {
       </a>
       <header>
         <a class="brand" href={hrefOf("")}>
-          Sumspace
+          Sumspace{node.value !== "" && <span class="node"> · {node.value}</span>}
         </a>
         <SessionBar />
       </header>
@@ -55,6 +59,7 @@ function Portal(props: { readonly kind: Kind }) {
 
 async function begin(sessions: Sessions): Promise<About> {
   const about = await readAbout();
+  node.value = nodeInWords(about);
   if (about.session !== "none") {
     startSession(sessions);
   }
@@ -62,10 +67,10 @@ async function begin(sessions: Sessions): Promise<About> {
 }
 
 function Page(props: { readonly about: About; readonly shown: Kind }) {
-  const { kind, organisation, rooms } = props.about;
+  const { rooms } = props.about;
   const { rooms: roomPages, pages = {}, changePassword: ChangePassword } = props.shown;
   const room = place.value.split("/")[0] ?? "";
-  document.title = [ROOMS[room]?.name, KINDS[kind] ?? kind, organisation, "Sumspace"].filter(Boolean).join(" · ");
+  document.title = [ROOMS[room]?.name, nodeInWords(props.about), "Sumspace"].filter(Boolean).join(" · ");
   const Own = pages[room];
   if (Own !== undefined) {
     return <Own />;

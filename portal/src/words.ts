@@ -9,6 +9,12 @@ export const KINDS: Readonly<Record<string, string>> = {
   assessment: "Assessment",
 };
 
+/** Which node it is, for example "Catalog of Elm". */
+export function nodeInWords(about: { readonly kind: string; readonly organisation?: string }): string {
+  const kind = KINDS[about.kind] ?? about.kind;
+  return about.organisation === undefined ? kind : `${kind} of ${about.organisation}`;
+}
+
 /** What a node does, in one sentence. */
 export const PURPOSES: Readonly<Record<string, string>> = {
   catalog: "It lists ecosystems, offerings, data and software, and it conducts trainings.",
@@ -135,6 +141,12 @@ export const EXCHANGE_STATES: Readonly<Record<string, string>> = {
   NODE_CALLBACK_ERROR: "failed between the connectors",
   UNDEFINED_ERROR: "failed",
 };
+
+/** How an exchange ended: a state, often with a reason behind a colon. */
+export function outcomeInWords(detail: string): string {
+  const [state = "", ...reason] = detail.split(":");
+  return [EXCHANGE_STATES[state] ?? state, ...reason].join(":");
+}
 
 /** States of a training, and of an attempt at a round. */
 export const STATES: Readonly<Record<string, string>> = {
@@ -270,4 +282,14 @@ export const FILE_CLASSES: Readonly<Record<string, { readonly name: string; read
     name: "Rows that were left out",
     help: "For those with the permission reports:export. Downloads are recorded in the audit log.",
   },
+};
+
+/** How an explanation of a model was computed. */
+export const EXPLANATION_METHODS: Readonly<Record<string, string>> = {
+  permutation: "How much worse the model is if the values of a feature are shuffled",
+  linear_shap: "Exact contributions to the output (SHAP of a linear model)",
+  exact_shap: "Exact contributions to the output (SHAP)",
+  kernel_shap: "Estimated contributions to the output (Kernel SHAP)",
+  partial_dependence: "Mean output if all rows had the same value of the feature (partial dependence)",
+  local_surrogate: "A linear model that agrees with the model near the row",
 };

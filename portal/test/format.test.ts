@@ -1,3 +1,4 @@
+import { nodeInWords, outcomeInWords } from "../src/words";
 import { expect, test } from "vitest";
 import { linear } from "../src/parts/curve/scale";
 import { bytes, count, duration, figure } from "../src/parts/format";
@@ -42,4 +43,14 @@ test.each([
     expect(scale.at(value)).toBeLessThanOrEqual(100 + 1e-6);
   }
   expect([...scale.ticks].sort((one, other) => one - other)).toEqual(scale.ticks);
+});
+
+test("a node is named by its kind and organisation, and an exchange's end in words", () => {
+  expect(nodeInWords({ kind: "catalog", organisation: "Elm" })).toBe("Catalog of Elm");
+  expect(nodeInWords({ kind: "converter" })).toBe("Converter");
+  expect(outcomeInWords("IMPORT_SUCCESS")).toBe("delivered");
+  expect(outcomeInWords("PEP_ERROR: Denied: no permission holds.")).toBe(
+    "refused by a policy: Denied: no permission holds.",
+  );
+  expect(outcomeInWords("http://app.example/17")).toBe("http://app.example/17");
 });

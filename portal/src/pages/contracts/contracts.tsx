@@ -68,7 +68,12 @@ function List() {
         {(contracts) => (
           <>
             {contracts.length === 0 && (
-              <p>There is none. The catalog makes one when the terms of a negotiation stand.</p>
+              <p>
+                There is none{status.value === "" ? "" : " in this state"}.{" "}
+                {kind.value === "bilaterals"
+                  ? "The catalog makes one when the terms of a negotiation stand. Contracts of ecosystems are another kind."
+                  : "The catalog makes one for each ecosystem."}
+              </p>
             )}
             <Fold items={[...contracts].reverse()} name="contracts">
               {(shown) => (

@@ -20,7 +20,7 @@ import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { place } from "../../parts/route";
 import { Scrolled } from "../../parts/scrolled";
-import { EXCHANGE_STATES } from "../../words";
+import { EXCHANGE_STATES, outcomeInWords } from "../../words";
 
 /** The room of exchanges: all of this connector, or one of them from both ends. */
 export function Exchanges() {
@@ -97,9 +97,13 @@ function Start() {
           void run(send);
         }}
       >
+        <p class="muted">
+          Contract, resource and purpose stand in the catalog: in the negotiation or the ecosystem under whose contract
+          the data is exchanged, and at the records of the two offerings.
+        </p>
         <Field label="URL of the contract" value={contract} input={{ type: "text" }} />
-        <Field label="Resource: what is exchanged" value={resourceId} input={{ type: "text" }} />
-        <Field label="Purpose: the offering for which it is" value={purposeId} input={{ type: "text" }} />
+        <Field label="Resource: URL of the offering that is exchanged" value={resourceId} input={{ type: "text" }} />
+        <Field label="Purpose: URL of the offering for which it is" value={purposeId} input={{ type: "text" }} />
         {problem.value !== null && <ProblemBox problem={problem.value} />}
         <button type="submit" class="main" disabled={busy.value}>
           Start
@@ -228,7 +232,7 @@ function What(props: { readonly entry: Entry }) {
     <>
       {what}
       {size !== undefined && ` (${bytes(size)})`}
-      {detail !== undefined && <span class="muted">: {detail}</span>}
+      {detail !== undefined && <span class="muted">: {outcomeInWords(detail)}</span>}
     </>
   );
 }

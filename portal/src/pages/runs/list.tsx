@@ -41,7 +41,11 @@ export function RunList() {
             {count === 0 && (
               <p>
                 Nothing was assessed in this workspace yet.{" "}
-                {!may("audits:run") && "Your roles permit to look at runs, not to start them."}
+                {may("audits:run") ? (
+                  <a href={hrefOf("assess")}>Assess a file</a>
+                ) : (
+                  "Your roles permit to look at runs, not to start them."
+                )}
               </p>
             )}
             <ul class="rows">

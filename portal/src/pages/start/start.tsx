@@ -1,7 +1,7 @@
 import type { About } from "../../api/about";
 import { hrefOf } from "../../parts/place";
 import { isLoggedIn, may, session } from "../../parts/session";
-import { KINDS, PURPOSES, ROOMS } from "../../words";
+import { nodeInWords, PURPOSES, ROOMS } from "../../words";
 
 /** A learner sees the own data alone, and whoever has an account has no data there. */
 function isFor(room: string, needs: string | undefined): boolean {
@@ -11,13 +11,10 @@ function isFor(room: string, needs: string | undefined): boolean {
 
 /** Which node this is, what one can look at here, and where the other nodes are. */
 export function Start(props: { readonly about: About }) {
-  const { kind, organisation, version, rooms, links } = props.about;
+  const { kind, version, rooms, links } = props.about;
   return (
     <>
-      <h1>
-        {KINDS[kind] ?? kind}
-        {organisation !== undefined && <> of {organisation}</>}
-      </h1>
+      <h1>{nodeInWords(props.about)}</h1>
       <p>{PURPOSES[kind]}</p>
       {rooms.length > 0 && (
         <nav aria-label="Rooms">

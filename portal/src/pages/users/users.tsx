@@ -26,7 +26,7 @@ import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { place } from "../../parts/route";
 import { Section } from "../../parts/section";
-import { may } from "../../parts/session";
+import { may, session } from "../../parts/session";
 import { standingOf } from "./standing";
 
 /** The room of accounts: who asks for one, who has one, and one of them. */
@@ -297,6 +297,7 @@ function Shown(props: { readonly user: Account; readonly again: () => void }) {
       {words}
     </button>
   );
+  const isOwn = user.email === session.value?.account;
   const isLocked = user.locked_until !== undefined && Date.parse(user.locked_until) > now.value;
   return (
     <>
@@ -326,7 +327,9 @@ function Shown(props: { readonly user: Account; readonly again: () => void }) {
       </dl>
       {action.problem.value !== null && <ProblemBox problem={action.problem.value} />}
       <Token token={token.value} />
+      {isOwn && <p class="muted">This is your own account: another administrator changes its roles, or disables it.</p>}
       {may("users:disable") &&
+        !isOwn &&
         (user.is_active || !user.is_activated
           ? doing("disable", "Disable the account")
           : doing("enable", "Enable the account"))}
@@ -343,7 +346,7 @@ function Shown(props: { readonly user: Account; readonly again: () => void }) {
           Send another activation link
         </button>
       )}
-      {may("users:assign_roles") && (
+      {may("users:assign_roles") && !isOwn && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -354,7 +357,7 @@ function Shown(props: { readonly user: Account; readonly again: () => void }) {
           }}
         >
           <RoleChoice name="Roles in this workspace" chosen={roles.value} set={(next) => (roles.value = next)} />
-          <p class="muted">Other roles end the person's sessions. Nobody changes the own roles.</p>
+          <p class="muted">Other roles end the person's sessions.</p>
           <button type="submit" class="main" disabled={action.busy.value}>
             Save the roles
           </button>
