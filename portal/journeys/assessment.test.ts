@@ -166,6 +166,53 @@ test("a file is sent and becomes an assessment, step by step; a session that end
   await page.getByText("The files of this run are those that the node signed.").waitFor();
 });
 
+test("rows with labels are kept; two models are compared on them, and a row and a feature are explained", async () => {
+  const { page } = visitor;
+  for (const id of ["one", "other"]) {
+    await send("POST", "/v1/models/register", {
+      model_id: id,
+      model_path: "",
+      adapter_type: "dummy",
+      feature_names: ["said", "chance"],
+    });
+  }
+  await page.goto(`${space.url("assessment")}/portal/comparisons`);
+  await page.getByText("Compare models", { exact: true }).click();
+  await page.getByText(/^This needs 2 registered models and an evaluation set/).waitFor();
+  await page.getByRole("link", { name: "models", exact: true }).click();
+  await page.getByText("Register an evaluation set").click();
+  await page.getByLabel(/^CSV file/).setInputFiles(join(space.assessmentData(), HOSTILE));
+  await page.getByLabel(/^Label/).selectOption("passed");
+  await page.getByText(`Left out, because they have texts: user_id, ${MARKUP}.`).waitFor();
+  await page.getByRole("region", { name: "Models" }).waitFor();
+  await page.getByLabel(/^Id, or nothing for a new one$/).fill("spring");
+  await page.getByRole("button", { name: "Register the set" }).click();
+  await page.getByText("The node keeps spring, 60 rows.").waitFor();
+
+  await page.goto(`${space.url("assessment")}/portal/comparisons`);
+  await page.getByText("Compare models", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "one" }).check();
+  await page.getByRole("checkbox", { name: "other" }).check();
+  await page.getByRole("button", { name: "Compare" }).click();
+  await page.getByRole("heading", { name: "Comparison of models" }).waitFor();
+  await page.getByRole("rowheader", { name: "other" }).waitFor();
+  await visitor.keepsNobodyOut("comparison");
+
+  await page.goto(`${space.url("assessment")}/portal/explanations`);
+  await page.getByLabel("Question").selectOption("What each feature contributes to the prediction of a row");
+  await page.getByLabel("Number of the row, 1 to 60").fill("60");
+  await page.getByRole("button", { name: "Explain" }).click();
+  await page.getByText(/^Exact contributions to the output .*1 of 1 rows/).waitFor();
+  await page.getByLabel("Question").selectOption("A linear model near single rows");
+  await page.getByRole("button", { name: "Explain" }).click();
+  await page.getByText(/^A linear model that agrees with the model near the row/).waitFor();
+  await page.getByLabel("Question").selectOption("How the output depends on a feature");
+  await page.getByLabel("Feature").selectOption("chance");
+  await page.getByRole("button", { name: "Explain" }).click();
+  await page.getByText(/^Mean output if all rows had the same value of the feature/).waitFor();
+  await visitor.keepsNobodyOut("explanation");
+});
+
 test("who asks for an account gets one, the log is whole, and the rooms of the workspace keep nobody out", async () => {
   const { page } = visitor;
   const name = `${MARKUP} Ada`;

@@ -16,6 +16,7 @@ import {
   withInspection,
   withRecommendation,
   withRole,
+  withPurposeInWords,
 } from "../src/pages/assess/plan";
 import { wordsOf } from "../src/pages/assess/names";
 
@@ -175,4 +176,10 @@ test("of a file that was not inspected, or cannot be assessed, there is nothing 
   expect(reachable(EMPTY)).toBe(1);
   expect(reachable(inspected())).toBe(CHOICES);
   expect(reachable(withInspection(EMPTY, { ...INSPECTION, is_supported: false }))).toBe(2);
+});
+
+test("purposes in what the node says are in the words in which they were chosen", () => {
+  expect(withPurposeInWords("11 analyses are recommended for full_audit; constructor stays.")).toBe(
+    "11 analyses are recommended for “everything”; constructor stays.",
+  );
 });

@@ -120,7 +120,7 @@ async function signed(artifacts: Manifest["artifacts"]): Promise<Manifest> {
 }
 
 const DIGEST = "ab".repeat(32);
-const FILE = { name: "report.html", size_bytes: 1, sha256: DIGEST, class: "public" } as const;
+const FILE = { name: "report.html", size_bytes: 1, sha256: DIGEST, class: "public", withheld: false } as const;
 
 test("a manifest that fits its files, its signature and the node's key is confirmed", async () => {
   const manifest = await signed({

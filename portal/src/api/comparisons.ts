@@ -73,7 +73,11 @@ export interface Explanation {
 
 /** What can be compared and explained, and on which rows. */
 export interface Choices {
-  readonly models: readonly { readonly model_id: string; readonly task: string }[];
+  readonly models: readonly {
+    readonly model_id: string;
+    readonly task: string;
+    readonly feature_names: readonly string[];
+  }[];
   readonly sets: readonly { readonly evaluation_set_id: string; readonly rows: number }[];
 }
 
@@ -109,6 +113,36 @@ export function explainPath(model: string): string {
   return `/v1/models/${encodeURIComponent(model)}/explain`;
 }
 
-export function explainModel(model: string, mode: Mode, set: string): Promise<Explanation> {
-  return call("POST", explainPath(model), { mode, evaluation_set: set });
+/** What is asked of a model. */
+export interface Question {
+  readonly mode: Mode;
+  /** Id of the evaluation set. */
+  readonly set: string;
+  /** Of the set, counted from 1; for questions about one row. */
+  readonly row: number;
+  /** For questions about one feature; empty for the first. */
+  readonly feature: string;
+}
+
+export function isAboutARow(mode: Mode): boolean {
+  return mode === "local" || mode === "surrogate";
+}
+
+/** A question as the node takes it. */
+export function bodyOf({ mode, set, row, feature }: Question): Readonly<Record<string, unknown>> {
+  return {
+    mode,
+    evaluation_set: set,
+    ...(isAboutARow(mode) ? { row_numbers: [row] } : {}),
+    ...(mode === "partial_dependence" && feature !== "" ? { features: [feature] } : {}),
+  };
+}
+
+export function explainModel(model: string, question: Question): Promise<Explanation> {
+  return call("POST", explainPath(model), bodyOf(question));
+}
+
+/** Keeps rows with labels at the node. */
+export function registerSet(fields: unknown): Promise<{ readonly evaluation_set_id: string; readonly rows: number }> {
+  return call("POST", "/v1/evaluation-sets", fields);
 }

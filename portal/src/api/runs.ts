@@ -49,6 +49,8 @@ export interface RunFile {
   readonly size_bytes: number;
   readonly sha256: string;
   readonly class: "public" | "medium" | "restricted" | "hidden";
+  /** Whether nobody gets it at this node. */
+  readonly withheld: boolean;
 }
 
 /** What a run found: `GET /v1/audits/{run_id}/dashboard`, of its figures those that pages show. */

@@ -5,7 +5,7 @@ import { type Analysis, readAnalysisHelp, recommend, type Recommendation } from 
 import { Section } from "../../parts/section";
 import type { StepProps } from "./assess";
 import { wordsOf } from "./names";
-import { questionOf, toggled, withChoice, withRecommendation } from "./plan";
+import { questionOf, toggled, withChoice, withPurposeInWords, withRecommendation } from "./plan";
 
 function Recommended(
   props: StepProps & {
@@ -33,7 +33,7 @@ export function AnalysisStep(props: StepProps) {
     <Recommended {...props}>
       {(found) => (
         <>
-          <p>{found.scope_summary}</p>
+          <p>{withPurposeInWords(found.scope_summary)}</p>
           {[...new Set(found.valid_analyses.map(({ category }) => category))].map((category) => (
             <fieldset key={category} class="options">
               <legend>{wordsOf(category)}</legend>

@@ -3,7 +3,7 @@ import { Section } from "../../parts/section";
 import type { StepProps } from "./assess";
 import { wordsOf } from "./names";
 import { Beside } from "./issue";
-import { fieldOf, planOf, toggled, withChoice } from "./plan";
+import { fieldOf, planOf, toggled, withChoice, withPurposeInWords } from "./plan";
 
 /** Step 8: what the run will give, to be confirmed. */
 export function OutputStep(props: StepProps) {
@@ -51,7 +51,7 @@ export function OutputStep(props: StepProps) {
         {(contract) => (
           <>
             <h3>What the run gives</h3>
-            <p>{contract.scope_summary}</p>
+            <p>{withPurposeInWords(contract.scope_summary)}</p>
             <ul>
               {contract.expected_artifacts
                 .filter((file) => !file.filename.startsWith("plots/"))
@@ -96,7 +96,7 @@ export function OutputStep(props: StepProps) {
                 checked={draft.confirmed}
                 onChange={() => set((now) => ({ ...now, confirmed: !now.confirmed }))}
               />
-              {contract.confirmation_text}
+              {withPurposeInWords(contract.confirmation_text)}
             </label>
           </>
         )}

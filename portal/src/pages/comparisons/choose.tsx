@@ -2,6 +2,7 @@ import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { Choices } from "../../api/comparisons";
 import { count } from "../../parts/format";
+import { hrefOf } from "../../parts/place";
 
 /** One of several values. */
 export function Choose(props: {
@@ -22,6 +23,17 @@ export function Choose(props: {
         ))}
       </select>
     </div>
+  );
+}
+
+/** What must be registered before models can be compared or explained, and where that is done. */
+export function Lacking(props: { readonly models: number }) {
+  return (
+    <p>
+      This needs {props.models === 1 ? "a registered model" : `${props.models} registered models`} and an evaluation
+      set: rows with labels that are kept at the node. Both are registered among the{" "}
+      <a href={hrefOf("models")}>models</a>.
+    </p>
   );
 }
 

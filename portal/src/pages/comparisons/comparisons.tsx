@@ -22,7 +22,7 @@ import { go, place } from "../../parts/route";
 import { Scrolled } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
-import { ChooseEvaluationSet } from "./choose";
+import { ChooseEvaluationSet, Lacking } from "./choose";
 
 /** The room of comparisons: which of several models is better, on the same rows. */
 export function Comparisons() {
@@ -78,7 +78,7 @@ function Compare(props: { readonly choices: Choices }) {
     <details class="card">
       <summary>Compare models</summary>
       {models.length < 2 || sets.length === 0 ? (
-        <p>This needs two registered models and an evaluation set: rows with labels that are kept at the node.</p>
+        <Lacking models={2} />
       ) : (
         <form
           onSubmit={(event) => {

@@ -4,19 +4,22 @@ import {
   explainModel,
   explainPath,
   type Explanation,
+  isAboutARow,
   type Mode,
   MODES,
   readChoices,
 } from "../../api/comparisons";
 import { useAction } from "../../parts/action";
 import { Curl } from "../../parts/curl";
+import { Field } from "../../parts/field";
 import { count, figure } from "../../parts/format";
 import { Figure } from "../../parts/marks/figure";
 import { ProblemBox } from "../../parts/problem";
 import { query } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
-import { Choose, ChooseEvaluationSet } from "./choose";
+import { EXPLANATION_METHODS } from "../../words";
+import { Choose, ChooseEvaluationSet, Lacking } from "./choose";
 
 const NAMES: Readonly<Record<Mode, string>> = {
   global: "How important each feature is",
@@ -47,14 +50,24 @@ function Explain(props: { readonly choices: Choices }) {
   const model = useSignal(models.find(({ model_id }) => model_id === wanted)?.model_id ?? models[0]?.model_id ?? "");
   const set = useSignal(sets[0]?.evaluation_set_id ?? "");
   const mode = useSignal<string>("global");
+  const row = useSignal("1");
+  const feature = useSignal("");
   const result = useSignal<Explanation | undefined>(undefined);
   const { problem, busy, run } = useAction();
   if (models.length === 0 || sets.length === 0) {
-    return <p>This needs a registered model and an evaluation set: rows with labels that are kept at the node.</p>;
+    return <Lacking models={1} />;
   }
+  const asked = mode.value as Mode;
+  const features = models.find(({ model_id }) => model_id === model.value)?.feature_names ?? [];
+  const rows = sets.find(({ evaluation_set_id }) => evaluation_set_id === set.value)?.rows ?? 1;
   const explain = async () => {
     result.value = undefined;
-    result.value = await explainModel(model.value, mode.value as Mode, set.value);
+    result.value = await explainModel(model.value, {
+      mode: asked,
+      set: set.value,
+      row: Number(row.value),
+      feature: features.includes(feature.value) ? feature.value : "",
+    });
   };
   return (
     <>
@@ -67,6 +80,16 @@ function Explain(props: { readonly choices: Choices }) {
         <Choose label="Model" value={model} options={models.map(({ model_id }) => [model_id, model_id])} />
         <ChooseEvaluationSet value={set} sets={sets} />
         <Choose label="Question" value={mode} options={MODES.map((one) => [one, NAMES[one]])} />
+        {isAboutARow(asked) && (
+          <Field
+            label={`Number of the row, 1 to ${count(rows)}`}
+            value={row}
+            input={{ type: "number", min: 1, max: rows }}
+          />
+        )}
+        {asked === "partial_dependence" && features.length > 0 && (
+          <Choose label="Feature" value={feature} options={features.map((one) => [one, one])} />
+        )}
         {problem.value !== null && <ProblemBox problem={problem.value} />}
         <button type="submit" class="main" disabled={busy.value}>
           {busy.value ? "It is being computed" : "Explain"}
@@ -83,14 +106,15 @@ function Shown(props: { readonly explanation: Explanation }) {
   return (
     <>
       <p>
-        {method} for {output}: {count(rows_used)} of {count(rows)} rows, seed {seed}.
+        {EXPLANATION_METHODS[method] ?? method}, for {output}; {count(rows_used)} of {count(rows)} rows were used, seed{" "}
+        {seed}.
       </p>
       <Figure plot={plot} />
       {surrogates.map((surrogate, index) => (
         <details key={index} class="card">
           <summary>
-            Row {index + 1}: output {figure(surrogate.output)}, of the linear model {figure(surrogate.fitted)} (R²{" "}
-            {figure(surrogate.r2)})
+            {surrogates.length > 1 && `Row ${index + 1}: `}Output {figure(surrogate.output)}, of the linear model{" "}
+            {figure(surrogate.fitted)} (R² {figure(surrogate.r2)})
           </summary>
           <ul>
             {surrogate.coefficients.map((coefficient, at) => (

@@ -12,6 +12,7 @@ import { ProblemBox } from "../../parts/problem";
 import { go, place } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
+import { RegisterSet } from "./sets";
 
 /** The room of models: those that the workspace registered, a new one, or one of them. */
 export function Models() {
@@ -48,7 +49,12 @@ function List() {
           </>
         )}
       </Section>
-      {may("models:register") && <Register />}
+      {may("models:register") && (
+        <>
+          <Register />
+          <RegisterSet />
+        </>
+      )}
       <Curl path="/v1/models" />
     </>
   );

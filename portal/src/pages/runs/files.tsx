@@ -56,12 +56,19 @@ function FileTable(props: {
           {props.files.map((file) => (
             <tr key={file.name}>
               <th scope="row">
-                {props.isOpen ? (
+                {props.isOpen && !file.withheld ? (
                   <a href={`${filePath(props.run, file.name)}?workspace=${workspace}`} download>
                     {file.name}
                   </a>
                 ) : (
                   file.name
+                )}
+                {file.withheld && (
+                  <p class="muted">
+                    Not given out: it has readable identifiers. The operator can permit it (
+                    <code>raw_exports_enabled</code>
+                    ).
+                  </p>
                 )}
               </th>
               <td>{bytes(file.size_bytes)}</td>

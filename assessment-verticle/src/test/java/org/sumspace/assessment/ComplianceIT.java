@@ -3,6 +3,7 @@ package org.sumspace.assessment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
@@ -132,6 +133,30 @@ class ComplianceIT {
                 .doesNotContain("rejected_rows.csv");
         assertThat(node.get(RUNS + run + "/artifacts", maintainer).expect(200).text())
                 .contains("rejected_rows.csv");
+    }
+
+    /** A list that offers a file which is refused afterwards leads nowhere. */
+    @Test
+    void listOfFiles_saysWhichAreGivenToNobody() {
+        JsonArray files = node.get(RUNS + run + "/artifacts", maintainer)
+                .expect(200)
+                .json()
+                .getJsonArray("files");
+        assertThat(files.stream()
+                        .map(JsonObject.class::cast)
+                        .filter(file -> file.getBoolean("withheld"))
+                        .map(file -> file.getString("name")))
+                .containsExactlyInAnyOrder("normalized.jsonl", "normalized.json");
+    }
+
+    /** Everybody in a workspace sees its runs; the address of who asked for one is for those who may read the audit log. */
+    @Test
+    void addressOfWhoAskedForARun_isNotShownToEverybody() {
+        String viewer = node.person(space, "Viewer");
+        assertThat(node.get(RUNS + run, maintainer).expect(200).json().getString("requested_by"))
+                .contains("@");
+        assertThat(node.get(RUNS + run, viewer).expect(200).json().fieldNames()).doesNotContain("requested_by");
+        assertThat(node.get("/v1/audits", viewer).expect(200).text()).doesNotContain("requested_by");
     }
 
     /** assessment C1: small files are in the database; a file that was changed is not given out. */

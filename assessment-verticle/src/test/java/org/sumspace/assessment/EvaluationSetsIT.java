@@ -157,6 +157,27 @@ class EvaluationSetsIT {
                 .isEqualTo("importance");
     }
 
+    /** Sets are larger than what is explained row by row, and nobody reads their rows again: requests name rows by number. */
+    @Test
+    void rowsOfASet_areExplainedByTheirNumbers_withTheSetAsBackground() {
+        register(body("rows"));
+        JsonObject all = explained(of("rows").put("mode", "local"));
+        JsonObject third = explained(of("rows").put("mode", "local").put("row_numbers", new JsonArray(List.of(3))));
+        assertThat(third.getJsonArray("local"))
+                .containsExactly(all.getJsonArray("local").getJsonObject(2));
+        assertThat(explained(of("rows").put("mode", "surrogate").put("row_numbers", new JsonArray(List.of(3, 20))))
+                        .getJsonArray("surrogates"))
+                .hasSize(2);
+        node.post(EXPLAIN, of("rows").put("mode", "local").put("row_numbers", new JsonArray(List.of(21))), developer)
+                .expect(422);
+        node.post(EXPLAIN, of("rows").put("mode", "global").put("row_numbers", new JsonArray(List.of(1))), developer)
+                .expect(422);
+    }
+
+    private static JsonObject explained(JsonObject question) {
+        return node.post(EXPLAIN, question, developer).expect(200).json().getJsonObject("explanations");
+    }
+
     /** assessment E7: also if the set has the features in another order, and further ones. */
     @Test
     void e7_comparisonOnASet_isThatOfItsRows() {

@@ -21,6 +21,9 @@ final class ExplanationJson {
         return new ExplanationService.Question(
                 mode,
                 source(body, body),
+                list(body, "row_numbers").stream()
+                        .map(number -> ((Number) number).intValue())
+                        .toList(),
                 list(body, "background"),
                 body.getInteger("background_size"),
                 body.getValue("output"),

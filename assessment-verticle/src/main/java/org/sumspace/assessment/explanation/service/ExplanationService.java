@@ -67,12 +67,14 @@ public final class ExplanationService {
      * What a request asks for. Rows are lists of numbers or numbers by the names of features, as JSON was parsed.
      *
      * @param source of the rows that are explained
+     * @param rowNumbers those of them that are explained, counted from 1, with all of them as background; empty for all
      * @param background empty to take background rows from the instances
      * @param features names of the features of partial dependence; empty to choose them
      */
     public record Question(
             ExplanationMode mode,
             EvaluationSets.Source source,
+            List<Integer> rowNumbers,
             List<?> background,
             @Nullable Integer backgroundSize,
             @Nullable Object output,
@@ -109,11 +111,15 @@ public final class ExplanationService {
             }
             background = rows(ModelService.rowsOf(question.background(), model));
         }
+        List<List<Double>> all = rows(explained.of(model));
+        List<Integer> numbers = checked(question, all.size());
         byte[] request = ExplanationTask.request(new ExplanationRequest(
                 question.mode(),
-                rows(explained.of(model)),
-                explained.labels(),
-                background,
+                numbers.isEmpty()
+                        ? all
+                        : numbers.stream().map(number -> all.get(number - 1)).toList(),
+                numbers.isEmpty() ? explained.labels() : List.of(),
+                numbers.isEmpty() || !background.isEmpty() ? background : all,
                 question.backgroundSize(),
                 question.output(),
                 features(model, question.features()),
@@ -123,6 +129,23 @@ public final class ExplanationService {
             throw NodeException.tooLarge("The rows are too many values to explain them together. Send fewer rows.");
         }
         return request;
+    }
+
+    private static List<Integer> checked(Question question, int rows) {
+        List<Integer> numbers = question.rowNumbers();
+        ExplanationMode mode = question.mode();
+        if (!numbers.isEmpty() && mode != ExplanationMode.LOCAL && mode != ExplanationMode.SURROGATE) {
+            throw NodeException.unprocessable(List.of(new Violation(
+                    "/row_numbers", "is for the modes local and surrogate; leave it out in the mode " + mode.label())));
+        }
+        List<Violation> violations = IntStream.range(0, numbers.size())
+                .filter(i -> numbers.get(i) > rows)
+                .mapToObj(i -> new Violation("/row_numbers/" + i, "there are only " + rows + " rows"))
+                .toList();
+        if (!violations.isEmpty()) {
+            throw NodeException.unprocessable(violations);
+        }
+        return numbers;
     }
 
     private static List<List<Double>> rows(double[][] rows) {

@@ -13,7 +13,7 @@ record CancelAuditHandler(RunService runs) implements Handler<RoutingContext> {
         String id = ApiRequest.of(ctx).path("run_id");
         runs.cancel(id, Callers.of(ctx))
                 .compose(done -> runs.view(id, Callers.of(ctx)))
-                .onSuccess(view -> ctx.json(RunJson.of(view)))
+                .onSuccess(view -> ctx.json(RunJson.of(view, Callers.of(ctx))))
                 .onFailure(ctx::fail);
     }
 }

@@ -52,7 +52,7 @@ record DatasetRuns(RunService runs, RunDownloads downloads, DatasetService datas
             return ctx.response()
                     .setStatusCode(202)
                     .putHeader("Content-Type", "application/json")
-                    .end(RunJson.of(view).toBuffer());
+                    .end(RunJson.of(view, Callers.of(ctx)).toBuffer());
         }
         if (view.run().status().hasResult()) {
             return answer.of(view);

@@ -11,7 +11,7 @@ record GetAuditHandler(RunService runs) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         runs.view(ApiRequest.of(ctx).path("run_id"), Callers.of(ctx))
-                .onSuccess(view -> ctx.json(RunJson.of(view)))
+                .onSuccess(view -> ctx.json(RunJson.of(view, Callers.of(ctx))))
                 .onFailure(ctx::fail);
     }
 }

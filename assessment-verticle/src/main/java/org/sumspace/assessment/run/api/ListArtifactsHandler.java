@@ -14,7 +14,7 @@ import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.http.server.ApiRequest;
 
 /** {@code GET /v1/audits/{run_id}/artifacts}. */
-record ListArtifactsHandler(RunService runs) implements Handler<RoutingContext> {
+record ListArtifactsHandler(RunService runs, RunDownloads downloads) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         CurrentUser caller = Callers.of(ctx);
@@ -23,7 +23,7 @@ record ListArtifactsHandler(RunService runs) implements Handler<RoutingContext> 
                 .onFailure(ctx::fail);
     }
 
-    private static JsonObject answer(RunView view, List<Artefact> artefacts) {
+    private JsonObject answer(RunView view, List<Artefact> artefacts) {
         JsonArray names = new JsonArray();
         JsonArray files = new JsonArray();
         artefacts.forEach(each -> {
@@ -32,7 +32,8 @@ record ListArtifactsHandler(RunService runs) implements Handler<RoutingContext> 
                     .put("name", each.name())
                     .put("size_bytes", each.bytes())
                     .put("sha256", each.sha256())
-                    .put("class", each.privacyClass()));
+                    .put("class", each.privacyClass())
+                    .put("withheld", downloads.isWithheld(each)));
         });
         return new JsonObject()
                 .put("run_id", view.run().id())

@@ -14,7 +14,7 @@ record ListAuditsHandler(RunService runs) implements Handler<RoutingContext> {
     public void handle(RoutingContext ctx) {
         runs.list(ApiRequest.of(ctx).page(), Callers.of(ctx))
                 .onSuccess(page -> {
-                    JsonObject answer = page.toJson(RunJson::of);
+                    JsonObject answer = page.toJson(run -> RunJson.of(run, Callers.of(ctx)));
                     JsonArray result = (JsonArray) answer.remove("result");
                     ctx.json(answer.put("runs", result));
                 })

@@ -12,7 +12,7 @@ record RepeatAuditHandler(RunService runs) implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext ctx) {
         runs.rerun(ApiRequest.of(ctx).path("run_id"), Callers.of(ctx))
-                .onSuccess(run -> ctx.json(RunJson.of(run).put("artifacts", new JsonObject())))
+                .onSuccess(run -> ctx.json(RunJson.of(run, Callers.of(ctx)).put("artifacts", new JsonObject())))
                 .onFailure(ctx::fail);
     }
 }

@@ -44,7 +44,7 @@ record RunAuditHandler(RunService runs, DatasetService datasets, CapabilityRegis
                                 body.getString("model_id")),
                         request.header("Idempotency-Key").orElse(null),
                         caller))
-                .onSuccess(run -> ctx.json(RunJson.of(run).put("artifacts", new JsonObject())))
+                .onSuccess(run -> ctx.json(RunJson.of(run, Callers.of(ctx)).put("artifacts", new JsonObject())))
                 .onFailure(ctx::fail);
     }
 

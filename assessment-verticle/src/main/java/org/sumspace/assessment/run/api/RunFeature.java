@@ -27,7 +27,7 @@ public record RunFeature(
                 .handle("cancelAudit", new CancelAuditHandler(runs))
                 .handle("deleteAudit", new DeleteAuditHandler(runs))
                 .handle("repeatAudit", new RepeatAuditHandler(runs))
-                .handle("listArtifacts", new ListArtifactsHandler(runs))
+                .handle("listArtifacts", new ListArtifactsHandler(runs, downloads))
                 .handle("getArtifact", new GetArtifactHandler(downloads, ""))
                 .handle("getGuidedArtifact", new GetArtifactHandler(downloads, ""))
                 .handle("getPlot", new GetArtifactHandler(downloads, "plots/"))

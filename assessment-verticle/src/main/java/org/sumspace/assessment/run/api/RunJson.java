@@ -8,12 +8,15 @@ import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunFailure;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.domain.StageReport;
+import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.assessment.shared.domain.Permission;
 
 /** Runs as clients see them. */
 final class RunJson {
     private RunJson() {}
 
-    static JsonObject of(Run run) {
+    /** @param caller learns who asked for the run if that is the caller, or if the audit log tells the caller anyway */
+    static JsonObject of(Run run, CurrentUser caller) {
         JsonObject json = new JsonObject()
                 .put("run_id", run.id())
                 .put("status", run.status().label())
@@ -25,7 +28,9 @@ final class RunJson {
         put(json, "started_at", run.startedAt());
         put(json, "ended_at", run.endedAt());
         put(json, "derived_from", run.derivedFrom());
-        put(json, "requested_by", run.initiator());
+        if (caller.email().equals(run.initiator()) || caller.may(Permission.AUDIT_LOGS_READ)) {
+            put(json, "requested_by", run.initiator());
+        }
         put(json, "model_id", run.model() == null ? null : run.model().id());
         put(json, "rows_removed_at", run.rowsRemovedAt());
         RunFailure failure = run.failure();
@@ -45,7 +50,7 @@ final class RunJson {
         }
     }
 
-    static JsonObject of(RunView view) {
+    static JsonObject of(RunView view, CurrentUser caller) {
         JsonArray stages = new JsonArray();
         JsonArray warnings = new JsonArray();
         long rows = 0;
@@ -63,7 +68,7 @@ final class RunJson {
         view.artefacts().stream()
                 .filter(each -> !each.isHidden())
                 .forEach(each -> artefacts.put(each.name(), path(view.run(), each)));
-        JsonObject json = of(view.run())
+        JsonObject json = of(view.run(), caller)
                 .put("stages", stages)
                 .put("rows_processed", rows)
                 .put("warnings", warnings)

@@ -7,6 +7,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.sumspace.assessment.run.domain.RunView;
+import org.sumspace.assessment.shared.api.Callers;
 
 /**
  * One stream of server-sent events. What changes while a state is read or sent is sent together afterwards, so a slow client
@@ -79,7 +80,7 @@ final class RunStream {
             return;
         }
         String event = "id: " + view.run().events() + "\nevent: run\ndata: "
-                + RunJson.of(view).encode() + "\n\n";
+                + RunJson.of(view, Callers.of(ctx)).encode() + "\n\n";
         if (view.run().status().isOver()) {
             response.end(event);
             return;

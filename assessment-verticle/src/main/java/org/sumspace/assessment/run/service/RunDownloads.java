@@ -100,11 +100,16 @@ public final class RunDownloads {
         if (artefact.needsExport() && !caller.may(Permission.REPORTS_EXPORT)) {
             throw NodeException.forbidden(Permission.REPORTS_EXPORT.refusal());
         }
-        if (artefact.raw() && !rawExports) {
+        if (isWithheld(artefact)) {
             throw NodeException.forbidden(
                     "The file has readable identifiers, and this node does not give out such files. Its operator can set"
                             + " raw_exports_enabled.");
         }
+    }
+
+    /** Whether nobody gets the file at this node, because it has readable identifiers. */
+    public boolean isWithheld(Artefact artefact) {
+        return artefact.raw() && !rawExports;
     }
 
     /** The files that a caller is told about. */
