@@ -282,6 +282,8 @@ class ComparisonTest {
                         "How differently groups are treated",
                         "no value has the form of personal data; columns that are personal by their names",
                         reason.replace("'", "&#39;"));
+        assertThat(report().split("How differently groups are treated", 2)[1].split("How values are distributed", 2)[0])
+                .containsOnlyOnce("not exactly one of them says yes");
         assertThat(findings.notComputed())
                 .extracting(NotComputed::analysis)
                 .anyMatch(each -> each.contains("fairness by group"))

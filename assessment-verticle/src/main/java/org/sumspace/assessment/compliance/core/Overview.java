@@ -88,7 +88,7 @@ final class Overview {
         }
         List<String> groups = ModelSummary.groups(run);
         if (!groups.isEmpty()) {
-            topics.add(new Topic("How differently groups are treated", List.of(overview.rates()), groups));
+            topics.add(new Topic("How differently groups are treated", overview.rates(), groups));
         }
         topics.add(new Topic("How values are distributed", List.of(overview.distributions()), List.of()));
         topics.add(new Topic(
@@ -438,15 +438,16 @@ final class Overview {
                 4);
     }
 
-    private Picture rates() {
+    /** None without rates: why there are none, the sentences say. */
+    private List<Picture> rates() {
         Plot plot = plots.getOrDefault("fairness_metric_table", Plot.without("rates were not computed"));
-        return new Picture(
-                plot,
-                plot.rows().isEmpty()
-                        ? ""
-                        : "A bar for each group that is large enough to be compared, a picture for each rate; a line is the"
+        return plot.rows().isEmpty()
+                ? List.of()
+                : List.of(new Picture(
+                        plot,
+                        "A bar for each group that is large enough to be compared, a picture for each rate; a line is the"
                                 + " 95 % interval.",
-                2);
+                        2));
     }
 
     private List<Picture> concentration() {
