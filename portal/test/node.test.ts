@@ -54,12 +54,15 @@ test("a problem keeps what the node said", async () => {
 
 test("a problem is one sentence: the detail, not the kind; of several violations, how many", () => {
   const of = (detail: string, violations: Problem["violations"]) =>
-    new Problem(403, "The caller may not do this", detail, "", violations, 0).sentence;
+    new Problem(403, "The caller may not do this", detail, "c-1", violations, 0).sentence;
   const wrong = { path: "/name", message: "is missing" };
   expect(of("Denied: no permission holds.", [])).toBe("Denied: no permission holds");
   expect(of("", [])).toBe("The caller may not do this");
   expect(of("2 violations, the first: /name: is missing", [wrong, wrong])).toBe("2 values are refused");
   expect(of("is missing", [wrong])).toBe("One value is refused");
+  expect(new Problem(0, "The passwords differ", "Type it twice.", "", [], 0).sentence).toBe(
+    "The passwords differ. Type it twice",
+  );
 });
 
 test("messages that stand in the place of the detail are its text", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { words } from "../src/parts/format";
 import { compare, missing, named, wrongAt } from "../src/parts/policy/rules";
-import { fieldsOf, linkOf, ownerOf } from "../src/pages/catalog/fields";
+import { fieldsOf, linkOf, ownerOf, referencesOf } from "../src/pages/catalog/fields";
 import { queryOf, searchOf } from "../src/api/records";
 import { draftOf, fieldsOfDraft, otherPolicies, wrongIn } from "../src/pages/catalog/offering";
 
@@ -68,6 +68,15 @@ test("fields that have nothing are not shown, the others in words", () => {
   ]);
   expect(ownerOf({ _id: "1", orchestrator: { _id: "9" } as unknown as string })).toBe("9");
   expect(ownerOf({ _id: "1", producedBy: "https://catalog.example/v1/catalog/participants/17" })).toBe("17");
+});
+
+test("records that a record names are links, not ids among its other fields", () => {
+  const record = { _id: "1", dataResources: ["17", "https://catalog.example/v1/catalog/dataresources/18"] };
+  expect(referencesOf(record)).toEqual([
+    { field: "data resources", kind: "dataresources", id: "17" },
+    { field: "data resources", kind: "dataresources", id: "18" },
+  ]);
+  expect(fieldsOf(record)).toEqual([]);
 });
 
 test("what an offering has beside its draft stays", () => {

@@ -13,12 +13,19 @@ export class Problem extends Error {
     super(detail || title);
   }
 
-  /** What happened, in one sentence; of several violations, how many there are: they stand beside it, or in their places. */
+  /**
+   * What happened. The title of a node's answer names a kind alone, so its detail stands in its place; answers have a
+   * correlation id. Of violations it says how many there are: they stand beside it, or in their places.
+   */
   get sentence(): string {
     if (this.violations.length > 0) {
       return this.violations.length === 1 ? "One value is refused" : `${this.violations.length} values are refused`;
     }
-    return (this.detail || this.title).replace(/\.$/, "");
+    const said = this.correlationId === "" ? [this.title, this.detail] : [this.detail || this.title];
+    return said
+      .filter((text) => text !== "")
+      .join(". ")
+      .replace(/\.$/, "");
   }
 
   /** Whether it may be over soon without anybody doing anything. */

@@ -203,6 +203,11 @@ function Shown(props: Moving) {
       {(ecosystem.problem ?? "") !== "" && <p class="problem">✕ {ecosystem.problem}</p>}
       {problem.value !== null && <ProblemBox problem={problem.value} />}
       {me() !== undefined && <Moves ecosystem={ecosystem} standing={standing} busy={busy.value} make={make} />}
+      {ecosystem.contract !== null && (standing === "member" || standing === "orchestrator") && (
+        <p class="muted">
+          Its contract, at the contract manager: <code>{ecosystem.contract}</code>
+        </p>
+      )}
       <h2>Members</h2>
       <Fold items={participants} name="members">
         {(shown) => (

@@ -1,4 +1,4 @@
-import type { CatalogRecord } from "../../api/records";
+import { type CatalogRecord, type Kind, KINDS } from "../../api/records";
 import { words } from "../../parts/format";
 
 const PARTICIPANT = /\/catalog\/participants\/([^/]+)$/;
@@ -35,8 +35,30 @@ const APART = new Set([
 /** The other fields of a record that have something, as name and text. */
 export function fieldsOf(record: CatalogRecord): readonly (readonly [string, string])[] {
   return Object.entries(record)
-    .filter(([name, value]) => !APART.has(name) && !isEmpty(value))
+    .filter(([name, value]) => !APART.has(name) && !isEmpty(value) && kindOf(name) === undefined)
     .map(([name, value]) => [words(name), textOf(value)] as const);
+}
+
+/** Another record that a record names. */
+export interface Reference {
+  /** Of the field, in words. */
+  readonly field: string;
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** The records of this catalog that a record consists of. */
+export function referencesOf(record: CatalogRecord): readonly Reference[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const kind = kindOf(name);
+    return kind === undefined || !Array.isArray(value)
+      ? []
+      : value.map((id) => ({ field: words(name), kind, id: String(id).split("/").at(-1) ?? "" }));
+  });
+}
+
+function kindOf(field: string): Kind | undefined {
+  return KINDS.find((kind) => kind === field.toLowerCase());
 }
 
 function isEmpty(value: unknown): boolean {

@@ -5,7 +5,7 @@ import { Policy } from "../../parts/policy/policy";
 import { Section } from "../../parts/section";
 import { RECORDS } from "../../words";
 import { Access } from "./access";
-import { fieldsOf, linkOf, ownerOf } from "./fields";
+import { fieldsOf, linkOf, ownerOf, type Reference, referencesOf } from "./fields";
 
 /** One record: what it is, whose it is, what its policy says, and all its other fields. */
 export function RecordPage(props: { readonly kind: Kind; readonly id: string }) {
@@ -16,7 +16,7 @@ export function RecordPage(props: { readonly kind: Kind; readonly id: string }) 
         <a href={hrefOf("catalog")}>Catalog</a>
       </p>
       <Section title="Record" read={() => read(kind, id)}>
-        {({ record, owner }) => <Shown kind={kind} record={record} owner={owner} />}
+        {(found) => <Shown kind={kind} {...found} />}
       </Section>
       <Curl path={recordPath(kind, id)} />
     </>
@@ -26,16 +26,39 @@ export function RecordPage(props: { readonly kind: Kind; readonly id: string }) 
 interface Read {
   readonly record: CatalogRecord;
   readonly owner: string;
+  readonly parts: readonly Part[];
+}
+
+interface Part extends Reference {
+  readonly name: string;
 }
 
 async function read(kind: Kind, id: string): Promise<Read> {
   const record = await readRecord(kind, id);
   const owner = ownerOf(record);
-  return { record, owner: owner === "" ? "" : ((await readNames([owner])).get(owner) ?? owner) };
+  const [names, parts] = await Promise.all([
+    readNames(owner === "" ? [] : [owner]),
+    Promise.all(referencesOf(record).slice(0, PARTS_MAX).map(named)),
+  ]);
+  return { record, owner: names.get(owner) ?? owner, parts };
 }
 
-function Shown(props: { readonly kind: Kind; readonly record: CatalogRecord; readonly owner: string }) {
-  const { kind, record, owner } = props;
+/** Of further records that it names, a page shows none. */
+const PARTS_MAX = 50;
+
+async function named(reference: Reference): Promise<Part> {
+  const { kind, id } = reference;
+  return {
+    ...reference,
+    name: await readRecord(kind, id).then(
+      ({ name }) => name ?? id,
+      () => id,
+    ),
+  };
+}
+
+function Shown(props: Read & { readonly kind: Kind }) {
+  const { kind, record, owner, parts } = props;
   document.title = `${record.name ?? record._id} · Catalog · Sumspace`;
   const tags = [...(record.keywords ?? []), ...[record.category ?? []].flat()];
   return (
@@ -57,6 +80,22 @@ function Shown(props: { readonly kind: Kind; readonly record: CatalogRecord; rea
       )}
       {kind === "serviceofferings" && <Access offering={record} />}
       <dl>
+        {kind === "serviceofferings" && (
+          <div>
+            <dt>URL for exchanges</dt>
+            <dd>
+              <code>{`${location.origin}/v1/catalog/serviceofferings/${record._id}`}</code>
+            </dd>
+          </div>
+        )}
+        {parts.map(({ field, kind: of, id, name }) => (
+          <div key={field + id}>
+            <dt>{field}</dt>
+            <dd>
+              <a href={hrefOf(`catalog/${of}/${id}`)}>{name}</a>
+            </dd>
+          </div>
+        ))}
         {fieldsOf(record).map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -98,8 +98,9 @@ function Start() {
         }}
       >
         <p class="muted">
-          Contract, resource and purpose stand in the catalog: in the negotiation or the ecosystem under whose contract
-          the data is exchanged, and at the records of the two offerings.
+          The URL of a contract is that of the contract manager with <code>/bilaterals/ID</code> or{" "}
+          <code>/contracts/ID</code>: the catalog shows the one id in the negotiation, the other one in the ecosystem.
+          It shows the URLs of offerings at their records.
         </p>
         <Field label="URL of the contract" value={contract} input={{ type: "text" }} />
         <Field label="Resource: URL of the offering that is exchanged" value={resourceId} input={{ type: "text" }} />

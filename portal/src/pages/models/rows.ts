@@ -46,7 +46,8 @@ export function setOf({ columns, rows }: CsvTable, label: string): SetOfTable {
   const at = columns.indexOf(label);
   const labelled = rows.filter((row) => (row[at] ?? "") !== "");
   const others = columns.map((name, index) => ({ name, index })).filter(({ index }) => index !== at);
-  const isFeature = ({ index }: { readonly index: number }) => labelled.every((row) => numberOf(row[index]) !== undefined);
+  const isFeature = ({ index }: { readonly index: number }) =>
+    labelled.every((row) => numberOf(row[index]) !== undefined);
   const features = others.filter(isFeature);
   return {
     feature_names: features.map(({ name }) => name),

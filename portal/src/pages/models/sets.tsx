@@ -23,7 +23,10 @@ export function RegisterSet() {
   const send = async () => {
     if (found !== undefined) {
       const { left: _, ...set } = found;
-      made.value = await registerSet({ ...set, ...(id.value.trim() === "" ? {} : { evaluation_set_id: id.value.trim() }) });
+      made.value = await registerSet({
+        ...set,
+        ...(id.value.trim() === "" ? {} : { evaluation_set_id: id.value.trim() }),
+      });
     }
   };
   return (
@@ -48,7 +51,11 @@ export function RegisterSet() {
           <>
             <div class="field">
               <label for="set-label">Label: what is true of a row</label>
-              <select id="set-label" value={label.value} onChange={(event) => (label.value = event.currentTarget.value)}>
+              <select
+                id="set-label"
+                value={label.value}
+                onChange={(event) => (label.value = event.currentTarget.value)}
+              >
                 {table.value.columns.map((column) => (
                   <option key={column} value={column}>
                     {column}
@@ -62,7 +69,11 @@ export function RegisterSet() {
             </p>
           </>
         )}
-        <Field label="Id, or nothing for a new one" value={id} input={{ type: "text", required: false, maxLength: 64 }} />
+        <Field
+          label="Id, or nothing for a new one"
+          value={id}
+          input={{ type: "text", required: false, maxLength: 64 }}
+        />
         {problem.value !== null && <ProblemBox problem={problem.value} />}
         <button
           type="submit"
