@@ -197,7 +197,7 @@ test("rows with labels are kept; two models are compared on them, and a row and 
   await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("heading", { name: "Comparison of models" }).waitFor();
   await page.getByRole("rowheader", { name: "other" }).waitFor();
-  await visitor.keepsNobodyOut("comparison");
+  await visitor.isSound("comparison");
 
   await page.goto(`${space.url("assessment")}/portal/explanations`);
   await page.getByLabel("Question").selectOption("What each feature contributes to the prediction of a row");

@@ -143,6 +143,23 @@ test("what others write is shown as text", async () => {
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
+test("an operator registers a node for a training, and learns why not", async () => {
+  const { page } = visitor;
+  const { organisation, url } = space.nodes("aggregator")[0]!;
+  await visitor.enter(await space.linkAs("operator", organisation, url, "registrations"));
+  await page.getByText("Register this node for a training").click();
+  const plan = page.getByLabel(/^Id of the training plan/);
+  await page.getByLabel(/^URL of the catalog/).fill(space.url("catalog"));
+  await page.getByLabel(/^Id of the contract/).fill("contract-1");
+  await plan.fill("no-such-plan");
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await page.getByRole("alert").waitFor();
+  await plan.fill("goes-on");
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  expect(await plan.inputValue()).toBe("");
+});
+
 test("operators see consents, registrations and plans, and names in them as text", async () => {
   const { page } = visitor;
   for (const [kind, room, seen] of [

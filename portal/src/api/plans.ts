@@ -36,6 +36,11 @@ export function readRegistrations(page: number): Promise<Paged<Registration>> {
   return call("GET", `/registrations?page=${page}`);
 }
 
+/** Registers this node for a training plan of a catalog, under a contract. */
+export function register(plan: string, catalog: string, contract: string): Promise<unknown> {
+  return call("PUT", `/registrations/${encodeURIComponent(plan)}`, { catalog, contract });
+}
+
 export function readPlans(page: number): Promise<Paged<Plan>> {
   return call("GET", `/plans?page=${page}`);
 }

@@ -133,7 +133,7 @@ function Entries(props: { readonly entries: readonly Entry[]; readonly filter: s
                   <td class={entry.outcome === "ok" ? "" : "problem"}>{entry.outcome}</td>
                   <td>{entry.actor}</td>
                   <td>{entry.address}</td>
-                  <td>{detailOf(entry)}</td>
+                  <td class="free">{detailOf(entry)}</td>
                 </tr>
               ))}
             </tbody>

@@ -132,6 +132,7 @@ function One(props: { readonly id: string }) {
 function Shown(props: { readonly exchange: Exchange }) {
   const { exchange } = props;
   const { payload, outcome, error, timeline } = exchange;
+  document.title = `Exchange ${exchange._id} · Exchanges · Sumspace`;
   const { problem, busy, run } = useAction();
   return (
     <>

@@ -137,6 +137,7 @@ function Register() {
 }
 
 function One(props: { readonly id: string }) {
+  document.title = `${props.id} · Models · Sumspace`;
   return (
     <>
       <p>

@@ -297,6 +297,7 @@ function Shown(props: { readonly user: Account; readonly again: () => void }) {
       {words}
     </button>
   );
+  document.title = `${user.full_name} · Users · Sumspace`;
   const isOwn = user.email === session.value?.account;
   const isLocked = user.locked_until !== undefined && Date.parse(user.locked_until) > now.value;
   return (
