@@ -43,8 +43,9 @@ function Portal(props: { readonly kind: Kind }) {
       </a>
       <header>
         <a class="brand" href={hrefOf("")}>
-          Sumspace{node.value !== "" && <span class="node"> · {node.value}</span>}
+          Sumspace
         </a>
+        {node.value !== "" && <span class="muted">{node.value}</span>}
         <SessionBar />
       </header>
       <main id="main" tabIndex={-1}>

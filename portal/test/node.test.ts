@@ -60,6 +60,9 @@ test("a problem is one sentence: the detail, not the kind; of several violations
   expect(of("", [])).toBe("The caller may not do this");
   expect(of("2 violations, the first: /name: is missing", [wrong, wrong])).toBe("2 values are refused");
   expect(of("is missing", [wrong])).toBe("One value is refused");
+  expect(new Problem(413, "It is too large", "The limit is 10 bytes.", "c-1", [], 0).sentence).toBe(
+    "It is too large. The limit is 10 bytes",
+  );
   expect(new Problem(0, "The passwords differ", "Type it twice.", "", [], 0).sentence).toBe(
     "The passwords differ. Type it twice",
   );

@@ -1,3 +1,6 @@
+/** Statuses whose titles are the same for many causes: invalid, not permitted, not there, not possible. */
+const SAYING_LITTLE = new Set([400, 403, 404, 422]);
+
 /** An answer of a node that is no success (RFC 9457), or no answer at all. */
 export class Problem extends Error {
   constructor(
@@ -14,14 +17,15 @@ export class Problem extends Error {
   }
 
   /**
-   * What happened. The title of a node's answer names a kind alone, so its detail stands in its place; answers have a
+   * What happened. Where the title of a node's answer says little, its detail stands in its place; answers have a
    * correlation id. Of violations it says how many there are: they stand beside it, or in their places.
    */
   get sentence(): string {
     if (this.violations.length > 0) {
       return this.violations.length === 1 ? "One value is refused" : `${this.violations.length} values are refused`;
     }
-    const said = this.correlationId === "" ? [this.title, this.detail] : [this.detail || this.title];
+    const isEnough = this.detail !== "" && this.correlationId !== "" && SAYING_LITTLE.has(this.status);
+    const said = isEnough ? [this.detail] : [this.title, this.detail];
     return said
       .filter((text) => text !== "")
       .join(". ")
