@@ -62,7 +62,7 @@ async function begin(sessions: Sessions): Promise<About> {
   const about = await readAbout();
   node.value = nodeInWords(about);
   if (about.session !== "none") {
-    startSession(sessions);
+    await startSession(sessions);
   }
   return about;
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { follow, heardAt, type News, type Topic } from "../src/api/live";
+import { call, clockAhead } from "../src/api/node";
 import { Problem } from "../src/api/problem";
+import { browserNow, now } from "../src/parts/clock";
 
 interface Body {
   readonly stage: string;
@@ -33,10 +35,14 @@ function sending(...streams: string[][]): ReturnType<typeof vi.fn> {
     if (stages === undefined) {
       throw new TypeError("the node is gone");
     }
-    return new Response(stages.map((stage) => `id: 1\nevent: run\ndata: {"stage":"${stage}"}\n\n`).join(""));
+    return stream(stages.map((stage) => `id: 1\nevent: run\ndata: {"stage":"${stage}"}\n\n`).join(""));
   });
   vi.stubGlobal("fetch", fetching);
   return fetching;
+}
+
+function stream(events: string): Response {
+  return new Response(events, { headers: { "Content-Type": "text/event-stream" } });
 }
 
 function topic(id: string, read: () => Promise<Body>): Topic<Body> {
@@ -106,3 +112,92 @@ test("a hidden tab does nothing until it is seen", async () => {
   expect(stages(heard)).toEqual(["over"]);
   leave();
 });
+
+test.each([
+  ["something that is not JSON", () => new Response("<h1>Proxy</h1>")],
+  ["an answer that is cut", () => new Response('{"stage":')],
+  ["a connection that ends in the answer", () => new Response(new ReadableStream({ start: (sink) => sink.error() }))],
+])("after %s, the node is asked again, and the page says that it was no answer", async (name, broken) => {
+  const answers = [broken, broken, broken, broken];
+  const last = () => stream('event: run\ndata: {"stage":"over"}\n\n');
+  const fetching = vi.fn(async () => (answers.shift() ?? last)());
+  vi.stubGlobal("fetch", fetching);
+  const heard: News<Body>[] = [];
+  const leave = follow(
+    topic(name, () => call("GET", "/a-run")),
+    (news) => heard.push(news),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stages(heard).at(-1)).toBe("over");
+  expect(heard.slice(0, -1)).toSatisfy((all: News<Body>[]) =>
+    all.every((news) => "problem" in news && news.problem.passes && news.problem.title !== "This page has a defect"),
+  );
+  expect(fetching.mock.calls.length).toBe(5);
+  leave();
+});
+
+test("a page that fails does not stop the stream for ever", async () => {
+  sending();
+  const read = vi.fn(async () => ({ stage: "over" }));
+  read.mockRejectedValueOnce(new TypeError("a defect"));
+  const heard: News<Body>[] = [];
+  const leave = follow(topic("e", read), (news) => heard.push(news));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stages(heard)).toEqual(["problem", "over"]);
+  leave();
+});
+
+test("what is known stays when the session ends, and the page hears that it ended", async () => {
+  sending(["one"]);
+  const read = () => Promise.reject(new Problem(401, "Not logged in", "", "", [], 0));
+  const heard: News<Body>[] = [];
+  const leave = follow(topic("f", read), (news) => heard.push(news));
+  await vi.advanceTimersByTimeAsync(2_500);
+  const later: News<Body>[] = [];
+  const leaveToo = follow(topic("f", read), (news) => later.push(news));
+  expect(stages(heard).slice(0, 2)).toEqual(["one", "problem"]);
+  expect(stages(later)).toEqual(["one"]);
+  leave();
+  leaveToo();
+});
+
+test("an answer that comes after its stream was left tells nothing", async () => {
+  sending();
+  let answer: (body: Body) => void = () => undefined;
+  const read = () => new Promise<Body>((resolve) => (answer = resolve));
+  const heard: News<Body>[] = [];
+  const leave = follow(topic("g", read), (news) => heard.push(news));
+  await vi.advanceTimersByTimeAsync(100);
+  leave();
+  answer({ stage: "late" });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(heard).toEqual([]);
+});
+
+test("a node that says when is asked then", async () => {
+  const times: number[] = [];
+  vi.stubGlobal("fetch", async () => {
+    times.push(Date.now());
+    return new Response("", { status: 503, headers: { "Retry-After": "45" } });
+  });
+  const leave = follow(
+    topic("h", () => call("GET", "/a-run")),
+    () => undefined,
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  const [first, , second] = times;
+  expect(second! - first!).toBeGreaterThanOrEqual(45_000);
+  leave();
+});
+
+test.each([-3, 3])(
+  "with a clock that is wrong by %i hours, a page has the node's time at once, also without a stream",
+  async (h) => {
+    const nodes = Date.now() - h * 3_600_000;
+    vi.stubGlobal("fetch", async () => new Response("{}", { headers: { Date: new Date(nodes).toUTCString() } }));
+    await call("GET", "/node");
+    expect(Math.abs(now.value - nodes)).toBeLessThan(3_000);
+    expect(Math.abs(browserNow.value - Date.now())).toBeLessThan(3_000);
+    clockAhead.value = 0;
+  },
+);

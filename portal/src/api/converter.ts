@@ -1,4 +1,4 @@
-import { open } from "./node";
+import { answerOf, bodyOf, open, textOf } from "./node";
 
 const WHOLE_MS = 10 * 60_000;
 const TIMEOUT_MS = 30_000;
@@ -33,8 +33,8 @@ export async function convertRecord(record: string, format: string): Promise<{ a
     accept: "application/json",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const text = await response.text();
-  return { answer: JSON.parse(text) as Conversion, text };
+  const text = await textOf(response);
+  return { answer: answerOf<Conversion>(text), text };
 }
 
 /**
@@ -52,5 +52,5 @@ export async function convertTable(data: Blob, mapping: string, config: string, 
     accept: "application/x-ndjson",
     signal: AbortSignal.timeout(whole ? WHOLE_MS : TIMEOUT_MS),
   });
-  return response.blob();
+  return bodyOf(response);
 }

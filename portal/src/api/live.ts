@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { EventParser, type ServerEvent } from "./events";
-import { open } from "./node";
-import { Problem } from "./problem";
+import { clockAhead, open, unreadable } from "./node";
+import { DEFECT, Problem } from "./problem";
 import { retryDelay } from "./retry";
 
 /** A topic of the node's stream, with the operation that answers the same. */
@@ -34,6 +34,7 @@ interface Source {
   readonly take: (event: ServerEvent) => void;
 }
 
+const EVENTS = "text/event-stream";
 const LOCKS = 3;
 const POLL_MS = 2_000;
 /** The node sends something at least every 15 seconds. */
@@ -42,8 +43,6 @@ const STABLE_MS = 60_000;
 
 /** When the node was heard last, by this browser's clock. */
 export const heardAt = signal(Date.now());
-/** How far the node's clock is ahead of this browser's, in milliseconds. */
-export const clockAhead = signal(0);
 
 const followed = new Map<string, Followed>();
 let current: AbortController | undefined;
@@ -133,14 +132,12 @@ async function run(source: Source, stop: AbortSignal): Promise<void> {
       return;
     }
     if (!streamed) {
-      await readAll(source);
-      await pause(POLL_MS, stop);
+      const retryAfter = await readAll(source, stop);
+      await pause(Math.max(POLL_MS, 1_000 * retryAfter), stop);
     } else if (!document.hidden) {
       failures = problem === undefined || Date.now() - begun > STABLE_MS ? 0 : failures + 1;
-      if (problem !== undefined) {
-        await readAll(source);
-      }
-      await pause(retryDelay(failures, problem?.retryAfter ?? 0, Math.random()), stop);
+      const retryAfter = problem === undefined ? 0 : await readAll(source, stop);
+      await pause(retryDelay(failures, Math.max(retryAfter, problem?.retryAfter ?? 0), Math.random()), stop);
     }
   }
 }
@@ -179,7 +176,10 @@ async function stream(source: Source, stop: AbortSignal): Promise<Problem | unde
     silence = setTimeout(end, SILENCE_MS) as unknown as number;
   };
   try {
-    const response = await open("GET", source.path(), { accept: "text/event-stream", signal: ending.signal });
+    const response = await open("GET", source.path(), { accept: EVENTS, signal: ending.signal });
+    if (!response.headers.get("Content-Type")?.startsWith(EVENTS)) {
+      throw unreadable();
+    }
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     const parser = new EventParser();
     heard();
@@ -213,34 +213,48 @@ function take(name: string, data: string): void {
   tell(known, { body: merged, at });
 }
 
-async function readAll(source: Source): Promise<void> {
-  await Promise.all(
+/** Returns after how many seconds the node wants to be asked again; 0 if it does not say. */
+async function readAll(source: Source, stop: AbortSignal): Promise<number> {
+  const waits = await Promise.all(
     source.topics().map(async (known) => {
       try {
         const body = await known.topic.read();
         heardAt.value = Date.now();
-        tell(known, { body, at: Date.now() + clockAhead.value });
+        tellUnless(stop, known, { body, at: Date.now() + clockAhead.value });
+        return 0;
       } catch (failure) {
-        if (failure instanceof Problem) {
-          if (failure.status !== 0) {
-            heardAt.value = Date.now();
-          }
-          tell(known, { problem: failure });
-        } else {
-          throw failure;
+        const problem =
+          failure instanceof Problem
+            ? failure
+            : new Problem(DEFECT, "This page has a defect", String(failure), "", [], 0);
+        if (problem.status > 0) {
+          heardAt.value = Date.now();
         }
+        tellUnless(stop, known, { problem });
+        return problem.retryAfter;
       }
     }),
   );
+  return Math.max(0, ...waits);
 }
 
-/** What is known stays on the page while the node does not answer. */
-function tell(known: Followed, news: News<unknown>): void {
-  const kept = known.latest !== undefined && "body" in known.latest && "problem" in news && news.problem.passes;
-  if (!kept) {
-    known.latest = news;
-    known.listeners.forEach((listener) => listener(news));
+/** An answer that comes late is older than what another stream has told meanwhile. */
+function tellUnless(stop: AbortSignal, known: Followed, news: News<unknown>): void {
+  if (!stop.aborted) {
+    tell(known, news);
   }
+}
+
+/** What is known stays while the node does not answer, and while nobody is logged in: somebody may be typing beside it. */
+function tell(known: Followed, news: News<unknown>): void {
+  const isKnown = known.latest !== undefined && "body" in known.latest;
+  if (isKnown && "problem" in news && news.problem.passes) {
+    return;
+  }
+  if (!(isKnown && "problem" in news && news.problem.status === 401)) {
+    known.latest = news;
+  }
+  known.listeners.forEach((listener) => listener(news));
 }
 
 /** Waits until the page can be seen. */

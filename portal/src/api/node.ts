@@ -1,7 +1,13 @@
+import { signal } from "@preact/signals";
 import { Problem, type Violation } from "./problem";
 
 const PORTAL_HEADER = "X-Sumspace-Portal";
 const TIMEOUT_MS = 30_000;
+/** An answer's date has whole seconds, and was on its way for a while. */
+const DATE_IS_OFF_MS = 3_000;
+
+/** How far the node's clock is ahead of this browser's, in milliseconds. */
+export const clockAhead = signal(0);
 
 let always: Readonly<Record<string, string>> = {};
 
@@ -23,8 +29,41 @@ export async function call<Answer>(
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await open(method, path, { body, accept: "application/json", signal, more });
-  const text = await response.text();
-  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+  return answerOf(await textOf(response));
+}
+
+/** The body of an answer. Fails with a {@link Problem} if the connection ends in it. */
+export async function bodyOf(response: Response): Promise<Blob> {
+  try {
+    return await response.blob();
+  } catch {
+    throw noAnswer();
+  }
+}
+
+export async function textOf(response: Response): Promise<string> {
+  return (await bodyOf(response)).text();
+}
+
+/** Fails with a {@link Problem} if it is not JSON. */
+export function answerOf<Answer>(text: string): Answer {
+  try {
+    return (text === "" ? undefined : JSON.parse(text)) as Answer;
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Something answered in a form that no node uses. */
+export function unreadable(): Problem {
+  return new Problem(
+    0,
+    "This is no answer of a node",
+    "It was cut, or something between this browser and the node answered in its place, such as a proxy.",
+    "",
+    [],
+    0,
+  );
 }
 
 /** Like {@link call}, for an answer that is read while it arrives. */
@@ -57,10 +96,19 @@ export async function open(
   } catch {
     throw noAnswer();
   }
+  setClock(response.headers.get("Date"));
   if (!response.ok) {
-    throw problemOf(response.status, (name) => response.headers.get(name), await response.text());
+    throw problemOf(response.status, (name) => response.headers.get(name), await textOf(response));
   }
   return response;
+}
+
+/** Without a stream, whose events have milliseconds, this is how the page knows the node's time. */
+function setClock(date: string | null): void {
+  const ahead = date === null ? Number.NaN : Date.parse(date) - Date.now();
+  if (Math.abs(ahead - clockAhead.value) > DATE_IS_OFF_MS) {
+    clockAhead.value = ahead;
+  }
 }
 
 /**
@@ -87,7 +135,11 @@ export function send<Answer>(
     request.upload.onprogress = (event) => progress(event.loaded);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {
-        resolve(JSON.parse(request.responseText) as Answer);
+        try {
+          resolve(answerOf(request.responseText));
+        } catch (failure) {
+          reject(failure as Problem);
+        }
       } else {
         reject(problemOf(request.status, (name) => request.getResponseHeader(name), request.responseText));
       }
@@ -108,9 +160,9 @@ function problemOf(status: number, header: (name: string) => string | null, text
   const violations = violationsOf(body["violations"]);
   return new Problem(
     status,
-    textOf(body["title"]) || `The node answered ${status}`,
-    textOf(body["detail"]) || (violations.length === 0 ? messagesOf(body["detail"]) : ""),
-    textOf(body["correlationId"]) || (header("X-Correlation-Id") ?? ""),
+    stringOf(body["title"]) || `The node answered ${status}`,
+    stringOf(body["detail"]) || (violations.length === 0 ? messagesOf(body["detail"]) : ""),
+    stringOf(body["correlationId"]) || (header("X-Correlation-Id") ?? ""),
     violations,
     Number(header("Retry-After")) || 0,
   );
@@ -125,13 +177,13 @@ function objectOf(text: string): Record<string, unknown> {
   }
 }
 
-function textOf(value: unknown): string {
+function stringOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
 /** The assessment node puts a list of messages in the place of a text. */
 function messagesOf(detail: unknown): string {
-  return Array.isArray(detail) ? detail.map((one: { msg?: unknown } | null) => textOf(one?.msg)).join(" ") : "";
+  return Array.isArray(detail) ? detail.map((one: { msg?: unknown } | null) => stringOf(one?.msg)).join(" ") : "";
 }
 
 function violationsOf(value: unknown): Violation[] {
@@ -140,5 +192,5 @@ function violationsOf(value: unknown): Violation[] {
   }
   return value
     .filter((one): one is Record<string, unknown> => typeof one === "object" && one !== null)
-    .map((one) => ({ path: textOf(one["path"]), message: textOf(one["message"]) }));
+    .map((one) => ({ path: stringOf(one["path"]), message: stringOf(one["message"]) }));
 }

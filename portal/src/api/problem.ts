@@ -4,7 +4,7 @@ const SAYING_LITTLE = new Set([400, 403, 404, 422]);
 /** An answer of a node that is no success (RFC 9457), or no answer at all. */
 export class Problem extends Error {
   constructor(
-    /** The HTTP status; 0 if the node did not answer. */
+    /** The HTTP status; 0 if the node did not answer, {@link DEFECT} if the page failed. */
     readonly status: number,
     readonly title: string,
     readonly detail: string,
@@ -37,6 +37,9 @@ export class Problem extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
+
+/** In the place of a status: what the page itself did wrong. It is the same when it is tried again. */
+export const DEFECT = -1;
 
 /** What is wrong at one place of a request. */
 export interface Violation {

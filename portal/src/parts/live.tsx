@@ -1,9 +1,10 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
-import { clockAhead, follow, heardAt, type News, restart, type Topic } from "../api/live";
-import { now } from "./clock";
+import { useEffect, useRef } from "preact/hooks";
+import { follow, heardAt, type News, restart, type Topic } from "../api/live";
+import { browserNow } from "./clock";
 import { duration } from "./format";
+import { Guarded } from "./guarded";
 import { ProblemBox } from "./problem";
 import { askToLogIn, viewer } from "./session";
 
@@ -19,11 +20,19 @@ export function Live<Body>(props: {
   const news = useSignal<News<Body> | undefined>(undefined);
   const slow = useSignal(false);
   const account = viewer();
+  const shownTo = useRef<string | undefined>(undefined);
   useEffect(() => {
+    if (shownTo.current !== undefined && shownTo.current !== account) {
+      news.value = undefined;
+    }
+    shownTo.current = account;
     const waiting = setTimeout(() => (slow.value = true), SKELETON_AFTER_MS);
     const leave = follow(props.topic, (latest) => {
-      news.value = latest;
-      if ("problem" in latest && latest.problem.status === 401) {
+      const hasEnded = "problem" in latest && latest.problem.status === 401;
+      if (!hasEnded || news.value === undefined || "problem" in news.value) {
+        news.value = latest;
+      }
+      if (hasEnded) {
         askToLogIn();
       }
     });
@@ -43,7 +52,7 @@ export function Live<Body>(props: {
       )}
       {quiet.value && <Quiet />}
       {latest !== undefined && "problem" in latest && <ProblemBox problem={latest.problem} again={restart} />}
-      {latest !== undefined && "body" in latest && props.children(latest.body, latest.at)}
+      {latest !== undefined && "body" in latest && <Guarded>{() => props.children(latest.body, latest.at)}</Guarded>}
     </section>
   );
 }
@@ -54,7 +63,7 @@ function isOver<Body>(topic: Topic<Body>, news: News<Body> | undefined): boolean
 }
 
 function silence(): number {
-  return now.value - clockAhead.value - heardAt.value;
+  return browserNow.value - heardAt.value;
 }
 
 function Quiet() {

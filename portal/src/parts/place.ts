@@ -9,3 +9,12 @@ export function placeOf(pathname: string): string {
 export function hrefOf(target: string): string {
   return BASE + target;
 }
+
+/** The id in a part of an address; an address that somebody has cut may hold no id, but some text. */
+export function idOf(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,16 +1,25 @@
+import { useEffect, useMemo } from "preact/hooks";
 import type { Problem } from "../api/problem";
+import { retryDelay } from "../api/retry";
+import { browserNow } from "./clock";
+
+/** For a node that does not say when it wants to be asked again. */
+const AGAIN_AFTER_SECONDS = 10;
 
 /** What failed, why, and how to go on. */
 export function ProblemBox(props: {
   readonly problem: Problem;
   /** Whether the violations are shown elsewhere, beside what they are about. */
   readonly violated?: boolean;
+  /** Asks again. What may be over soon is asked again without anybody doing anything. */
   readonly again?: () => void;
 }) {
   const { sentence, correlationId, violations } = props.problem;
+  const wait =
+    props.problem.retryAfter || (props.again !== undefined && props.problem.passes ? AGAIN_AFTER_SECONDS : 0);
   return (
-    <div class="problem-box" role="alert">
-      <p>
+    <div class="problem-box">
+      <p role="alert">
         <span aria-hidden="true">✕ </span>
         <strong>{sentence}.</strong>
       </p>
@@ -28,11 +37,34 @@ export function ProblemBox(props: {
           If you ask the operator of this node about it, name <code>{correlationId}</code>.
         </p>
       )}
+      {wait > 0 && <Countdown key={props.problem} seconds={wait} again={props.again} />}
       {props.again && (
         <button type="button" onClick={props.again}>
           Try again
         </button>
       )}
     </div>
+  );
+}
+
+/** How long the node wants not to be asked. Not a live region: nobody wants each second read aloud. */
+function Countdown(props: { readonly seconds: number; readonly again: (() => void) | undefined }) {
+  const { seconds, again } = props;
+  const until = useMemo(() => Date.now() + retryDelay(0, seconds, Math.random()), []);
+  useEffect(() => {
+    if (again === undefined) {
+      return undefined;
+    }
+    const timer = setTimeout(again, until - Date.now());
+    return () => clearTimeout(timer);
+  }, []);
+  const left = Math.ceil((until - Math.max(browserNow.value, until - 1_000 * (seconds + 1))) / 1_000);
+  if (left <= 0) {
+    return again === undefined ? <p class="muted">The node takes it again now.</p> : null;
+  }
+  return (
+    <p class="muted">
+      {again === undefined ? `The node takes it again in ${left} s.` : `It is asked again by itself in ${left} s.`}
+    </p>
   );
 }

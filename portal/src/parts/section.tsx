@@ -1,14 +1,21 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Problem } from "../api/problem";
 import { problemOf } from "./failure";
+import { Guarded } from "./guarded";
 import { ProblemBox } from "./problem";
-import { askToLogIn, viewer } from "./session";
+import { askToLogIn, logIns, viewer } from "./session";
 
 const SKELETON_AFTER_MS = 200;
 
-type State<Value> = { value: Value } | { problem: Problem } | "loading" | "slow";
+type State<Value> = { value: Value; problem?: Problem } | { problem: Problem } | "loading" | "slow";
+
+/** What is shown stays, with what somebody is typing, while the node does not answer and while the session has ended. */
+function afterProblem<Value>(before: State<Value>, problem: Problem): State<Value> {
+  const stays = problem.passes || problem.status === 401;
+  return stays && typeof before === "object" && "value" in before ? { value: before.value, problem } : { problem };
+}
 
 /** A part of a page that shows what a request answers; while it waits, after a failure and later, too. */
 export function Section<Value>(props: {
@@ -23,8 +30,13 @@ export function Section<Value>(props: {
   const state = useSignal<State<Value>>("loading");
   const attempt = useSignal(0);
   const account = props.forEverybody === true ? "" : viewer();
+  const shownTo = useRef<string | undefined>(undefined);
   useEffect(() => {
     let left = false;
+    if (shownTo.current !== undefined && shownTo.current !== account) {
+      state.value = "loading";
+    }
+    shownTo.current = account;
     const slow = setTimeout(() => {
       if (typeof state.value === "string") {
         state.value = "slow";
@@ -34,13 +46,13 @@ export function Section<Value>(props: {
       .read()
       .then(
         (value): State<Value> => ({ value }),
-        (failure: unknown): State<Value> => ({ problem: problemOf(failure) }),
+        (failure: unknown): State<Value> => afterProblem(state.value, problemOf(failure)),
       )
       .then((next) => {
         clearTimeout(slow);
         if (!left) {
           state.value = next;
-          if (typeof next === "object" && "problem" in next && next.problem.status === 401) {
+          if (typeof next === "object" && next.problem?.status === 401) {
             askToLogIn();
           }
         }
@@ -49,8 +61,9 @@ export function Section<Value>(props: {
       left = true;
       clearTimeout(slow);
     };
-  }, [attempt.value, account, props.of]);
+  }, [attempt.value, account, props.of, props.forEverybody === true ? 0 : logIns.value]);
   const now = state.value;
+  const problem = typeof now === "object" ? now.problem : undefined;
   return (
     <section aria-label={props.title} aria-busy={typeof now === "string"}>
       {now === "slow" && (
@@ -58,10 +71,8 @@ export function Section<Value>(props: {
           Loading …
         </div>
       )}
-      {typeof now === "object" && "problem" in now && (
-        <ProblemBox problem={now.problem} again={() => (attempt.value += 1)} />
-      )}
-      {typeof now === "object" && "value" in now && props.children(now.value)}
+      {problem !== undefined && <ProblemBox problem={problem} again={() => (attempt.value += 1)} />}
+      {typeof now === "object" && "value" in now && <Guarded>{() => props.children(now.value)}</Guarded>}
     </section>
   );
 }

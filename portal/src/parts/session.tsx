@@ -1,4 +1,5 @@
 import { signal, useSignal } from "@preact/signals";
+import { restart } from "../api/live";
 import type { Problem } from "../api/problem";
 import { beginSessionByCode, PORTAL_SESSIONS, readCodeOwner, type Session, type Sessions } from "../api/session";
 import { Dialog } from "./dialog";
@@ -31,7 +32,10 @@ export function may(permission: string): boolean {
 const asked = signal(false);
 const pendingCode = signal<{ readonly code: string; readonly account: string } | null>(null);
 let sessions: Sessions | undefined;
-const codeProblem = signal<Problem | null>(null);
+/** What failed that no part of the page is about. */
+const failed = signal<{ readonly title: string; readonly problem: Problem } | null>(null);
+/** How often somebody has logged in here. Pages read again what they could not read without a session. */
+export const logIns = signal(0);
 
 /** Whether it is not known yet as whom the pages are seen. */
 export function isUndecided(): boolean {
@@ -43,25 +47,31 @@ export function askToLogIn(): void {
   asked.value = true;
 }
 
-/** Finds out who is logged in, uses the code of a link once its owner agrees, and renews the session while it is seen. */
-export function startSession(kind: Sessions): void {
+/**
+ * Finds out who is logged in, uses the code of a link once its owner agrees, and renews the session while it is seen. Fails
+ * with a {@link Problem} if the node does not say who is logged in.
+ */
+export async function startSession(kind: Sessions): Promise<void> {
   if (sessions === undefined) {
     sessions = kind;
-    void start();
-  }
-}
-
-async function start(): Promise<void> {
-  if (sessions === PORTAL_SESSIONS) {
-    addEventListener("hashchange", () => void takeCode());
-    await takeCode();
-  }
-  await renew();
-  setInterval(() => {
-    if (!document.hidden && session.value !== null) {
-      void renew();
+    if (kind === PORTAL_SESSIONS) {
+      addEventListener("hashchange", () => void takeCode());
+      await takeCode();
     }
-  }, RENEWAL_MS);
+    setInterval(() => {
+      if (!document.hidden && isLoggedIn()) {
+        void renew();
+      }
+    }, RENEWAL_MS);
+  }
+  try {
+    session.value = await kind.read();
+  } catch (failure) {
+    if (problemOf(failure).status !== 401) {
+      throw failure;
+    }
+    session.value = null;
+  }
 }
 
 /** Takes the code out of the address, where others could read it, and asks whose it is. */
@@ -72,23 +82,30 @@ async function takeCode(): Promise<void> {
   }
   history.replaceState(null, "", location.pathname + location.search);
   asked.value = false;
-  codeProblem.value = null;
+  failed.value = null;
   try {
     pendingCode.value = { code, account: await readCodeOwner(code) };
   } catch (failure) {
-    codeProblem.value = problemOf(failure);
+    failed.value = { title: "This link does not log in", problem: problemOf(failure) };
   }
 }
 
-/** Asks the node again who is logged in. */
+/** Asks the node again who is logged in. If the session has ended, the log-in stands over the page, which stays as it is. */
 export async function renew(): Promise<void> {
   try {
     session.value = await sessions!.read();
   } catch (failure) {
     if (problemOf(failure).status === 401) {
-      session.value = null;
+      askToLogIn();
     }
   }
+}
+
+function begun(by: Session): void {
+  asked.value = false;
+  session.value = by;
+  logIns.value++;
+  restart();
 }
 
 /** Who is logged in, with the way in and out. */
@@ -136,9 +153,14 @@ async function enter(workspace: string): Promise<void> {
 async function leave(): Promise<void> {
   try {
     await sessions!.end();
-  } finally {
-    session.value = null;
+  } catch (failure) {
+    const problem = problemOf(failure);
+    if (problem.status !== 401) {
+      failed.value = { title: "You are still logged in", problem };
+      return;
+    }
   }
+  session.value = null;
 }
 
 /** The log-in over the page, and the question whose link this is. */
@@ -146,10 +168,10 @@ export function LogInDialogs(props: { readonly signUp: boolean }) {
   if (pendingCode.value !== null) {
     return <ContinueAs {...pendingCode.value} />;
   }
-  if (codeProblem.value !== null) {
+  if (failed.value !== null) {
     return (
-      <Dialog title="This link does not log in" onClose={() => (codeProblem.value = null)}>
-        <ProblemBox problem={codeProblem.value} />
+      <Dialog title={failed.value.title} onClose={() => (failed.value = null)}>
+        <ProblemBox problem={failed.value.problem} />
       </Dialog>
     );
   }
@@ -160,10 +182,9 @@ function ContinueAs(props: { readonly code: string; readonly account: string }) 
   const problem = useSignal<Problem | null>(null);
   const begin = async () => {
     try {
-      const begun = await beginSessionByCode(props.code);
-      asked.value = false;
+      const by = await beginSessionByCode(props.code);
       pendingCode.value = null;
-      session.value = begun;
+      begun(by);
     } catch (failure) {
       problem.value = problemOf(failure);
     }
@@ -181,8 +202,7 @@ function ContinueAs(props: { readonly code: string; readonly account: string }) 
 
 /** Begins a session with a password, and the code of a second factor if there is one. Fails with a {@link Problem}. */
 export async function logIn(email: string, password: string, code = ""): Promise<void> {
-  session.value = await sessions!.begin(email, password, code);
-  asked.value = false;
+  begun(await sessions!.begin(email, password, code));
 }
 
 function LogIn(props: { readonly signUp: boolean }) {

@@ -1,4 +1,5 @@
 import { KINDS, type Kind } from "../../api/records";
+import { idOf } from "../../parts/place";
 import { place } from "../../parts/route";
 import { ChangeOffering, NewOffering, OwnOfferings } from "./edit";
 import { EcosystemPage, NewEcosystem, OwnEcosystems } from "./ecosystem";
@@ -15,18 +16,18 @@ export function Catalog() {
     return <NewOffering />;
   }
   if (kind === "serviceofferings" && id !== undefined && action === "edit") {
-    return <ChangeOffering key={id} id={decodeURIComponent(id)} />;
+    return <ChangeOffering key={id} id={idOf(id)} />;
   }
   if (kind === "my-ecosystems") {
     return <OwnEcosystems />;
   }
   if (kind === "ecosystems" && id !== undefined) {
-    return id === "new" ? <NewEcosystem /> : <EcosystemPage key={id} id={decodeURIComponent(id)} />;
+    return id === "new" ? <NewEcosystem /> : <EcosystemPage key={id} id={idOf(id)} />;
   }
   const known = KINDS.find((one): one is Kind => one === kind);
   return known === undefined || id === undefined ? (
     <SearchPage />
   ) : (
-    <RecordPage key={place.value} kind={known} id={decodeURIComponent(id)} />
+    <RecordPage key={place.value} kind={known} id={idOf(id)} />
   );
 }

@@ -16,7 +16,7 @@ import { Curl } from "../../parts/curl";
 import { count, figure, percent, time } from "../../parts/format";
 import { Figure } from "../../parts/marks/figure";
 import { goToPage, pageOfAddress, Pager } from "../../parts/pager";
-import { hrefOf } from "../../parts/place";
+import { hrefOf, idOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { go, place } from "../../parts/route";
 import { Scrolled } from "../../parts/scrolled";
@@ -27,7 +27,7 @@ import { ChooseEvaluationSet, Lacking } from "./choose";
 /** The room of comparisons: which of several models is better, on the same rows. */
 export function Comparisons() {
   const [, id] = place.value.split("/");
-  return id === undefined ? <List /> : <One key={id} id={decodeURIComponent(id)} />;
+  return id === undefined ? <List /> : <One key={id} id={idOf(id)} />;
 }
 
 function List() {

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { CONTRACT_KINDS, type ContractKind, type ManagedContract, readContracts } from "../../api/contracts";
 import { Curl } from "../../parts/curl";
 import { Fold } from "../../parts/fold";
-import { hrefOf } from "../../parts/place";
+import { hrefOf, idOf } from "../../parts/place";
 import { place } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { CONTRACT_STATES } from "../../words";
@@ -13,11 +13,7 @@ import { shortOf } from "./parties";
 export function Contracts() {
   const [, kind, id] = place.value.split("/");
   const known = CONTRACT_KINDS.find((one) => one === kind);
-  return known === undefined || id === undefined ? (
-    <List />
-  ) : (
-    <ContractPage key={id} kind={known} id={decodeURIComponent(id)} />
-  );
+  return known === undefined || id === undefined ? <List /> : <ContractPage key={id} kind={known} id={idOf(id)} />;
 }
 
 const NAMES: Readonly<Record<ContractKind, string>> = {

@@ -16,7 +16,7 @@ import { Field } from "../../parts/field";
 import { Fold } from "../../parts/fold";
 import { bytes, time } from "../../parts/format";
 import { Live } from "../../parts/live";
-import { hrefOf } from "../../parts/place";
+import { hrefOf, idOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { place } from "../../parts/route";
 import { Scrolled } from "../../parts/scrolled";
@@ -25,7 +25,7 @@ import { EXCHANGE_STATES, outcomeInWords } from "../../words";
 /** The room of exchanges: all of this connector, or one of them from both ends. */
 export function Exchanges() {
   const [, id] = place.value.split("/");
-  return id === undefined ? <List /> : <One key={id} id={decodeURIComponent(id)} />;
+  return id === undefined ? <List /> : <One key={id} id={idOf(id)} />;
 }
 
 function List() {

@@ -7,7 +7,7 @@ import { Field } from "../../parts/field";
 import { Fold } from "../../parts/fold";
 import { bytes, count, time } from "../../parts/format";
 import { Pager } from "../../parts/pager";
-import { hrefOf } from "../../parts/place";
+import { hrefOf, idOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { go, place } from "../../parts/route";
 import { Section } from "../../parts/section";
@@ -20,7 +20,7 @@ export function Models() {
   if (id === undefined) {
     return <List />;
   }
-  return <One key={id} id={decodeURIComponent(id)} />;
+  return <One key={id} id={idOf(id)} />;
 }
 
 function List() {

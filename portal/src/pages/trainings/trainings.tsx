@@ -1,3 +1,4 @@
+import { idOf } from "../../parts/place";
 import { place } from "../../parts/route";
 import { TrainingList } from "./list";
 import { NewTraining } from "./new";
@@ -9,5 +10,5 @@ export function Trainings() {
   if (first === undefined) {
     return <TrainingList />;
   }
-  return first === "new" ? <NewTraining /> : <TrainingPage id={decodeURIComponent(first)} />;
+  return first === "new" ? <NewTraining /> : <TrainingPage id={idOf(first)} />;
 }

@@ -22,7 +22,7 @@ import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
 import { Field } from "../../parts/field";
 import { time } from "../../parts/format";
-import { hrefOf } from "../../parts/place";
+import { hrefOf, idOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { place } from "../../parts/route";
 import { Section } from "../../parts/section";
@@ -32,7 +32,7 @@ import { standingOf } from "./standing";
 /** The room of accounts: who asks for one, who has one, and one of them. */
 export function Users() {
   const [, id] = place.value.split("/");
-  return id === undefined ? <All /> : <One key={id} id={decodeURIComponent(id)} />;
+  return id === undefined ? <All /> : <One key={id} id={idOf(id)} />;
 }
 
 function All() {
