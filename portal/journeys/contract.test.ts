@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Space, tellWhatIsSeen, Visitor } from "./space";
+import { HOSTILE, Space, tellWhatIsSeen, Visitor } from "./space";
 
+const [MARKUP] = HOSTILE;
 const space = new Space();
 const PASSWORD = "a password of seven words";
-const MARKUP = "<img src=x onerror=alert(1)>";
 let provider: Visitor;
 let consumer: Visitor;
 
@@ -75,6 +75,18 @@ test("an offering that another tab has changed is not overwritten: one sees both
   await page.getByText(MARKUP).waitFor();
 });
 
+/** The session ends while somebody types; the log-in stands over the page. */
+async function sessionEnds({ page }: Visitor, email: string): Promise<void> {
+  await page.request.delete(`${space.url("catalog")}/portal/session`, {
+    headers: { "Sec-Fetch-Site": "same-origin", "X-Sumspace-Portal": "1" },
+  });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
 test("they negotiate without a mouse: terms, a counter-proposal, both sign", async () => {
   const { page } = consumer;
   await page.goto(`${space.url("catalog")}/portal/catalog`);
@@ -99,6 +111,8 @@ test("they negotiate without a mouse: terms, a counter-proposal, both sign", asy
   await consumer.press(page.getByRole("button", { name: "Propose other terms" }).first());
   await consumer.type(page.getByLabel("value"), "20");
   await page.getByText("Count: with other values").waitFor();
+  await sessionEnds(consumer, "bob@willow.example");
+  expect(await page.getByLabel("value").inputValue()).toBe("20");
   await consumer.press(
     page.getByRole("region", { name: "Proposal" }).getByRole("button", { name: "Propose other terms" }),
   );

@@ -11,6 +11,30 @@ const START_MS = 120_000;
 /** More than any page has that can be focused. */
 const TABS_MAX = 300;
 
+/** What somebody may write into any text that others see: none of it may run, lead anywhere, or break a page. */
+export const HOSTILE = [
+  '"><img src=x onerror="alert(1)"><script>alert(1)</script><svg onload="alert(1)">{{7*7}}',
+  "javascript:alert(1)",
+  "\tJaVaScRiPt:alert(1)//https://a.example",
+  "data:text/html,<script>alert(1)</script>",
+  '{{constructor.constructor("alert(1)")()}}${alert(1)}',
+  "\u202Eevitagen \u05d8\u05e7\u05e1\u05d8",
+  "W".repeat(400),
+] as const;
+/** The names of members that say which kind something is, or where it is. */
+const KIND = /^(kind|state|status|step|type|role|class|stage|form)$/;
+
+/** An answer with something hostile in place of each text. */
+export function hostile(answer: unknown, next: () => string, name = ""): unknown {
+  if (Array.isArray(answer)) {
+    return answer.map((item) => hostile(item, next, name));
+  }
+  if (typeof answer === "object" && answer !== null) {
+    return Object.fromEntries(Object.entries(answer).map(([member, value]) => [member, hostile(value, next, member)]));
+  }
+  return typeof answer === "string" && !KIND.test(name) ? next() : answer;
+}
+
 /** A program of this project that a journey has started, with what it printed. */
 export class Program {
   private text = "";
@@ -209,6 +233,10 @@ export class Visitor {
     readonly page: Page,
   ) {
     page.on("pageerror", (error) => this.defects.push(error.stack ?? error.message));
+    page.on("dialog", (dialog) => {
+      this.defects.push(`something ran: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
     page.on("console", (message) => {
       if (/Content Security Policy|Uncaught/.test(message.text())) {
         this.defects.push(message.text());
@@ -231,6 +259,17 @@ export class Visitor {
     await this.page.goto(link);
     await this.page.getByRole("button", { name: /^Continue as/ }).click();
     await this.page.getByRole("button", { name: "Log out" }).waitFor();
+  }
+
+  /** Requires that nothing of what others wrote leads anywhere but to the web, or is markup. */
+  async showsTextsAlone(): Promise<void> {
+    const wrong = await this.page.evaluate(() => [
+      ...[...document.querySelectorAll("a")].map(({ href }) => href).filter((href) => !/^https?:/.test(href)),
+      ...[...document.querySelectorAll("main img, main script, iframe, object, embed")].map(
+        ({ outerHTML }) => outerHTML,
+      ),
+    ]);
+    expect(wrong).toEqual([]);
   }
 
   /** Goes to an element with the Tab key alone, and presses it: a way without a mouse. */

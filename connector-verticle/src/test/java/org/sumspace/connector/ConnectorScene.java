@@ -1,5 +1,6 @@
 package org.sumspace.connector;
 
+import static java.util.Objects.requireNonNull;
 import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
 
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
@@ -42,10 +44,14 @@ import org.sumspace.common.trust.NodeRole;
 final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     private static final String PLAN = "tp-1";
     /** A user whom no request names by the id of its record, so that nobody changes or deletes it. */
-    private static final String STAYING = "staying";
+    static final String STAYING = "staying";
 
     private static final String PROCESSOR = "p1";
-    private static final List<String> LEARNERS = List.of("ada", "bob");
+    /** Whose session the role {@link Role#LEARNER} has. */
+    static final String LEARNER = "learner-ada";
+
+    static final String OTHER_LEARNER = "learner-bob";
+    private static final List<String> LEARNERS = List.of(LEARNER, OTHER_LEARNER);
     /** Collections that change by themselves: this one counts what was recounted. */
     private static final Set<String> NO_RECORDS = Set.of("revisions");
     /** Operations after which the scene restores what its own log-ins need. */
@@ -64,6 +70,17 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
             "getServiceChainStep",
             "reportServiceChainStep",
             "resumeServiceChain");
+    /** What a segment of a path is followed by. */
+    private static final Map<String, Function<ConnectorScene, List<String>>> IDS = Map.of(
+            "credentials", scene -> scene.credentials,
+            "catalogs", scene -> scene.copies,
+            "users", scene -> scene.users,
+            "email", scene -> List.of(STAYING + "@clinic.example"),
+            "userId", scene -> List.of(STAYING),
+            "dataexchanges", scene -> List.of(PeerScene.EXCHANGE),
+            "servicechains", scene -> List.of("0"),
+            "consents", scene -> List.of(PLAN));
+
     /** After this time an account may try another log-in. */
     private static final Duration ATTEMPT_EVERY = Duration.ofSeconds(6);
 
@@ -128,22 +145,24 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     }
 
     private String learner() {
-        JsonObject code = operator("POST", "/learners/codes")
-                .body(
-                        "application/json",
-                        new JsonObject()
-                                .put("learner", LEARNERS.get(0))
-                                .toBuffer()
-                                .getBytes())
-                .expect(201)
-                .json();
+        code(OTHER_LEARNER);
         return connector
                 .api
-                .post("/portal/session", new JsonObject().put("code", code.getString("code")))
+                .post("/portal/session", new JsonObject().put("code", code(LEARNER)))
                 .header("X-Sumspace-Portal", "1")
                 .expect(200)
                 .header("Set-Cookie")
                 .replaceFirst("[^=]*=([^;]*).*", "$1");
+    }
+
+    private String code(String learner) {
+        return operator("POST", "/learners/codes")
+                .body(
+                        "application/json",
+                        new JsonObject().put("learner", learner).toBuffer().getBytes())
+                .expect(201)
+                .json()
+                .getString("code");
     }
 
     /** Copies the file again, and logs in again: the request may have replaced the keys. */
@@ -246,10 +265,10 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .body("regenerateTokens", (random, body) -> body.put("refreshToken", refreshToken))
                 .body(
                         "createCredential",
-                        (random, body) -> body.put("key", "X-Key").put("value", "v" + random.nextInt()))
+                        (random, body) -> body.put("key", "X-Key").put("value", "value of a credential " + random.nextInt()))
                 .body(
                         "updateCredential",
-                        (random, body) -> body.put("key", "X-Key").put("value", "v" + random.nextInt()))
+                        (random, body) -> body.put("key", "X-Key").put("value", "value of a credential " + random.nextInt()))
                 .body(
                         "updateConfiguration",
                         (random, body) ->
@@ -353,6 +372,26 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
 
     private static JsonObject operator() {
         return new JsonObject().put("email", ConnectorUnderTest.OPERATOR).put("password", ConnectorUnderTest.PASSWORD);
+    }
+
+    /** What the scene uses to log in, and nobody is shown. */
+    Map<String, String> secrets() {
+        Map<String, String> secrets = new HashMap<>();
+        tokens.forEach((role, token) -> secrets.put("token of " + role, token));
+        secrets.put("password", ConnectorUnderTest.PASSWORD);
+        secrets.put("key for triggers", ConnectorUnderTest.TRIGGER_KEY);
+        secrets.put("refresh token", refreshToken);
+        secrets.put("secret key", ConnectorUnderTest.SECRET_KEY);
+        return secrets;
+    }
+
+    /** The known ids that follow the first of these segments in a path. */
+    List<String> ids(List<String> segments) {
+        return segments.stream()
+                .filter(IDS::containsKey)
+                .findFirst()
+                .map(segment -> requireNonNull(IDS.get(segment)).apply(this))
+                .orElse(List.of());
     }
 
     @Override
