@@ -265,10 +265,12 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .body("regenerateTokens", (random, body) -> body.put("refreshToken", refreshToken))
                 .body(
                         "createCredential",
-                        (random, body) -> body.put("key", "X-Key").put("value", "value of a credential " + random.nextInt()))
+                        (random, body) ->
+                                body.put("key", "X-Key").put("value", "value of a credential " + random.nextInt()))
                 .body(
                         "updateCredential",
-                        (random, body) -> body.put("key", "X-Key").put("value", "value of a credential " + random.nextInt()))
+                        (random, body) ->
+                                body.put("key", "X-Key").put("value", "value of a credential " + random.nextInt()))
                 .body(
                         "updateConfiguration",
                         (random, body) ->

@@ -94,7 +94,9 @@ class PlantedValuesTest {
         scene.stored()
                 .forEach((collection, documents) -> documents.forEach(document ->
                         document.forEach(field -> plantStored(collection, field.getKey(), field.getValue()))));
-        assertThat(planted).extracting(Planted::name).anyMatch(name -> name.equals("stored settings/credentials/value"));
+        assertThat(planted)
+                .extracting(Planted::name)
+                .anyMatch(name -> name.equals("stored settings/credentials/value"));
     }
 
     private void plantStored(String collection, String field, Object value) {
@@ -112,17 +114,11 @@ class PlantedValuesTest {
     private void plantPersons() {
         planted.add(new Planted("another learner", ConnectorScene.OTHER_LEARNER, EnumSet.of(Role.OPERATOR), true));
         planted.add(new Planted(
-                "the learner of the session",
-                ConnectorScene.LEARNER,
-                EnumSet.of(Role.OPERATOR, Role.LEARNER),
-                true));
+                "the learner of the session", ConnectorScene.LEARNER, EnumSet.of(Role.OPERATOR, Role.LEARNER), true));
         planted.add(new Planted("a user's address", ConnectorScene.STAYING + "@clinic.example", OPERATORS, true));
         planted.add(new Planted("service key", ConnectorUnderTest.SERVICE_KEY, OPERATORS, true));
         planted.add(new Planted(
-                "what a peer reported",
-                "as it is",
-                EnumSet.of(Role.OPERATOR, Role.ADMINISTRATOR, Role.PEER),
-                true));
+                "what a peer reported", "as it is", EnumSet.of(Role.OPERATOR, Role.ADMINISTRATOR, Role.PEER), true));
     }
 
     private void read(Role role, ApiCall call) {
