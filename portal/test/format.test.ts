@@ -1,7 +1,8 @@
-import { nodeInWords, outcomeInWords } from "../src/words";
 import { expect, test } from "vitest";
-import { linear } from "../src/parts/curve/scale";
+import { isDrawable, linear } from "../src/parts/curve/scale";
+import { partOf } from "../src/parts/fold";
 import { bytes, count, duration, figure } from "../src/parts/format";
+import { nodeInWords, outcomeInWords } from "../src/words";
 
 test.each([
   [0, "0.0 s"],
@@ -53,4 +54,17 @@ test("a node is named by its kind and organisation, and an exchange's end in wor
     "refused by a policy: Denied: no permission holds.",
   );
   expect(outcomeInWords("http://app.example/17")).toBe("http://app.example/17");
+});
+
+test("what is too large for a scale is not drawn", () => {
+  expect([0, -1.5, 1e149].filter(isDrawable)).toHaveLength(3);
+  expect([1e300, -1e150, Number.NaN, Number.POSITIVE_INFINITY].filter(isDrawable)).toEqual([]);
+});
+
+test("of a long list no more is shown at once than a page can draw anew every second", () => {
+  const items = Array.from({ length: 13_000 }, (_, index) => index);
+  expect(partOf(items, 1)).toEqual({ shown: items.slice(0, 200), page: 1, pages: 65 });
+  expect(partOf(items, 65).shown).toEqual(items.slice(12_800));
+  expect(partOf(items.slice(0, 7), 65)).toEqual({ shown: items.slice(0, 7), page: 1, pages: 1 });
+  expect(partOf([], 1)).toEqual({ shown: [], page: 1, pages: 1 });
 });

@@ -1,5 +1,5 @@
 import { figure } from "../format";
-import { linear } from "./scale";
+import { isDrawable, linear } from "./scale";
 
 export interface Point {
   readonly x: number;
@@ -16,7 +16,7 @@ const MARKED = 60;
 
 /** A curve with its axes. Its figures are in the table of rounds, too. */
 export function Curve(props: { readonly title: string; readonly x: string; readonly points: readonly Point[] }) {
-  const points = props.points.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y));
+  const points = props.points.filter((point) => isDrawable(point.x) && isDrawable(point.y));
   const last = points.at(-1);
   if (last === undefined) {
     return null;

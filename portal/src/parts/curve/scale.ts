@@ -6,7 +6,12 @@ export interface Scale {
 
 const STEPS = [1, 2, 5, 10];
 /** What is larger is no measurement, and its range no number. */
-export const LARGEST = 1e150;
+const LARGEST = 1e150;
+
+/** Whether a value has a place on a scale. */
+export function isDrawable(value: number): boolean {
+  return Math.abs(value) < LARGEST;
+}
 
 /**
  * A scale whose ends are round numbers, or the least and the largest value.
@@ -18,7 +23,7 @@ export const LARGEST = 1e150;
  * @param round whether the ends are round
  */
 export function linear(values: readonly number[], from: number, to: number, ticks: number, round = true): Scale {
-  const finite = values.filter((value) => Math.abs(value) < LARGEST);
+  const finite = values.filter(isDrawable);
   const least = finite.length === 0 ? 0 : finite.reduce((one, other) => Math.min(one, other));
   const most = finite.length === 0 ? 1 : finite.reduce((one, other) => Math.max(one, other));
   const step = stepOf(least, most, ticks);

@@ -1,4 +1,4 @@
-import { LARGEST } from "../curve/scale";
+import { isDrawable } from "../curve/scale";
 import { count, figure, percent, short } from "../format";
 
 /** The data of a figure, as the assessment node gives it. */
@@ -74,7 +74,7 @@ export interface Drawn {
 }
 
 export function drawnOf(plot: Plot): Drawn {
-  let rows = plot.rows.filter((row) => Math.abs(row.x) < LARGEST && Math.abs(row.y) < LARGEST);
+  let rows = plot.rows.filter((row) => isDrawable(row.x) && isDrawable(row.y));
   if (plot.kind !== "network") {
     const most = plot.kind === "line" || plot.kind === "radar" ? LINES_MOST : MOST;
     const series = new Set(unique(rows.map((row) => row.series)).slice(0, most));

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { NodeState } from "../../api/trainings";
 import { count, duration } from "../format";
 import { now } from "../clock";
+import { Leafed } from "../fold";
 import { BOX_HEIGHT, BOX_WIDTH, draw, type Drawing, type Group, type Provider, type Tree } from "./layout";
 import { byNeed, countsOf, GLYPHS, markOf, stepOf, worstOf } from "./state";
 import { ROLES } from "../../words";
@@ -276,43 +277,47 @@ function Providers(props: { readonly providers: readonly Provider[] }) {
 
 function NodeTable(props: { readonly nodes: readonly NodeState[] }) {
   return (
-    <Scrolled name="Nodes">
-      <table>
-        <caption>Nodes of this attempt</caption>
-        <thead>
-          <tr>
-            <th scope="col">Node</th>
-            <th scope="col">Organisation</th>
-            <th scope="col">Role</th>
-            <th scope="col">Step</th>
-            <th scope="col">Since</th>
-            <th scope="col">Waits for</th>
-            <th scope="col">Counts</th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.nodes.map((node) => (
-            <tr key={node.id}>
-              <th scope="row">{node.id}</th>
-              <td>{node.organisation}</td>
-              <td>
-                {ROLES[node.role] ?? node.role}
-                {node.group !== undefined && node.group > 0 && ` ${node.group}.${node.index}`}
-              </td>
-              <td class={markOf(node)}>
-                {GLYPHS[markOf(node)]} {stepOf(node)}
-              </td>
-              <td>{duration(now.value - node.since)}</td>
-              <td>{node.waitingFor.join(", ")}</td>
-              <td>
-                {Object.entries(node.counts ?? {})
-                  .map(([name, number]) => `${name} ${count(number)}`)
-                  .join(", ")}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolled>
+    <Leafed items={props.nodes}>
+      {(shown) => (
+        <Scrolled name="Nodes">
+          <table>
+            <caption>Nodes of this attempt</caption>
+            <thead>
+              <tr>
+                <th scope="col">Node</th>
+                <th scope="col">Organisation</th>
+                <th scope="col">Role</th>
+                <th scope="col">Step</th>
+                <th scope="col">Since</th>
+                <th scope="col">Waits for</th>
+                <th scope="col">Counts</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((node) => (
+                <tr key={node.id}>
+                  <th scope="row">{node.id}</th>
+                  <td>{node.organisation}</td>
+                  <td>
+                    {ROLES[node.role] ?? node.role}
+                    {node.group !== undefined && node.group > 0 && ` ${node.group}.${node.index}`}
+                  </td>
+                  <td class={markOf(node)}>
+                    {GLYPHS[markOf(node)]} {stepOf(node)}
+                  </td>
+                  <td>{duration(now.value - node.since)}</td>
+                  <td>{node.waitingFor.join(", ")}</td>
+                  <td>
+                    {Object.entries(node.counts ?? {})
+                      .map(([name, number]) => `${name} ${count(number)}`)
+                      .join(", ")}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scrolled>
+      )}
+    </Leafed>
   );
 }
