@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChainCheck, Entry } from "../src/api/auditlog";
 import type { Account } from "../src/api/users";
-import { detailOf, matches, named, verdictOf } from "../src/pages/audit/entries";
+import { detailOf, named, verdictOf, wanted } from "../src/pages/audit/entries";
 import { standingOf } from "../src/pages/users/standing";
 
 const NOW = Date.parse("2026-11-25T12:00:00Z");
@@ -43,7 +43,7 @@ test("the verdict on a log names what was found", () => {
   expect(verdictOf({ ...CHECK, valid: false })).not.toContain("undefined");
 });
 
-test("entries are found by any of their texts", () => {
+test("entries say what is in them, and who did it", () => {
   const entry: Entry = {
     number: 1,
     time: "2026-11-25T12:00:00Z",
@@ -56,12 +56,19 @@ test("entries are found by any of their texts", () => {
     detail: { from_run: "run_0", bytes: 12, list: ["a"] },
   };
   expect(detailOf(entry)).toBe('from run: run_0, bytes: 12, list: ["a"]');
-  expect(matches(entry, " RUN.created ")).toBe(true);
-  expect(matches(entry, "run_0")).toBe(true);
-  expect(matches(entry, "")).toBe(true);
-  expect(matches(entry, "refused")).toBe(false);
   expect(named([entry], new Map([["node", "ada@alder.example"]])).map(({ actor }) => actor)).toEqual([
     "ada@alder.example",
   ]);
   expect(named([entry], new Map())).toEqual([entry]);
+});
+
+test("who types an account's address looks for the account, which the log names by its id", () => {
+  const names = new Map([
+    ["id-1", "ada@alder.example"],
+    ["id-2", "bob@alder.example"],
+  ]);
+  expect(wanted(" ADA@ ", names)).toBe("id-1");
+  expect(wanted("alder.example", names)).toBe("alder.example");
+  expect(wanted(" run.created ", names)).toBe("run.created");
+  expect(wanted("", names)).toBe("");
 });

@@ -30,8 +30,14 @@ export const LOG_PATH = "/api/admin/audit-log";
 /** Entries that are read at once. */
 export const LIMIT = 200;
 
-export function readEntries(log: Log, offset: number): Promise<readonly Entry[]> {
-  return call("GET", `${LOG_PATH}?log=${log}&limit=${LIMIT}&offset=${offset}`);
+/** @param text which a value of each entry has; empty for all entries */
+export function entriesPath(log: Log, text: string, offset: number): string {
+  const wanted = text === "" ? "" : `&text=${encodeURIComponent(text)}`;
+  return `${LOG_PATH}?log=${log}&limit=${LIMIT}&offset=${offset}${wanted}`;
+}
+
+export function readEntries(log: Log, text: string, offset: number): Promise<readonly Entry[]> {
+  return call("GET", entriesPath(log, text, offset));
 }
 
 export function verifyLog(log: Log): Promise<ChainCheck> {

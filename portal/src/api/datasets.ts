@@ -85,6 +85,18 @@ export function upload(
   return send("PUT", `/v1/datasets/files/${encodeURIComponent(name)}`, file, progress, stop);
 }
 
+/** Where {@link upload} puts files. */
+const UPLOADS = "uploads/";
+
+/** Whether somebody sent the file, so that people may delete it. */
+export function isSent(path: string): boolean {
+  return path.startsWith(UPLOADS) && !path.slice(UPLOADS.length).includes("/");
+}
+
+export function deleteFile(path: string): Promise<void> {
+  return call("DELETE", `/v1/datasets/files/${encodeURIComponent(path.slice(UPLOADS.length))}`);
+}
+
 export function ingest(path: string): Promise<Dataset> {
   return call("POST", "/v1/datasets/ingest", { file_path: path });
 }

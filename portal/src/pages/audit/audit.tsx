@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { type ChainCheck, type Entry, LIMIT, type Log, LOG_PATH, readEntries, verifyLog } from "../../api/auditlog";
+import { useEffect } from "preact/hooks";
+import { type ChainCheck, entriesPath, type Entry, LIMIT, type Log, readEntries, verifyLog } from "../../api/auditlog";
 import { readUsers } from "../../api/users";
 import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
@@ -10,13 +11,26 @@ import { ProblemBox } from "../../parts/problem";
 import { Scrolled } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may, session } from "../../parts/session";
-import { detailOf, matches, named, verdictOf } from "./entries";
+import { detailOf, named, verdictOf, wanted } from "./entries";
+
+const TYPING_MS = 300;
 
 /** The audit log of the workspace, and whether somebody has changed it. */
 export function AuditLog() {
   const log = useSignal<Log>("workspace");
   const offset = useSignal(0);
   const filter = useSignal("");
+  /** What the node looks for: the filter, when nobody types any more. */
+  const looked = useSignal("");
+  useEffect(() => {
+    const rest = setTimeout(() => {
+      if (looked.value !== filter.value.trim()) {
+        looked.value = filter.value.trim();
+        offset.value = 0;
+      }
+    }, TYPING_MS);
+    return () => clearTimeout(rest);
+  }, [filter.value]);
   const isSuper = session.value?.role?.includes("superadministrator") ?? false;
   return (
     <>
@@ -45,10 +59,14 @@ export function AuditLog() {
           input={{ type: "search", required: false, placeholder: "run.created" }}
         />
       </div>
-      <Section title="Entries" read={() => read(log.value, offset.value)} of={`${log.value} ${offset.value}`}>
+      <Section
+        title="Entries"
+        read={() => read(log.value, looked.value, offset.value)}
+        of={`${log.value} ${offset.value} ${looked.value}`}
+      >
         {(entries) => (
           <>
-            <Entries entries={entries} filter={filter.value} />
+            <Entries entries={entries} />
             <nav class="pages" aria-label="Pages">
               <button type="button" disabled={offset.value === 0} onClick={() => (offset.value -= LIMIT)}>
                 Newer
@@ -60,18 +78,16 @@ export function AuditLog() {
           </>
         )}
       </Section>
-      <Curl path={`${LOG_PATH}?log=${log.value}&limit=${LIMIT}&offset=${offset.value}`} />
+      <Curl path={entriesPath(log.value, looked.value, offset.value)} />
     </>
   );
 }
 
 /** The entries with the addresses of those who did it, for those who may see accounts. */
-async function read(log: Log, offset: number): Promise<readonly Entry[]> {
-  const [entries, users] = await Promise.all([
-    readEntries(log, offset),
-    may("users:update") ? readUsers(0).catch(() => []) : [],
-  ]);
-  return named(entries, new Map(users.map(({ id, email }) => [id, email])));
+async function read(log: Log, text: string, offset: number): Promise<readonly Entry[]> {
+  const users = may("users:update") ? await readUsers(0).catch(() => []) : [];
+  const names = new Map(users.map(({ id, email }) => [id, email]));
+  return named(await readEntries(log, wanted(text, names), offset), names);
 }
 
 function Chain(props: { readonly log: Log }) {
@@ -101,13 +117,11 @@ function Chain(props: { readonly log: Log }) {
   );
 }
 
-function Entries(props: { readonly entries: readonly Entry[]; readonly filter: string }) {
-  const shown = props.entries.filter((entry) => matches(entry, props.filter));
+function Entries(props: { readonly entries: readonly Entry[] }) {
+  const shown = props.entries;
   return (
     <>
-      <p class="muted">
-        {count(shown.length)} of the {count(props.entries.length)} entries of this page.
-      </p>
+      {shown.length === 0 && <p>There is no such entry.</p>}
       {shown.length > 0 && (
         <Scrolled name="Entries">
           <table>

@@ -1,15 +1,11 @@
 import type { ChainCheck, Entry } from "../../api/auditlog";
 import { count } from "../../parts/format";
 
-/** Whether an entry has a text anywhere, in small or large letters. */
-export function matches(entry: Entry, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return (
-    wanted === "" ||
-    [entry.action, entry.resource, entry.outcome, entry.actor, entry.address, entry.request_id, detailOf(entry)].some(
-      (part) => part.toLowerCase().includes(wanted),
-    )
-  );
+/** What to look for: of an account whose address is typed, the id, because the log has no addresses. */
+export function wanted(text: string, names: ReadonlyMap<string, string>): string {
+  const typed = text.trim().toLowerCase();
+  const [only, ...others] = [...names].filter(([, address]) => typed !== "" && address.toLowerCase().includes(typed));
+  return only !== undefined && others.length === 0 ? only[0] : text.trim();
 }
 
 /** The entries with names in the place of ids, of those whose names are known. */

@@ -1,8 +1,10 @@
 import { useSignal } from "@preact/signals";
 import {
   type DataFile,
+  deleteFile,
   FILES_PATH,
   ingest,
+  isSent,
   LATEST,
   profile,
   type Profile,
@@ -19,7 +21,7 @@ import { bytes, count, time } from "../../parts/format";
 import { Pager } from "../../parts/pager";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { query } from "../../parts/route";
+import { go, query } from "../../parts/route";
 import { Scrolled } from "../../parts/scrolled";
 import { Section } from "../../parts/section";
 import { may } from "../../parts/session";
@@ -110,9 +112,39 @@ function One(props: { readonly path: string }) {
       </p>
       <Check path={path} />
       {may("datasets:profile") && may("datasets:upload") && <Columns path={path} />}
+      {may("datasets:upload") && isSent(path) && <Delete path={path} />}
       {may("audits:read") && <Runs path={path} />}
       <Curl path={FILES_PATH} />
     </>
+  );
+}
+
+function Delete(props: { readonly path: string }) {
+  const asking = useSignal(false);
+  const { problem, busy, run } = useAction();
+  const remove = async () => {
+    await deleteFile(props.path);
+    go("datasets");
+  };
+  return (
+    <section aria-label="Delete the file">
+      {asking.value ? (
+        <span role="group" aria-label="Delete this file?">
+          Delete this file? Nobody can bring it back; what was found in it stays.{" "}
+          <button type="button" class="main" disabled={busy.value} onClick={() => void run(remove)}>
+            Delete it
+          </button>
+          <button type="button" onClick={() => (asking.value = false)}>
+            Keep it
+          </button>
+        </span>
+      ) : (
+        <button type="button" onClick={() => (asking.value = true)}>
+          Delete
+        </button>
+      )}
+      {problem.value !== null && <ProblemBox problem={problem.value} />}
+    </section>
   );
 }
 

@@ -168,7 +168,7 @@ class AccountsIT {
         assertThat(refused(email, PASSWORD)).isEqualTo(wrong).isEqualTo(unknown).isEqualTo(waiting);
         node.clock.advance(Duration.ofSeconds(890));
         node.logIn(email, PASSWORD);
-        assertThat(Await.result(node.services.audit().newest(AuditTrail.ACCOUNTS, 40, 0)).stream()
+        assertThat(Await.result(node.services.audit().newest(AuditTrail.ACCOUNTS, "", 40, 0)).stream()
                         .map(entry -> String.valueOf(entry.tree()))
                         .toList()
                         .toString())

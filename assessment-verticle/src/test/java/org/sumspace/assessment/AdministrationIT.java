@@ -108,7 +108,7 @@ class AdministrationIT {
                 .expect(429);
         node.post(USERS, account, node.admin()).expect(409);
         String actor = id(admin);
-        assertThat(Await.result(node.services.audit().newest(AuditTrail.ACCOUNTS, 40, 0)).stream()
+        assertThat(Await.result(node.services.audit().newest(AuditTrail.ACCOUNTS, "", 40, 0)).stream()
                         .map(entry -> String.valueOf(entry.tree()))
                         .filter(entry -> entry.contains("account.refused") && entry.contains(actor)))
                 .hasSize(10)

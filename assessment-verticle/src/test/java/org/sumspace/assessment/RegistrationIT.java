@@ -136,7 +136,7 @@ class RegistrationIT {
                         .getJsonObject("user")
                         .getJsonArray("roles"))
                 .isEqualTo(new JsonArray().add("Auditor"));
-        assertThat(String.valueOf(Await.result(node.services.audit().newest(AuditTrail.ACCOUNTS, 100, 0)).stream()
+        assertThat(String.valueOf(Await.result(node.services.audit().newest(AuditTrail.ACCOUNTS, "", 100, 0)).stream()
                         .map(entry -> String.valueOf(entry.tree()))
                         .toList()))
                 .contains("registration.submitted", "registration.approved")

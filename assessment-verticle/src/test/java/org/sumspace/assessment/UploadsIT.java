@@ -99,14 +99,21 @@ class UploadsIT {
     }
 
     private static List<JsonObject> entries(String space) {
-        return new JsonArray(node.get("/api/admin/audit-log", node.admin())
+        return entries(space, "dataset.uploaded");
+    }
+
+    private static List<JsonObject> entries(String space, String action) {
+        return log("/api/admin/audit-log", space).stream()
+                .filter(entry -> entry.getString("action").equals(action))
+                .toList();
+    }
+
+    private static List<JsonObject> log(String path, String space) {
+        return new JsonArray(node.get(path, node.admin())
                         .header("X-Workspace", space)
                         .expect(200)
                         .text())
-                .stream()
-                        .map(JsonObject.class::cast)
-                        .filter(entry -> entry.getString("action").equals("dataset.uploaded"))
-                        .toList();
+                .stream().map(JsonObject.class::cast).toList();
     }
 
     @Test
@@ -149,6 +156,54 @@ class UploadsIT {
         assertThat(node.folder(space, "data").resolve("uploads/a.csv")).hasContent(TABLE);
         assertThat(entries(space)).hasSize(1);
         assertThat(stored(space)).containsExactly("a.csv");
+    }
+
+    @Test
+    void deletedFile_isGone_itsNameIsFree_andTheLogSaysSo() throws IOException {
+        String space = node.workspace();
+        String steward = node.person(space, "Data Steward");
+        String dataset = put("b.csv", TABLE, steward).expect(201).json().getString("dataset_id");
+        String path = FILES + "b.csv";
+        node.api.delete(path).header("Cookie", node.person(space, "Viewer")).expect(403);
+        node.api
+                .delete(path)
+                .header("Cookie", node.person(node.workspace(), "Data Steward"))
+                .expect(404);
+        assertThat(stored(space)).containsExactly("b.csv");
+        node.api.delete(path).header("Cookie", steward).expect(204);
+        assertThat(stored(space)).isEmpty();
+        assertThat(available(steward).getJsonArray("files")).isEmpty();
+        assertThat(node.get("/v1/datasets/" + dataset, steward)
+                        .expect(200)
+                        .json()
+                        .getString("file_path"))
+                .isEqualTo("uploads/b.csv");
+        node.api.delete(path).header("Cookie", steward).expect(404);
+        String other = put("b.csv", TABLE + TABLE, steward).expect(201).json().getString("dataset_id");
+        assertThat(other).isNotEqualTo(dataset);
+        assertThat(entries(space, "dataset.file_deleted")).singleElement().satisfies(entry -> {
+            assertThat(entry.getString("resource")).isEqualTo("uploads/b.csv");
+            assertThat(entry.getJsonObject("detail").getInteger("bytes")).isEqualTo(TABLE.length());
+        });
+    }
+
+    /** The text is looked for in the whole log, not in the entries that are answered without it. */
+    @Test
+    void auditLog_isSearchedWhole() {
+        String space = node.workspace();
+        String steward = node.person(space, "Data Steward");
+        for (String name : List.of("first.csv", "second.csv", "third.csv")) {
+            put(name, TABLE + name, steward).expect(201);
+        }
+        assertThat(log("/api/admin/audit-log?limit=1", space)).hasSize(1);
+        assertThat(log("/api/admin/audit-log?text=DATASET.Uploaded", space)).hasSize(3);
+        assertThat(log("/api/admin/audit-log?limit=1&offset=2&text=dataset.uploaded", space))
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.getJsonObject("detail").getInteger("bytes"))
+                        .isEqualTo((TABLE + "first.csv").length()));
+        assertThat(log("/api/admin/audit-log?text=%25", space)).isEmpty();
+        assertThat(log("/api/admin/audit-log?text=dataset.uploaded", node.workspace()))
+                .isEmpty();
     }
 
     /** Of files with one name that are sent at once, one is stored whole and the others are refused. */

@@ -302,7 +302,7 @@ class WrongClockIT {
         assertThat(Await.result(node.services.heads().check(AuditTrail.ACCOUNTS))
                         .isWhole())
                 .isTrue();
-        List<String> times = Await.result(node.services.audit().newest(AuditTrail.ACCOUNTS, 4, 0)).stream()
+        List<String> times = Await.result(node.services.audit().newest(AuditTrail.ACCOUNTS, "", 4, 0)).stream()
                 .map(entry -> entry.member("time").asText())
                 .toList();
         assertThat(Instant.parse(times.get(0))).isBefore(Instant.parse(times.get(3)));

@@ -13,7 +13,11 @@ record ListAuditLogHandler(AuditTrail audit) implements Handler<RoutingContext> 
     @Override
     public void handle(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
-        audit.newest(ChosenLog.of(ctx), request.query("limit", LIMIT), request.query("offset", 0))
+        audit.newest(
+                        ChosenLog.of(ctx),
+                        request.query("text").orElse(""),
+                        request.query("limit", LIMIT),
+                        request.query("offset", 0))
                 .onSuccess(entries -> {
                     JsonArray all = new JsonArray();
                     entries.forEach(entry -> all.add(entry.tree()));

@@ -48,9 +48,13 @@ public final class AuditTrail {
         });
     }
 
-    /** The newest entries of a workspace first. */
-    public Future<List<JsonValue>> newest(UUID workspace, int limit, int offset) {
-        return database.inWorkspace(workspace, tx -> AuditEntries.newest(tx, workspace, limit, offset));
+    /**
+     * The newest entries of a workspace first.
+     *
+     * @param text which one of their values has, in small or large letters; empty for all entries
+     */
+    public Future<List<JsonValue>> newest(UUID workspace, String text, int limit, int offset) {
+        return database.inWorkspace(workspace, tx -> AuditEntries.newest(tx, workspace, text, limit, offset));
     }
 
     /**

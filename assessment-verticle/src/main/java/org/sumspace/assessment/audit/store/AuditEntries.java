@@ -64,12 +64,19 @@ public final class AuditEntries {
                 Tuple.of(workspace, first, limit));
     }
 
-    /** The newest entries first. */
-    public static Future<List<JsonValue>> newest(SqlConnection tx, UUID workspace, int limit, int offset) {
+    /**
+     * The newest entries first.
+     *
+     * @param text which one of their values has, in small or large letters; empty for all entries
+     */
+    public static Future<List<JsonValue>> newest(SqlConnection tx, UUID workspace, String text, int limit, int offset) {
         return list(
                 tx,
-                "SELECT entry FROM audit_entry WHERE workspace_id = $1 ORDER BY number DESC LIMIT $2 OFFSET $3",
-                Tuple.of(workspace, limit, offset));
+                "SELECT entry FROM audit_entry WHERE workspace_id = $1 AND ($4 = '' OR EXISTS (SELECT FROM"
+                        + " jsonb_each_text(entry::jsonb - 'previous') AS member"
+                        + " WHERE position(lower($4) IN lower(member.value)) > 0))"
+                        + " ORDER BY number DESC LIMIT $2 OFFSET $3",
+                Tuple.of(workspace, limit, offset, text));
     }
 
     private static Future<List<JsonValue>> list(SqlConnection tx, String sql, Tuple values) {

@@ -17,13 +17,21 @@ import org.sumspace.common.http.server.Operations;
 public record DatasetFeature(DatasetService datasets, FileUploads uploads) implements Feature {
     private static final int CREATED = 201;
     private static final int OK = 200;
+    private static final int NO_CONTENT = 204;
 
     @Override
     public void addTo(Operations operations) {
         operations.handle("ingestDataset", new IngestDatasetHandler(datasets)).stream(
                         "uploadFile", uploads.limit().bytesMax(), this::uploadFile)
+                .handle("deleteFile", this::deleteFile)
                 .handle("listAvailableFiles", new ListAvailableFilesHandler(datasets, uploads.limit()))
                 .handle("getDataset", new GetDatasetHandler(datasets));
+    }
+
+    private void deleteFile(RoutingContext ctx) {
+        uploads.delete(ApiRequest.of(ctx).path("name"), Callers.of(ctx))
+                .onSuccess(deleted -> ctx.response().setStatusCode(NO_CONTENT).end())
+                .onFailure(ctx::fail);
     }
 
     private void uploadFile(RoutingContext ctx) {

@@ -220,6 +220,15 @@ public final class DatasetService {
                 .map(dataset);
     }
 
+    /** What a file's data sets count with when it is deleted, and says so in the audit log. */
+    Future<Void> forgetBytes(SqlConnection tx, String path, long bytes, CurrentUser caller) {
+        return DatasetStore.setBytes(tx, caller.workspace(), path, 0)
+                .compose(done -> audit.record(
+                        tx,
+                        caller.workspace(),
+                        AuditEvent.of(caller, "dataset.file_deleted", path, Map.of("bytes", bytes))));
+    }
+
     /** @return failed with NOT_FOUND if the workspace has none of this id */
     public Future<Dataset> find(String id, CurrentUser caller) {
         return database.inWorkspace(caller.workspace(), tx -> DatasetStore.find(tx, caller.workspace(), id))

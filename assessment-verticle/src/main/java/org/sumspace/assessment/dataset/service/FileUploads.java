@@ -196,6 +196,33 @@ public final class FileUploads {
                                                         }))))));
     }
 
+    /**
+     * Deletes a file that somebody of the workspace sent, whoever that was. Data sets of it stay, and count no bytes any more.
+     *
+     * @param name without a folder, as the contract says
+     * @return failed with NOT_FOUND if the workspace has none of this name
+     */
+    public Future<Void> delete(String name, CurrentUser caller) {
+        UUID workspace = caller.workspace();
+        Expected sent = new Expected(FOLDER + "/" + name, 0);
+        return database.inWorkspace(
+                workspace,
+                tx -> DatasetStore.lockUploads(tx, workspace)
+                        .compose(locked -> blocking(() -> sizeOf(file(sent, caller))))
+                        .compose(size -> datasets.forgetBytes(
+                                tx,
+                                sent.path(),
+                                size.orElseThrow(
+                                        () -> NodeException.notFound("The workspace has no file " + sent.path() + ".")),
+                                caller))
+                        .compose(recorded -> blocking(() -> {
+                            Path file = file(sent, caller);
+                            Files.deleteIfExists(file);
+                            Folders.syncParentOf(file);
+                            return null;
+                        })));
+    }
+
     private Path file(Expected expected, CurrentUser caller) throws IOException {
         return folders.data(caller.workspaceName()).resolve(expected.path());
     }

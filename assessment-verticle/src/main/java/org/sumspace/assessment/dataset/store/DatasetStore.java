@@ -36,10 +36,10 @@ public final class DatasetStore {
                 .map(rows -> rows.iterator().next().getLong("bytes"));
     }
 
-    /** What was downloaded from an address is the size of its data sets. */
-    public static Future<Void> setBytes(SqlConnection tx, UUID workspace, String url, long bytes) {
+    /** What the data sets of an address or a file count with. */
+    public static Future<Void> setBytes(SqlConnection tx, UUID workspace, String input, long bytes) {
         return tx.preparedQuery("UPDATE dataset SET bytes = $3 WHERE workspace_id = $1 AND file_path = $2")
-                .execute(Tuple.of(workspace, url, bytes))
+                .execute(Tuple.of(workspace, input, bytes))
                 .mapEmpty();
     }
 
