@@ -15,10 +15,10 @@ beforeAll(async () => {
   let texts = 0;
   const next = () => HOSTILE[texts++ % HOSTILE.length]!;
   await visitor.page.route(
-    ({ pathname }) => !pathname.startsWith("/portal/"),
+    ({ pathname }) => !/^\/portal\/(?!about$|session$)/.test(pathname),
     async (route) => {
       const { pathname } = new URL(route.request().url());
-      if (answering === "truth") {
+      if (answering === "truth" || (answering === "hostile texts" && pathname.startsWith("/portal/"))) {
         return route.continue();
       }
       if (answering === "later") {
@@ -161,5 +161,10 @@ describe.each(Object.keys(ROOMS))("at the %s", (kind) => {
       .waitFor();
     answering = "truth";
     await page.getByText("The node answered 503").first().waitFor({ state: "detached" });
+    answering = "later";
+    await page.reload();
+    await page.getByText("The node answered 503").first().waitFor();
+    answering = "truth";
+    await page.getByRole("button", { name: "Log out" }).waitFor();
   });
 });

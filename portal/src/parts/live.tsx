@@ -21,6 +21,8 @@ export function Live<Body>(props: {
   const slow = useSignal(false);
   const account = viewer();
   const shownTo = useRef<string | undefined>(undefined);
+  /** Whether somebody was asked to log in, and perhaps does not want to. */
+  const asked = useRef(false);
   useEffect(() => {
     if (shownTo.current !== undefined && shownTo.current !== account) {
       news.value = undefined;
@@ -32,9 +34,10 @@ export function Live<Body>(props: {
       if (!hasEnded || news.value === undefined || "problem" in news.value) {
         news.value = latest;
       }
-      if (hasEnded) {
+      if (hasEnded && !asked.current) {
         askToLogIn();
       }
+      asked.current = hasEnded;
     });
     return () => {
       clearTimeout(waiting);

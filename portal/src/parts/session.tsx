@@ -28,6 +28,8 @@ export function may(permission: string): boolean {
   return session.value?.permissions?.includes(permission) ?? false;
 }
 
+/** Whether the node has refused the session of {@link session}. */
+const ended = signal(false);
 /** Whether the log-in stands over the page, which stays as it is. */
 const asked = signal(false);
 const pendingCode = signal<{ readonly code: string; readonly account: string } | null>(null);
@@ -44,6 +46,7 @@ export function isUndecided(): boolean {
 
 /** Asks for a log-in over the page. */
 export function askToLogIn(): void {
+  ended.value = isLoggedIn();
   asked.value = true;
 }
 
@@ -94,6 +97,7 @@ async function takeCode(): Promise<void> {
 export async function renew(): Promise<void> {
   try {
     session.value = await sessions!.read();
+    ended.value = false;
   } catch (failure) {
     if (problemOf(failure).status === 401) {
       askToLogIn();
@@ -103,6 +107,7 @@ export async function renew(): Promise<void> {
 
 function begun(by: Session): void {
   asked.value = false;
+  ended.value = false;
   session.value = by;
   logIns.value++;
   restart();
@@ -138,9 +143,15 @@ export function SessionBar() {
         {workspace === undefined ? account : <a href={hrefOf("account")}>{account}</a>}
         {(role ?? "") !== "" && <span class="muted"> ({role})</span>}
       </span>
-      <button type="button" onClick={() => void leave()}>
-        Log out
-      </button>
+      {ended.value ? (
+        <button type="button" onClick={askToLogIn}>
+          Log in
+        </button>
+      ) : (
+        <button type="button" onClick={() => void leave()}>
+          Log out
+        </button>
+      )}
     </span>
   );
 }
