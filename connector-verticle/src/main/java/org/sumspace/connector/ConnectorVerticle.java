@@ -122,7 +122,7 @@ final class ConnectorVerticle extends NodeVerticle {
                 .features(node.login(services.links()))
                 .features(administration.features())
                 .features(consent.features())
-                .features(exchanges.feature())
+                .features(exchanges.features())
                 .features(services.features(vertx, node.identity().organisation(), config.ingestBytesMax()));
     }
 }

@@ -35,6 +35,7 @@ import org.sumspace.connector.contract.service.ManagerReads;
 import org.sumspace.connector.exchange.api.ExchangeFeature;
 import org.sumspace.connector.exchange.api.ExchangeTopics;
 import org.sumspace.connector.exchange.api.OldPeerAuthenticator;
+import org.sumspace.connector.exchange.api.PeerFeature;
 import org.sumspace.connector.exchange.api.TriggerKey;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.domain.ExchangeLimits;
@@ -86,7 +87,7 @@ final class ExchangeServices {
     private final ExchangeWork work;
     private final ExchangeRunner runner;
     private final ParticipantSignatures signatures;
-    private final ExchangeFeature feature;
+    private final List<Feature> features;
     private final ExchangeTopics topics;
     private final EndWaits followed;
     private final TriggerKey triggerKey;
@@ -204,28 +205,25 @@ final class ExchangeServices {
                 instance,
                 clock);
         ownMessages = new OwnMessages(messages, work.gate(), work.payloads());
-        feature = new ExchangeFeature(
-                new TriggerService(terms, work.gate(), runner, exchanges, list, own, clock),
-                list,
-                messages,
-                new OldPeerService(
-                        exchanges,
-                        oldExchanges,
-                        runner,
-                        terms,
-                        work.gate(),
-                        work.payloads(),
-                        oldChannel,
-                        new OldReports(node.vertx(), exchanges, oldCalls, this::handle),
-                        own,
-                        instance,
-                        clock),
-                work.chainWork(),
-                config.timeout(),
-                clock,
-                new Envelope(clock));
+        TriggerService triggers = new TriggerService(terms, work.gate(), runner, exchanges, list, own, clock);
+        OldPeerService oldMessages = new OldPeerService(
+                exchanges,
+                oldExchanges,
+                runner,
+                terms,
+                work.gate(),
+                work.payloads(),
+                oldChannel,
+                new OldReports(node.vertx(), exchanges, oldCalls, this::handle),
+                own,
+                instance,
+                clock);
+        Envelope envelope = new Envelope(clock);
+        features = List.of(
+                new ExchangeFeature(triggers, list, messages, work.chainWork(), config.timeout(), clock, envelope),
+                new PeerFeature(messages, oldMessages, triggers, envelope));
         followed = exchanges;
-        topics = new ExchangeTopics(list, new Envelope(clock));
+        topics = new ExchangeTopics(list, envelope);
         oldPeerAuthenticator = new OldPeerAuthenticator(oldPeers);
         triggerKey = new TriggerKey(config.triggerApiKey(), clock);
         vertx = node.vertx();
@@ -320,8 +318,8 @@ final class ExchangeServices {
         followed.follow(record -> ExchangeTopics.changed(events, record));
     }
 
-    Feature feature() {
-        return feature;
+    Feature[] features() {
+        return features.toArray(Feature[]::new);
     }
 
     /**

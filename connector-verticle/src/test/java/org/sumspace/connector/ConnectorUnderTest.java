@@ -216,7 +216,9 @@ final class ConnectorUnderTest implements AutoCloseable {
         for (Feature feature : consent.features()) {
             feature.addTo(operations);
         }
-        exchanges.feature().addTo(operations);
+        for (Feature feature : exchanges.features()) {
+            feature.addTo(operations);
+        }
         for (Feature feature : services.features(vertx, "clinic", INGEST_BYTES_MAX)) {
             feature.addTo(operations);
         }

@@ -13,6 +13,7 @@ import org.sumspace.common.envelope.EnvelopeRefusedException;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.CheckedBody;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.BodyCheck;
 import org.sumspace.common.http.server.ContextKey;
 import org.sumspace.common.message.RequestHead;
@@ -32,6 +33,11 @@ public final class SignedRequest {
         this.envelope = envelope;
         this.head = head;
         this.refuse = refuse;
+    }
+
+    /** @throws IllegalStateException if the operation does not require a signature, which is an error in the wiring */
+    public static SignedRequest of(ApiRequest request) {
+        return of(request.routing());
     }
 
     /** @throws IllegalStateException if the operation does not require a signature, which is an error in the wiring */

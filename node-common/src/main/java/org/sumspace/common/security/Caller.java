@@ -36,6 +36,11 @@ public record Caller(String subject, JsonObject claims) {
     }
 
     /** The caller of an operation for which a token is optional. */
+    public static Optional<Caller> find(ApiRequest request) {
+        return find(request.routing());
+    }
+
+    /** The caller of an operation for which a token is optional. */
     public static Optional<Caller> find(RoutingContext ctx) {
         return KEY.find(ctx);
     }

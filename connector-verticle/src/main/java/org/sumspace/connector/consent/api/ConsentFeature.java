@@ -1,9 +1,11 @@
 package org.sumspace.connector.consent.api;
 
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
+import java.util.Set;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -12,13 +14,18 @@ import org.sumspace.common.portal.EventTopic;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
+import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.consent.service.ConsentService;
 import org.sumspace.connector.shared.api.Callers;
+import org.sumspace.connector.shared.api.Learners;
+import org.sumspace.connector.shared.domain.TrainingName;
 
-/** The learners' consents to training plans. */
+/** The learners' consents to training plans. What it answers names no learner. */
 public record ConsentFeature(ConsentService consents) implements Feature {
     private static final PageRequest FIRST = new PageRequest(PageRequest.LIMIT_MAX, 1);
     private static final String TOPIC = "consents";
+    private static final String PLAN = "trainingPlanId";
+    private static final String LEARNERS = "learners";
     /** Counting takes long if learners are many, and changes come one learner at a time. */
     private static final Duration REST = Duration.ofSeconds(1);
 
@@ -27,11 +34,11 @@ public record ConsentFeature(ConsentService consents) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
-                .handle("listConsents", this::listConsents)
-                .handle("countConsents", new CountConsentsHandler(consents))
-                .handle("recordConsents", new RecordConsentsHandler(consents))
-                .handle("recordConsent", new RecordConsentHandler(consents))
-                .handle("withdrawConsent", new WithdrawConsentHandler(consents));
+                .on("listConsents", this::listConsents)
+                .on("countConsents", this::countConsents)
+                .on("recordConsents", this::recordConsents)
+                .on("recordConsent", this::recordConsent)
+                .on("withdrawConsent", this::withdrawConsent);
     }
 
     /** What operators follow. Another connector on the same database changes it, too, so it is also read now and then. */
@@ -56,12 +63,61 @@ public record ConsentFeature(ConsentService consents) implements Feature {
         });
     }
 
-    private void listConsents(RoutingContext ctx) {
-        Callers.requireOperator(ctx);
-        list(ApiRequest.of(ctx).page()).onSuccess(ctx::json).onFailure(ctx::fail);
+    private Future<Answer> listConsents(ApiRequest request) {
+        Callers.requireOperator(request);
+        return list(request.page()).map(Answer::json);
     }
 
     private Future<JsonObject> list(PageRequest request) {
-        return consents.list(request).map(page -> page.toJson(ConsentCountsJson::of));
+        return consents.list(request).map(page -> page.toJson(ConsentFeature::json));
+    }
+
+    private Future<Answer> countConsents(ApiRequest request) {
+        Callers.requireOperator(request);
+        return count(request.path(PLAN));
+    }
+
+    private Future<Answer> recordConsents(ApiRequest request) {
+        Callers.requireOperator(request);
+        String plan = request.path(PLAN);
+        return consents.record(plan, Learners.of(request)).compose(recorded -> count(plan));
+    }
+
+    private Future<Answer> recordConsent(ApiRequest request) {
+        Callers.requireOperator(request);
+        return consents.record(request.path(PLAN), Set.of(request.path("learner")))
+                .map(recorded -> Answer.empty());
+    }
+
+    private Future<Answer> withdrawConsent(ApiRequest request) {
+        Callers.requireOperator(request);
+        return consents.withdraw(request.path(PLAN), request.path("learner")).map(withdrawn -> Answer.empty());
+    }
+
+    private Future<Answer> count(String plan) {
+        return consents.count(plan).map(counts -> Answer.json(json(plan, counts)));
+    }
+
+    private static JsonObject json(ConsentService.PlanCounts counts) {
+        JsonObject json = new JsonObject()
+                .put(PLAN, counts.trainingPlanId())
+                .put("given", counts.given())
+                .put("withdrawn", counts.withdrawn())
+                .put("ended", counts.ended());
+        TrainingName name = counts.name();
+        return name == null ? json : json.put("name", name.name()).put("purpose", name.purpose());
+    }
+
+    private static JsonObject json(String plan, ConsentService.Counts counts) {
+        JsonArray processors = new JsonArray();
+        for (Certification certification : counts.certifications()) {
+            processors.add(new JsonObject()
+                    .put("name", certification.processor())
+                    .put("dpId", certification.dpId().toString())
+                    .put(LEARNERS, certification.learners().size())
+                    .put("serial", certification.serial())
+                    .put("acknowledged", certification.acknowledged()));
+        }
+        return new JsonObject().put(PLAN, plan).put(LEARNERS, counts.learners()).put("processors", processors);
     }
 }

@@ -50,7 +50,7 @@ public record ExchangeTopics(ExchangeList exchanges, Envelope envelope) {
         return exchanges
                 .find(id)
                 .map(found -> new EventTopic.View(
-                        "", () -> GetExchangeHandler.view(exchanges, id).map(this::answer)));
+                        "", () -> ExchangeFeature.view(exchanges, id).map(this::answer)));
     }
 
     private JsonObject answer(Object content) {

@@ -24,6 +24,7 @@ record OldImport(OldPeerService oldPeers, ConcurrencyLimiter bodies, Envelope en
     /** How many bodies are in memory at once, each of at most 8 MiB. The others wait at their senders. */
     private static final int BODIES_MAX = 8;
 
+    private static final int OK = 200;
     private static final String RECORD = "x-provider-data-exchange";
     private static final String DATA = "data";
 
@@ -34,7 +35,8 @@ record OldImport(OldPeerService oldPeers, ConcurrencyLimiter bodies, Envelope en
     void handle(RoutingContext ctx, Set<String> callers) {
         Context context = ctx.vertx().getOrCreateContext();
         bodies.run(() -> onContext(context, () -> read(ctx).compose(bytes -> push(ctx, callers, bytes))))
-                .onSuccess(isGoingOn -> envelope.answer(ctx, 200, new JsonObject().put("success", isGoingOn)))
+                .onSuccess(isGoingOn ->
+                        ctx.json(envelope.around(new JsonObject(), OK, new JsonObject().put("success", isGoingOn))))
                 .onFailure(ctx::fail);
     }
 

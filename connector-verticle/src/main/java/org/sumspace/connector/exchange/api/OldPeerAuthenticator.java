@@ -9,6 +9,7 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.Set;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.http.server.ContextKey;
 import org.sumspace.connector.exchange.service.legacy.OldPeers;
@@ -26,8 +27,8 @@ public final class OldPeerAuthenticator implements Authenticator {
     }
 
     /** The participants whose old connectors call from this address; empty if the message is signed. */
-    static Optional<Set<String>> callers(RoutingContext ctx) {
-        return CALLERS.find(ctx);
+    static Optional<Set<String>> callers(ApiRequest request) {
+        return CALLERS.find(request.routing());
     }
 
     @Override

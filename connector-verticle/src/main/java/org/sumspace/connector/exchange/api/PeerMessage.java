@@ -1,7 +1,6 @@
 package org.sumspace.connector.exchange.api;
 
 import io.vertx.core.buffer.Buffer;
-import io.vertx.ext.web.RoutingContext;
 import java.util.function.Supplier;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -16,18 +15,19 @@ import org.sumspace.connector.exchange.core.message.SignedMessage;
  * @param sender URL of the participant that signed it
  */
 record PeerMessage(String sender, JsonValue body, RequestEvidence evidence, Buffer content) {
-    static PeerMessage of(RoutingContext ctx) {
-        ParticipantRequest request = ParticipantRequest.of(ctx);
-        ApiRequest validated = ApiRequest.of(ctx);
-        JsonValue body = JsonValue.of(validated.hasBody() ? validated.object().getMap() : null);
-        return new PeerMessage(request.participant().toString(), body, request.evidence(), request.content());
+    static PeerMessage of(ApiRequest request) {
+        return of(
+                ParticipantRequest.of(request),
+                JsonValue.of(request.hasBody() ? request.object().getMap() : null));
     }
 
     /** A message whose body is no JSON. */
-    static PeerMessage ofBytes(RoutingContext ctx) {
-        ParticipantRequest request = ParticipantRequest.of(ctx);
-        return new PeerMessage(
-                request.participant().toString(), JsonValue.of(null), request.evidence(), request.content());
+    static PeerMessage ofBytes(ParticipantRequest signed) {
+        return of(signed, JsonValue.of(null));
+    }
+
+    private static PeerMessage of(ParticipantRequest signed, JsonValue body) {
+        return new PeerMessage(signed.participant().toString(), body, signed.evidence(), signed.content());
     }
 
     /** @throws NodeException INVALID_INPUT if the message cannot be read */

@@ -1,8 +1,14 @@
 package org.sumspace.connector.intermediary.api;
 
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.connector.intermediary.service.PdiPages;
+import org.sumspace.connector.shared.api.Callers;
 import org.sumspace.connector.shared.api.Envelope;
 
 /** Pages of the personal data intermediary. */
@@ -12,6 +18,13 @@ public record PdiFeature(PdiPages pages, Envelope envelope) implements Feature {
 
     @Override
     public void addTo(Operations operations) {
-        operations.handle("getPdiUrl", new GetPdiUrlHandler(pages, envelope));
+        operations.on("getPdiUrl", this::getPdiUrl);
+    }
+
+    private Future<Answer> getPdiUrl(ApiRequest request) {
+        Callers.requireAdministrator(request);
+        String user = request.query("userId").orElseThrow(() -> NodeException.invalidInput("userId is missing"));
+        return pages.url(user, request.query("privacyNoticeId"))
+                .map(url -> envelope.answer(new JsonObject().put("url", url)));
     }
 }

@@ -3,11 +3,11 @@ package org.sumspace.connector.learner.api;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.RoutingContext;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -25,35 +25,29 @@ public record LearnerFeature(LearnerTrainings trainings, LearnerLinks links) imp
     private static final String LEARNER = "learner";
     private static final String PLAN = "trainingPlanId";
     private static final String EPSILON = "epsilon";
-    private static final int CREATED = 201;
-    private static final int NO_CONTENT = 204;
 
     @Override
     public void addTo(Operations operations) {
         operations
-                .handle("createLearnerCode", this::createLearnerCode)
-                .handle("listLearnerCodes", this::listLearnerCodes)
-                .handle("getMyOverview", this::getMyOverview)
-                .handle("giveMyConsent", this::giveMyConsent)
-                .handle("withdrawMyConsent", this::withdrawMyConsent);
+                .on("createLearnerCode", this::createLearnerCode)
+                .on("listLearnerCodes", this::listLearnerCodes)
+                .on("getMyOverview", this::getMyOverview)
+                .on("giveMyConsent", this::giveMyConsent)
+                .on("withdrawMyConsent", this::withdrawMyConsent);
     }
 
-    private void createLearnerCode(RoutingContext ctx) {
-        Callers.requireOperator(ctx);
-        String learner = ApiRequest.of(ctx).object().getString(LEARNER);
-        trainings
+    private Future<Answer> createLearnerCode(ApiRequest request) {
+        Callers.requireOperator(request);
+        String learner = request.object().getString(LEARNER);
+        return trainings
                 .isKnown(learner)
                 .compose(
                         isKnown -> isKnown
-                                ? links.make(Caller.of(ctx).subject(), learner)
+                                ? links.make(Caller.of(request).subject(), learner)
                                 : Future.failedFuture(
                                         NodeException.notFound(
                                                 "This connector knows no learner of this id: assign the learner to a processor first.")))
-                .compose(made -> {
-                    ctx.response().setStatusCode(CREATED);
-                    return ctx.json(json(made));
-                })
-                .onFailure(ctx::fail);
+                .map(made -> Answer.created(json(made)));
     }
 
     private static JsonObject json(LearnerLinks.Made made) {
@@ -62,11 +56,9 @@ public record LearnerFeature(LearnerTrainings trainings, LearnerLinks links) imp
                 .put("expiresAt", made.end().toEpochMilli());
     }
 
-    private void listLearnerCodes(RoutingContext ctx) {
-        Callers.requireOperator(ctx);
-        links.made(ApiRequest.of(ctx).page())
-                .compose(page -> ctx.json(page.toJson(LearnerFeature::json)))
-                .onFailure(ctx::fail);
+    private Future<Answer> listLearnerCodes(ApiRequest request) {
+        Callers.requireOperator(request);
+        return links.made(request.page()).map(page -> Answer.json(page.toJson(LearnerFeature::json)));
     }
 
     private static JsonObject json(MadeLink link) {
@@ -79,26 +71,22 @@ public record LearnerFeature(LearnerTrainings trainings, LearnerLinks links) imp
         return withTime(json, "usedAt", link.usedAt());
     }
 
-    private static String learner(RoutingContext ctx) {
-        return LearnerLinks.learner(Caller.of(ctx))
+    private static String learner(ApiRequest request) {
+        return LearnerLinks.learner(Caller.of(request))
                 .orElseThrow(() -> NodeException.forbidden(
                         "This is for learners, who log in with a link that an operator of this connector makes."));
     }
 
-    private void getMyOverview(RoutingContext ctx) {
-        trainings.of(learner(ctx)).compose(data -> ctx.json(json(data))).onFailure(ctx::fail);
+    private Future<Answer> getMyOverview(ApiRequest request) {
+        return trainings.of(learner(request)).map(data -> Answer.json(json(data)));
     }
 
-    private void giveMyConsent(RoutingContext ctx) {
-        answer(ctx, trainings.consent(learner(ctx), ApiRequest.of(ctx).path(PLAN)));
+    private Future<Answer> giveMyConsent(ApiRequest request) {
+        return trainings.consent(learner(request), request.path(PLAN)).map(done -> Answer.empty());
     }
 
-    private void withdrawMyConsent(RoutingContext ctx) {
-        answer(ctx, trainings.withdraw(learner(ctx), ApiRequest.of(ctx).path(PLAN)));
-    }
-
-    private static void answer(RoutingContext ctx, Future<Void> decided) {
-        decided.compose(done -> ctx.response().setStatusCode(NO_CONTENT).end()).onFailure(ctx::fail);
+    private Future<Answer> withdrawMyConsent(ApiRequest request) {
+        return trainings.withdraw(learner(request), request.path(PLAN)).map(done -> Answer.empty());
     }
 
     private static JsonObject json(LearnerData data) {

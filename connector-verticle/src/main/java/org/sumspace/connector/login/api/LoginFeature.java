@@ -1,17 +1,45 @@
 package org.sumspace.connector.login.api;
 
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import org.sumspace.common.config.Secret;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.connector.login.service.AdministratorTokens;
+import org.sumspace.connector.login.service.AdministratorTokens.Tokens;
 import org.sumspace.connector.shared.api.Envelope;
 
 /** Log-ins with the participant's keys; those of operators are in every node. */
 public record LoginFeature(AdministratorTokens tokens, Envelope envelope) implements Feature {
+    private static final String TOKEN = "token";
+    private static final String REFRESH_TOKEN = "refreshToken";
+
     @Override
     public void addTo(Operations operations) {
         operations
-                .handle("loginWithServiceKey", new LoginWithServiceKeyHandler(tokens, envelope))
-                .handle("refreshToken", new RefreshTokenHandler(tokens, envelope))
-                .handle("regenerateTokens", new RegenerateTokensHandler(tokens, envelope));
+                .on("loginWithServiceKey", this::loginWithServiceKey)
+                .on("refreshToken", this::refreshToken)
+                .on("regenerateTokens", this::regenerateTokens);
+    }
+
+    private Future<Answer> loginWithServiceKey(ApiRequest request) {
+        JsonObject body = request.object();
+        return tokens.logIn(body.getString("serviceKey"), Secret.of(body.getString("secretKey")), request.address())
+                .map(this::answer);
+    }
+
+    private Future<Answer> refreshToken(ApiRequest request) {
+        return tokens.refresh(request.object().getString(REFRESH_TOKEN))
+                .map(token -> envelope.answer(new JsonObject().put(TOKEN, token)));
+    }
+
+    private Future<Answer> regenerateTokens(ApiRequest request) {
+        return tokens.regenerate(request.object().getString(REFRESH_TOKEN)).map(this::answer);
+    }
+
+    private Answer answer(Tokens given) {
+        return envelope.answer(new JsonObject().put(TOKEN, given.token()).put(REFRESH_TOKEN, given.refreshToken()));
     }
 }

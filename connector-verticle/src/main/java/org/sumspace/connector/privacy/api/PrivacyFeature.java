@@ -3,11 +3,12 @@ package org.sumspace.connector.privacy.api;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.RoutingContext;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.connector.privacy.core.Histogram;
@@ -22,14 +23,13 @@ public record PrivacyFeature(PrivacyBudget budget, ParticipationLimit limit) imp
 
     @Override
     public void addTo(Operations operations) {
-        operations.handle("countBudgets", this::countBudgets);
+        operations.on("countBudgets", this::countBudgets);
     }
 
-    private void countBudgets(RoutingContext ctx) {
-        Callers.requireOperator(ctx);
-        Future.all(budget.spent(), limit.planCounts())
-                .compose(both -> ctx.json(json(both.resultAt(0), both.resultAt(1))))
-                .onFailure(ctx::fail);
+    private Future<Answer> countBudgets(ApiRequest request) {
+        Callers.requireOperator(request);
+        return Future.all(budget.spent(), limit.planCounts())
+                .map(both -> Answer.json(json(both.resultAt(0), both.resultAt(1))));
     }
 
     private JsonObject json(Collection<PrivacyCost> spent, Collection<Integer> plans) {

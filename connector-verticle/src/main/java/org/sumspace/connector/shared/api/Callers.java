@@ -1,7 +1,7 @@
 package org.sumspace.connector.shared.api;
 
-import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
@@ -14,13 +14,13 @@ public final class Callers {
     private Callers() {}
 
     /** @throws NodeException FORBIDDEN if the caller is not an operator of this node */
-    public static void requireOperator(RoutingContext ctx) {
-        Caller.of(ctx).requireRole(Account.OPERATOR);
+    public static void requireOperator(ApiRequest request) {
+        Caller.of(request).requireRole(Account.OPERATOR);
     }
 
     /** @throws NodeException FORBIDDEN if the caller is neither an operator nor logged in with the participant's keys */
-    public static void requireAdministrator(RoutingContext ctx) {
-        requireAdministrator(Caller.of(ctx));
+    public static void requireAdministrator(ApiRequest request) {
+        requireAdministrator(Caller.of(request));
     }
 
     /** @throws NodeException FORBIDDEN if the caller is neither an operator nor logged in with the participant's keys */
@@ -36,8 +36,8 @@ public final class Callers {
      *
      * @throws NodeException FORBIDDEN if the signer is not a processor node, or belongs to another organisation
      */
-    public static NodeCertificate requireOwnProcessorNode(RoutingContext ctx, String organisation) {
-        NodeCertificate node = SignedRequest.of(ctx).peer().node(NodeRole.PROCESSOR);
+    public static NodeCertificate requireOwnProcessorNode(ApiRequest request, String organisation) {
+        NodeCertificate node = SignedRequest.of(request).peer().node(NodeRole.PROCESSOR);
         if (!node.organisation().equals(organisation)) {
             throw NodeException.forbidden("Only processor nodes of " + organisation + " may call this operation.");
         }

@@ -1,16 +1,23 @@
 package org.sumspace.connector.shared.api;
 
-import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
+import org.sumspace.common.http.server.Answer;
 
 /** Answers in the form of existing connectors: {@code timestamp} in milliseconds, {@code code} and {@code content}. */
 public record Envelope(Clock clock) {
+    private static final int OK = 200;
+
+    /** Status 200. */
+    public Answer answer(Object content) {
+        return answer(OK, content);
+    }
+
     /** @param content an object or an array; no cache keeps it, because it may hold a secret */
-    public void answer(RoutingContext ctx, int status, Object content) {
-        ctx.response().setStatusCode(status).putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-        ctx.json(around(new JsonObject(), status, content));
+    public Answer answer(int status, Object content) {
+        return Answer.json(around(new JsonObject(), status, content))
+                .withStatus(status)
+                .uncached();
     }
 
     public JsonObject around(JsonObject answer, int status, Object content) {

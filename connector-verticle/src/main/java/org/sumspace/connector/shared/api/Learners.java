@@ -1,6 +1,5 @@
 package org.sumspace.connector.shared.api;
 
-import io.vertx.ext.web.RoutingContext;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.sumspace.common.http.server.ApiRequest;
@@ -9,8 +8,8 @@ import org.sumspace.common.http.server.ApiRequest;
 public final class Learners {
     private Learners() {}
 
-    public static Set<String> of(RoutingContext ctx) {
-        return ApiRequest.of(ctx).object().getJsonArray("learners").stream()
+    public static Set<String> of(ApiRequest request) {
+        return request.object().getJsonArray("learners").stream()
                 .map(Object::toString)
                 .collect(Collectors.toUnmodifiableSet());
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.CheckedBody;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.BodyCheck;
 import org.sumspace.common.http.server.ContextKey;
 import org.sumspace.common.http.server.HeaderCheck;
@@ -47,8 +48,18 @@ public final class ParticipantRequest {
     }
 
     /** @throws IllegalStateException if the operation does not require such a signature: an error in the wiring */
+    public static ParticipantRequest of(ApiRequest request) {
+        return of(request.routing());
+    }
+
+    /** @throws IllegalStateException if the operation does not require such a signature: an error in the wiring */
     public static ParticipantRequest of(RoutingContext ctx) {
         return KEY.get(ctx);
+    }
+
+    /** For operations that accept other credentials, too. */
+    public static Optional<ParticipantRequest> find(ApiRequest request) {
+        return find(request.routing());
     }
 
     /** For operations that accept other credentials, too. */
