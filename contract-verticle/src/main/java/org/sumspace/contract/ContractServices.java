@@ -19,6 +19,9 @@ import org.sumspace.contract.agent.api.ProfileFeature;
 import org.sumspace.contract.agent.service.ProfileService;
 import org.sumspace.contract.agent.store.ProfileStore;
 import org.sumspace.contract.agreement.api.AgreementFeature;
+import org.sumspace.contract.agreement.api.BilateralFeature;
+import org.sumspace.contract.agreement.api.EcosystemFeature;
+import org.sumspace.contract.agreement.api.ProcessingFeature;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.service.AgreementAudit;
 import org.sumspace.contract.agreement.service.AgreementCopies;
@@ -157,12 +160,11 @@ record ContractServices(
 
     Feature[] features() {
         return new Feature[] {
-            new AgreementFeature(
-                    ecosystems.agreements(),
-                    bilaterals.agreements(),
-                    ecosystems.policies(),
-                    bilaterals.policies(),
-                    new ProcessingService(ecosystems.agreements())),
+            new AgreementFeature("Contract", ecosystems.agreements()),
+            new AgreementFeature("Bilateral", bilaterals.agreements()),
+            new EcosystemFeature(ecosystems.agreements(), bilaterals.agreements(), ecosystems.policies()),
+            new BilateralFeature(bilaterals.agreements(), bilaterals.policies()),
+            new ProcessingFeature(new ProcessingService(ecosystems.agreements())),
             new DecisionFeature(ecosystems.decisions(), bilaterals.decisions(), sessions),
             new AcceptanceFeature(acceptance),
             new ProfileFeature(profiles),

@@ -4,14 +4,16 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
+import java.time.Instant;
 import java.util.List;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.AnswerSigner;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.service.EncodedAgreement;
 import org.sumspace.contract.shared.api.Access;
-import org.sumspace.contract.shared.api.Answers;
 
 /** Answers with contracts. The entity tag is the version of a contract, and says if it is signed but not in force. */
 final class AgreementAnswer {
@@ -32,34 +34,31 @@ final class AgreementAnswer {
         }
     }
 
-    static void one(RoutingContext ctx, Agreement agreement) {
-        putTag(ctx, agreement);
-        Answers.json(ctx, view(ctx, agreement));
+    static Answer one(ApiRequest request, Agreement agreement) {
+        Instant time = Access.of(request).time();
+        return tagged(agreement, time, view(agreement, time));
     }
 
-    static void wrapped(RoutingContext ctx, Agreement agreement) {
-        putTag(ctx, agreement);
-        Answers.json(ctx, new JsonObject().put("contract", view(ctx, agreement)));
+    static Answer wrapped(ApiRequest request, Agreement agreement) {
+        Instant time = Access.of(request).time();
+        return tagged(agreement, time, new JsonObject().put("contract", view(agreement, time)));
     }
 
-    static void list(RoutingContext ctx, List<EncodedAgreement> agreements) {
+    static Answer list(List<EncodedAgreement> agreements) {
         Buffer json = Buffer.buffer("{\"contracts\":[");
         String separator = "";
         for (EncodedAgreement agreement : agreements) {
             json.appendString(separator).appendBuffer(agreement.json());
             separator = ",";
         }
-        AnswerSigner.end(ctx, MediaTypes.JSON, json.appendString("]}"));
+        return Answer.of(MediaTypes.JSON, json.appendString("]}"));
     }
 
-    private static void putTag(RoutingContext ctx, Agreement agreement) {
-        ctx.response()
-                .putHeader(
-                        HttpHeaders.ETAG,
-                        AgreementView.tag(agreement, Access.of(ctx).time()));
+    private static Answer tagged(Agreement agreement, Instant time, JsonObject json) {
+        return Answer.json(json).with(HttpHeaders.ETAG, AgreementView.tag(agreement, time));
     }
 
-    private static JsonObject view(RoutingContext ctx, Agreement agreement) {
-        return new JsonObject(AgreementView.at(agreement, Access.of(ctx).time()));
+    private static JsonObject view(Agreement agreement, Instant time) {
+        return new JsonObject(AgreementView.at(agreement, time));
     }
 }

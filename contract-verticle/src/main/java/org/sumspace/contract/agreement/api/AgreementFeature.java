@@ -1,52 +1,100 @@
 package org.sumspace.contract.agreement.api;
 
+import io.vertx.core.Future;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Optional;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.odrl.Identifier;
+import org.sumspace.contract.agreement.core.Participation;
 import org.sumspace.contract.agreement.service.AgreementService;
-import org.sumspace.contract.agreement.service.PolicyService;
-import org.sumspace.contract.agreement.service.ProcessingService;
+import org.sumspace.contract.shared.api.Access;
+import org.sumspace.contract.shared.api.PathReference;
 
-/** The contracts of both kinds. What both kinds have differs in the names of the operations alone. */
-public record AgreementFeature(
-        AgreementService ecosystems,
-        AgreementService bilaterals,
-        PolicyService ecosystemPolicies,
-        PolicyService bilateralPolicies,
-        ProcessingService processings)
-        implements Feature {
+/**
+ * What contracts of both kinds have.
+ *
+ * @param name of the kind in the names of its operations, which alone differ
+ */
+public record AgreementFeature(String name, AgreementService agreements) implements Feature {
+    private static final int CREATED = 201;
+
     @Override
     public void addTo(Operations operations) {
-        addCommon("Contract", ecosystems, operations);
-        addCommon("Bilateral", bilaterals, operations);
         operations
-                .handle("signContract", new SignContractHandler(ecosystems))
-                .handle("signBilateral", new SignBilateralHandler(bilaterals))
-                .handle("getOfferingPolicies", new GetOfferingPoliciesHandler(ecosystemPolicies))
-                .handle("addRolePolicy", new AddRolePolicyHandler(ecosystemPolicies))
-                .handle("addRolePolicies", new AddRolePoliciesHandler(ecosystemPolicies))
-                .handle("addPoliciesOfRole", new AddPoliciesOfRoleHandler(ecosystemPolicies))
-                .handle("addPoliciesOfRoles", new AddPoliciesOfRolesHandler(ecosystemPolicies))
-                .handle("addOfferingPolicies", new AddOfferingPoliciesHandler(ecosystemPolicies))
-                .handle("clearOfferingPolicies", new ClearOfferingPoliciesHandler(ecosystemPolicies))
-                .handle("removeOffering", new RemoveOfferingHandler(ecosystems, bilaterals))
-                .handle("listProcessings", new ListProcessingsHandler(processings))
-                .handle("replaceProcessings", new ReplaceProcessingsHandler(processings))
-                .handle("addProcessing", new AddProcessingHandler(processings))
-                .handle("updateProcessing", new UpdateProcessingHandler(processings))
-                .handle("removeProcessing", new RemoveProcessingHandler(processings))
-                .handle("addNegotiator", new AddNegotiatorHandler(bilaterals))
-                .handle("addBilateralPolicy", new AddBilateralPolicyHandler(bilateralPolicies))
-                .handle("addBilateralPolicies", new AddBilateralPoliciesHandler(bilateralPolicies));
+                .on("create" + name, this::createAgreement)
+                .on("list" + name + "s", this::listAgreements)
+                .on("list" + name + "sOfParticipant", this::listAgreementsOfParticipant)
+                .handle("get" + name, this::getAgreement)
+                .on("update" + name, this::updateAgreement)
+                .on("revoke" + name + "Signature", this::revokeSignature)
+                .on("terminate" + name, this::terminateAgreement);
     }
 
-    private static void addCommon(String name, AgreementService agreements, Operations operations) {
-        operations
-                .handle("create" + name, new CreateAgreementHandler(agreements))
-                .handle("list" + name + "s", new ListAgreementsHandler(agreements))
-                .handle("list" + name + "sOfParticipant", new ListAgreementsOfParticipantHandler(agreements))
-                .handle("get" + name, new GetAgreementHandler(agreements))
-                .handle("update" + name, new UpdateAgreementHandler(agreements))
-                .handle("revoke" + name + "Signature", new RevokeSignatureHandler(agreements))
-                .handle("terminate" + name, new TerminateAgreementHandler(agreements));
+    private Future<Answer> createAgreement(ApiRequest request) {
+        return agreements
+                .create(
+                        Access.of(request).actor(),
+                        JsonValue.of(request.object().getMap()),
+                        request.header("Idempotency-Key"))
+                .map(agreement -> AgreementAnswer.one(request, agreement).withStatus(CREATED));
+    }
+
+    private Future<Answer> listAgreements(ApiRequest request) {
+        Access access = Access.of(request);
+        return agreements
+                .list(
+                        access.actor(),
+                        request.query("uid"),
+                        request.query("status").orElse(""),
+                        access.time())
+                .map(AgreementAnswer::list);
+    }
+
+    private Future<Answer> listAgreementsOfParticipant(ApiRequest request) {
+        Participation participation = new Participation(
+                Identifier.of(PathReference.read(request, "did")),
+                flag(request, "hasSigned"),
+                flag(request, "isParticipant"));
+        Access access = Access.of(request);
+        return agreements
+                .ofParticipant(access.actor(), participation, access.time())
+                .map(AgreementAnswer::list);
+    }
+
+    private static Optional<Boolean> flag(ApiRequest request, String name) {
+        return request.query(name).map(Boolean::valueOf);
+    }
+
+    private void getAgreement(RoutingContext ctx) {
+        ApiRequest request = ApiRequest.of(ctx);
+        Access access = Access.of(request);
+        agreements
+                .read(access.actor(), request.path("id"), access.time())
+                .onSuccess(agreement -> AgreementAnswer.read(ctx, agreement))
+                .onFailure(ctx::fail);
+    }
+
+    private Future<Answer> updateAgreement(ApiRequest request) {
+        return agreements
+                .update(
+                        ChangeRequests.of(request),
+                        JsonValue.of(request.object().getMap()))
+                .map(agreement -> AgreementAnswer.one(request, agreement));
+    }
+
+    private Future<Answer> revokeSignature(ApiRequest request) {
+        return agreements
+                .revoke(ChangeRequests.of(request), PathReference.read(request, "did"))
+                .map(agreement -> AgreementAnswer.one(request, agreement));
+    }
+
+    private Future<Answer> terminateAgreement(ApiRequest request) {
+        return agreements
+                .terminate(ChangeRequests.of(request))
+                .map(agreement -> AgreementAnswer.one(request, agreement));
     }
 }

@@ -1,6 +1,5 @@
 package org.sumspace.contract.agreement.api;
 
-import io.vertx.ext.web.RoutingContext;
 import java.util.OptionalLong;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.contract.agreement.core.AgreementView;
@@ -14,10 +13,9 @@ final class ChangeRequests {
     private ChangeRequests() {}
 
     /** The contract in the path, who changes it, and the version in {@code If-Match}. */
-    static ChangeRequest of(RoutingContext ctx) {
-        ApiRequest request = ApiRequest.of(ctx);
+    static ChangeRequest of(ApiRequest request) {
         return new ChangeRequest(
-                request.path("id"), expectedVersion(request), Access.of(ctx).actor());
+                request.path("id"), expectedVersion(request), Access.of(request).actor());
     }
 
     private static OptionalLong expectedVersion(ApiRequest request) {

@@ -1,15 +1,34 @@
 package org.sumspace.contract.session.api;
 
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.contract.session.service.SessionService;
+import org.sumspace.contract.shared.api.SessionCookie;
 
 /** Sessions of clients. */
 public record SessionFeature(SessionService sessions) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations
-                .handle("ping", new PingHandler(sessions))
-                .handle("storeSessionValues", new StoreSessionValuesHandler(sessions));
+        operations.on("ping", this::ping).on("storeSessionValues", this::storeSessionValues);
+    }
+
+    private Future<Answer> ping(ApiRequest request) {
+        return answer(request, sessions.continued(SessionCookie.read(request)), "pong!");
+    }
+
+    private Future<Answer> storeSessionValues(ApiRequest request) {
+        String token = sessions.continued(SessionCookie.read(request));
+        sessions.put(token, JsonValue.of(request.object().getMap()));
+        return answer(request, token, "Data has been added to the store.");
+    }
+
+    private static Future<Answer> answer(ApiRequest request, String token, String message) {
+        return Future.succeededFuture(
+                Answer.json(new JsonObject().put("message", message)).with(SessionCookie.of(request, token)));
     }
 }

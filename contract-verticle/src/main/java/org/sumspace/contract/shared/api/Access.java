@@ -2,6 +2,7 @@ package org.sumspace.contract.shared.api;
 
 import io.vertx.ext.web.RoutingContext;
 import java.time.Instant;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.ContextKey;
 import org.sumspace.contract.shared.domain.Actor;
 
@@ -14,8 +15,8 @@ public record Access(Actor actor, Instant time) {
     private static final ContextKey<Access> KEY = new ContextKey<>("access");
 
     /** Of a request to an operation that needs the catalog's key or a signature. */
-    public static Access of(RoutingContext ctx) {
-        return KEY.get(ctx);
+    public static Access of(ApiRequest request) {
+        return KEY.get(request.routing());
     }
 
     void putInto(RoutingContext ctx) {

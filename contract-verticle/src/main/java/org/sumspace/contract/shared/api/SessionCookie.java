@@ -2,9 +2,9 @@ package org.sumspace.contract.shared.api;
 
 import io.vertx.core.http.Cookie;
 import io.vertx.core.http.CookieSameSite;
-import io.vertx.ext.web.RoutingContext;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.participant.ParticipantRequest;
+import org.sumspace.common.http.server.ApiRequest;
 
 /** The cookie that names a client's session. */
 public final class SessionCookie {
@@ -18,18 +18,17 @@ public final class SessionCookie {
      * @throws org.sumspace.common.error.NodeException UNAUTHENTICATED if the request is signed and its signature does not
      *     cover the cookie
      */
-    public static @Nullable String read(RoutingContext ctx) {
-        ParticipantRequest.find(ctx).ifPresent(signed -> signed.header("Cookie"));
-        Cookie cookie = ctx.request().getCookie(NAME);
+    public static @Nullable String read(ApiRequest request) {
+        ParticipantRequest.find(request).ifPresent(signed -> signed.header("Cookie"));
+        Cookie cookie = request.routing().request().getCookie(NAME);
         return cookie == null ? null : cookie.getValue();
     }
 
-    public static void write(RoutingContext ctx, String token) {
-        ctx.response()
-                .addCookie(Cookie.cookie(NAME, token)
-                        .setPath("/")
-                        .setHttpOnly(true)
-                        .setSecure(ctx.request().isSSL())
-                        .setSameSite(CookieSameSite.STRICT));
+    public static Cookie of(ApiRequest request, String token) {
+        return Cookie.cookie(NAME, token)
+                .setPath("/")
+                .setHttpOnly(true)
+                .setSecure(request.routing().request().isSSL())
+                .setSameSite(CookieSameSite.STRICT);
     }
 }
