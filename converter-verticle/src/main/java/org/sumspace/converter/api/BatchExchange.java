@@ -68,7 +68,7 @@ final class BatchExchange {
             finished = true;
             overflow.close();
         });
-        response.setChunked(true).putHeader("Content-Type", ConvertBatchHandler.NDJSON);
+        response.setChunked(true).putHeader("Content-Type", ConversionFeature.NDJSON);
         request.handler(this::receive)
                 .endHandler(end -> end())
                 .exceptionHandler(broken -> response.reset())

@@ -1,9 +1,24 @@
 package org.sumspace.converter.api;
 
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.converter.core.batch.RecordSplitter;
+import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.service.Overflow;
 
@@ -25,19 +40,70 @@ public record ConversionFeature(
         Duration unreadAfter,
         Supplier<Overflow> overflows)
         implements Feature {
+    static final String NDJSON = "application/x-ndjson";
+
+    private static final Set<String> LINES = Set.of(NDJSON, "application/ndjson", "application/jsonl");
+    private static final String FORMAT_HEADER = "X-Input-Format";
+
+    /** Traces up to this size are processed on the event loop, because handing them to a worker would cost more. */
+    private static final int INLINE_BYTES_MAX = 16 * 1024;
+
     @Override
     public void addTo(Operations operations) {
+        RecordLines lines = new RecordLines(service, valuesAsArrays, errors);
         operations
-                .openStream(
-                        "convertBatch",
+                .openStream("convertBatch", batchBytesMax, ctx -> convertBatch(ctx, lines))
+                .unparsed("convert", this::convert)
+                .unparsed("validate", this::validate);
+    }
+
+    private void convertBatch(RoutingContext ctx, RecordLines lines) {
+        String type = MediaTypes.essence(ctx.request().getHeader(HttpHeaders.CONTENT_TYPE));
+        if (!LINES.contains(type) && !type.equals(MediaTypes.JSON)) {
+            throw NodeException.unsupportedMediaType(
+                    "Expected a body of type " + MediaTypes.JSON + " or " + NDJSON + ".");
+        }
+        String format = ApiRequest.of(ctx)
+                .query("input_format")
+                .orElseGet(() -> ctx.request().getHeader(FORMAT_HEADER));
+        lines.requireFormat(format);
+        RecordSplitter splitter = new RecordSplitter(LINES.contains(type), recordBytesMax);
+        new BatchExchange(
+                        ctx,
+                        splitter,
                         batchBytesMax,
-                        new ConvertBatchHandler(
-                                new RecordLines(service, valuesAsArrays, errors),
-                                recordBytesMax,
-                                batchBytesMax,
-                                unreadAfter,
-                                overflows))
-                .handleUnparsed("convert", new ConvertHandler(service, valuesAsArrays))
-                .handleUnparsed("validate", new ValidateHandler(service));
+                        unreadAfter,
+                        overflows.get(),
+                        records -> lines.write(records, format))
+                .start();
+    }
+
+    private Future<Answer> convert(ApiRequest request) {
+        ConversionJson json = new ConversionJson(valuesAsArrays);
+        return answer(
+                request, trace -> json.of(service.convert(trace.trace(), trace.inputFormat(), trace.outputFormat())));
+    }
+
+    private Future<Answer> validate(ApiRequest request) {
+        return answer(request, trace -> {
+            Map<String, @Nullable Object> json = new LinkedHashMap<>();
+            json.put("input_format", service.validate(trace.trace(), trace.inputFormat()));
+            return json;
+        });
+    }
+
+    private static Future<Answer> answer(
+            ApiRequest request, Function<TraceRequest, Map<String, @Nullable Object>> work) {
+        byte[] body = request.bytes().getBytes();
+        String format = request.routing().request().getHeader(FORMAT_HEADER);
+        return body.length <= INLINE_BYTES_MAX
+                ? Future.succeededFuture(answer(body, format, work))
+                : request.routing().vertx().executeBlocking(() -> answer(body, format, work), false);
+    }
+
+    private static Answer answer(
+            byte[] body, @Nullable String format, Function<TraceRequest, Map<String, @Nullable Object>> work) {
+        byte[] json = JsonWriter.write(work.apply(TraceRequest.parse(body, format)), ConversionJson.BYTES_MAX);
+        return Answer.of(MediaTypes.JSON, Buffer.buffer(json));
     }
 }

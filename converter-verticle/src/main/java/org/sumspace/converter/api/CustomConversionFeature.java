@@ -1,5 +1,6 @@
 package org.sumspace.converter.api;
 
+import io.vertx.ext.web.RoutingContext;
 import java.util.function.Supplier;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -16,6 +17,14 @@ public record CustomConversionFeature(CustomConversions conversions, Supplier<Ov
         implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.openStream("convertCustom", bytesMax, new ConvertCustomHandler(conversions, overflows, bytesMax));
+        operations.openStream("convertCustom", bytesMax, this::convertCustom);
+    }
+
+    void convertCustom(RoutingContext ctx) {
+        CustomExchange exchange = new CustomExchange(ctx, conversions, overflows.get(), bytesMax);
+        if ("100-continue".equalsIgnoreCase(ctx.request().getHeader("Expect"))) {
+            ctx.response().writeContinue();
+        }
+        exchange.start();
     }
 }

@@ -23,7 +23,6 @@ import org.sumspace.converter.service.Overflow;
  * context; workers convert.
  */
 final class CustomExchange {
-    private static final String NDJSON = "application/x-ndjson";
     private static final byte[] NO_BYTES = {};
 
     private final RoutingContext ctx;
@@ -167,7 +166,9 @@ final class CustomExchange {
     }
 
     private static HttpServerResponse withHeaders(HttpServerResponse response) {
-        return response.headWritten() ? response : response.setChunked(true).putHeader("Content-Type", NDJSON);
+        return response.headWritten()
+                ? response
+                : response.setChunked(true).putHeader("Content-Type", ConversionFeature.NDJSON);
     }
 
     private void run(Future<Void> work) {

@@ -103,7 +103,9 @@ class CustomExchangeTest {
                     ctx.addEndHandler(done -> clientLeft.run());
                     ctx.next();
                 })
-                .handler(new ConvertCustomHandler(conversions, () -> new OverflowFile(vertx, space), 1_000_000));
+                .handler(
+                        new CustomConversionFeature(conversions, () -> new OverflowFile(vertx, space), 1_000_000)
+                                ::convertCustom);
         return Await.result(vertx.createHttpServer().requestHandler(router).listen(0, "127.0.0.1"))
                 .actualPort();
     }
