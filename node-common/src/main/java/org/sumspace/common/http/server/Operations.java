@@ -45,7 +45,12 @@ public final class Operations {
     private static Handler<RoutingContext> answering(Method method) {
         return ctx -> method.answer(ApiRequest.of(ctx))
                 .compose(answer -> answer.send(ctx))
-                .onFailure(ctx::fail);
+                .onFailure(failure -> {
+                    // A response that cannot be signed has failed already.
+                    if (!ctx.failed()) {
+                        ctx.fail(failure);
+                    }
+                });
     }
 
     /**
