@@ -16,7 +16,7 @@ import org.sumspace.common.security.Passwords;
 /** The assessment node and its features. */
 final class AssessmentVerticle extends NodeVerticle {
     static final String CONTRACT = "assessment/openapi.yaml";
-    static final String MIGRATIONS = "assessment/migrations";
+    static final String MIGRATIONS = "assessment/schema";
 
     private final NodeContext node;
     private final AssessmentConfig config;

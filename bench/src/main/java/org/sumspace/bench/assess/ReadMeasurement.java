@@ -28,7 +28,7 @@ import org.sumspace.sandbox.training.TemporaryHome;
  * workspace, and as the owner of the tables, to whom no policy applies.
  */
 final class ReadMeasurement implements JointRows.Measurement {
-    private static final String MIGRATIONS = "assessment/migrations";
+    private static final String MIGRATIONS = "assessment/schema";
     private static final String OWNER = "sumspace_owner";
     private static final String PASSWORD = "a password of the benchmark";
     private static final int PORT_LINE = 3;

@@ -76,7 +76,7 @@ public final class Database {
      *
      * @param folder of the server
      * @param password of the owner of the tables; that of the application is derived from it
-     * @param migrations place of the SQL files on the class path, for example {@code assessment/migrations}
+     * @param migrations place of the SQL files on the class path, for example {@code assessment/schema}
      */
     public static Future<Database> open(Vertx vertx, Path folder, Secret password, String migrations) {
         return vertx.executeBlocking(() -> EmbeddedPostgres.start(folder, password), false)
