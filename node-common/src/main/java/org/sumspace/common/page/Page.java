@@ -33,11 +33,16 @@ public record Page<T>(PageRequest request, long count, List<T> result) {
     }
 
     public JsonObject toJson(Function<T, JsonObject> item) {
+        return toJson("result", item);
+    }
+
+    /** @param member which has the items */
+    public JsonObject toJson(String member, Function<T, JsonObject> item) {
         return new JsonObject()
                 .put("limit", request.limit())
                 .put("page", request.page())
                 .put("pages", pages())
                 .put("count", count)
-                .put("result", new JsonArray(result.stream().map(item).toList()));
+                .put(member, new JsonArray(result.stream().map(item).toList()));
     }
 }

@@ -2,6 +2,7 @@ package org.sumspace.assessment.shared.api;
 
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.assessment.shared.domain.CurrentUser;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.ContextKey;
 import org.sumspace.common.obs.Correlation;
 
@@ -10,6 +11,11 @@ public final class Callers {
     private static final ContextKey<CurrentUser> KEY = new ContextKey<>("current user");
 
     private Callers() {}
+
+    /** The caller of an operation that needs a session. */
+    public static CurrentUser of(ApiRequest request) {
+        return of(request.routing());
+    }
 
     /** The caller of an operation that needs a session. */
     public static CurrentUser of(RoutingContext ctx) {
@@ -22,6 +28,10 @@ public final class Callers {
 
     public static String address(RoutingContext ctx) {
         return ctx.request().remoteAddress().hostAddress();
+    }
+
+    public static String requestId(ApiRequest request) {
+        return requestId(request.routing());
     }
 
     public static String requestId(RoutingContext ctx) {
