@@ -1,14 +1,20 @@
 package org.sumspace.assessment.dataset.api;
 
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
 import io.vertx.core.streams.Pipe;
 import io.vertx.ext.web.RoutingContext;
+import org.sumspace.assessment.dataset.domain.AvailableFile;
+import org.sumspace.assessment.dataset.domain.Dataset;
+import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.dataset.service.FileUploads;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -17,21 +23,64 @@ import org.sumspace.common.http.server.Operations;
 public record DatasetFeature(DatasetService datasets, FileUploads uploads) implements Feature {
     private static final int CREATED = 201;
     private static final int OK = 200;
-    private static final int NO_CONTENT = 204;
 
     @Override
     public void addTo(Operations operations) {
-        operations.handle("ingestDataset", new IngestDatasetHandler(datasets)).stream(
-                        "uploadFile", uploads.limit().bytesMax(), this::uploadFile)
-                .handle("deleteFile", this::deleteFile)
-                .handle("listAvailableFiles", new ListAvailableFilesHandler(datasets, uploads.limit()))
-                .handle("getDataset", new GetDatasetHandler(datasets));
+        operations
+                .on("ingestDataset", this::ingestDataset)
+                .on("deleteFile", this::deleteFile)
+                .on("listAvailableFiles", this::listAvailableFiles)
+                .on("getDataset", this::getDataset)
+                .stream("uploadFile", uploads.limit().bytesMax(), this::uploadFile);
     }
 
-    private void deleteFile(RoutingContext ctx) {
-        uploads.delete(ApiRequest.of(ctx).path("name"), Callers.of(ctx))
-                .onSuccess(deleted -> ctx.response().setStatusCode(NO_CONTENT).end())
-                .onFailure(ctx::fail);
+    private Future<Answer> ingestDataset(ApiRequest request) {
+        JsonObject body = request.object();
+        return datasets.ingest(
+                        body.getString("file_path"),
+                        DatasetService.schema(body.getString("schema_name"), body.getString("recipe"))
+                                .orElse(null),
+                        Callers.of(request))
+                .map(dataset -> Answer.json(json(dataset)));
+    }
+
+    private Future<Answer> listAvailableFiles(ApiRequest request) {
+        FileUploads.Limit limit = uploads.limit();
+        return datasets.available(request.page(), Callers.of(request))
+                .map(available -> Answer.json(available
+                        .page()
+                        .toJson("files", DatasetFeature::json)
+                        .put("complete", available.complete())
+                        .put("upload_bytes_max", limit.enabled() ? limit.bytesMax() : 0)));
+    }
+
+    private static JsonObject json(AvailableFile file) {
+        return new JsonObject()
+                .put("path", file.path())
+                .put("name", file.name())
+                .put("size_bytes", file.bytes())
+                .put("location", file.location())
+                .put("format", file.format());
+    }
+
+    private Future<Answer> getDataset(ApiRequest request) {
+        return datasets.find(request.path("dataset_id"), Callers.of(request))
+                .map(dataset -> Answer.json(json(dataset)));
+    }
+
+    private static JsonObject json(Dataset dataset) {
+        JsonObject answer = new JsonObject()
+                .put("dataset_id", dataset.id())
+                .put("file_path", InputAddress.shown(dataset.filePath()))
+                .put("status", "registered");
+        if (!InputAddress.isUrl(dataset.filePath()) || dataset.bytes() > 0) {
+            answer.put("bytes", dataset.bytes());
+        }
+        return dataset.schema() == null ? answer : answer.put("schema_name", dataset.schema());
+    }
+
+    private Future<Answer> deleteFile(ApiRequest request) {
+        return uploads.delete(request.path("name"), Callers.of(request)).map(deleted -> Answer.empty());
     }
 
     private void uploadFile(RoutingContext ctx) {
@@ -53,7 +102,7 @@ public record DatasetFeature(DatasetService datasets, FileUploads uploads) imple
                 })
                 .onSuccess(received -> {
                     ctx.response().setStatusCode(received.isNew() ? CREATED : OK);
-                    ctx.json(GetDatasetHandler.answer(received.dataset()));
+                    ctx.json(json(received.dataset()));
                 })
                 .onFailure(ctx::fail);
     }
