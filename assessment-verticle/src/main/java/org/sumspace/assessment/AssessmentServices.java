@@ -53,6 +53,7 @@ import org.sumspace.assessment.model.service.HttpModels;
 import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.model.service.ModelWorkers;
 import org.sumspace.assessment.operation.api.OperationFeature;
+import org.sumspace.assessment.platform.api.EditionFeature;
 import org.sumspace.assessment.platform.api.PlatformFeature;
 import org.sumspace.assessment.platform.domain.Edition;
 import org.sumspace.assessment.platform.domain.Workspace;
@@ -298,8 +299,9 @@ record AssessmentServices(
             new OperationFeature(clock, database::ping),
             new AccountFeature(sessions, accounts, factors, cookie, origin),
             new AdministrationFeature(administration, system),
-            new RegistrationFeature(registrations, accounts, origin),
-            new PlatformFeature(workspaces, tenants, accessRequests, edition, clock),
+            new RegistrationFeature(registrations, origin),
+            new PlatformFeature(workspaces, tenants, clock),
+            new EditionFeature(accessRequests, edition),
             new AuditFeature(audit, heads),
             new DatasetFeature(datasets, uploads),
             new ModelFeature(models),

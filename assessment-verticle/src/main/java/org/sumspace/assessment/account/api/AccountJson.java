@@ -13,7 +13,7 @@ import org.sumspace.assessment.account.domain.UserAccount;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
-/** Accounts in answers, and their ids in requests. */
+/** Accounts in answers, and what requests say of them. */
 final class AccountJson {
     private AccountJson() {}
 
@@ -38,6 +38,10 @@ final class AccountJson {
 
     private static void put(JsonObject json, String name, Optional<Instant> time) {
         time.ifPresent(present -> json.put(name, present.toString()));
+    }
+
+    static List<String> roles(JsonObject body) {
+        return body.getJsonArray("role_names").stream().map(String.class::cast).toList();
     }
 
     /** @throws NodeException UNPROCESSABLE for a text that is no time */

@@ -3,6 +3,7 @@ package org.sumspace.assessment.account.api;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
+import io.vertx.ext.web.RoutingContext;
 import java.net.URI;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,8 @@ public record SameOrigin(@Nullable URI publicUrl) {
     private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
 
     /** @throws NodeException FORBIDDEN */
-    void require(HttpServerRequest request) {
+    void require(RoutingContext ctx) {
+        HttpServerRequest request = ctx.request();
         if (READING.contains(request.method())) {
             return;
         }

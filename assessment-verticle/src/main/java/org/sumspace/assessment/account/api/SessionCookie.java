@@ -20,21 +20,21 @@ public record SessionCookie(boolean secure) {
         return cookie == null ? null : cookie.getValue();
     }
 
-    void write(RoutingContext ctx, String token) {
-        add(ctx, token, SessionService.LIFETIME.toSeconds());
+    Cookie of(String token) {
+        return cookie(token, SessionService.LIFETIME.toSeconds());
     }
 
-    void remove(RoutingContext ctx) {
-        add(ctx, "", 0);
+    /** Has the browser forget the session. */
+    Cookie removed() {
+        return cookie("", 0);
     }
 
-    private void add(RoutingContext ctx, String value, long seconds) {
-        ctx.response()
-                .addCookie(Cookie.cookie(NAME, value)
-                        .setPath("/")
-                        .setHttpOnly(true)
-                        .setSecure(secure)
-                        .setMaxAge(seconds)
-                        .setSameSite(CookieSameSite.LAX));
+    private Cookie cookie(String value, long seconds) {
+        return Cookie.cookie(NAME, value)
+                .setPath("/")
+                .setHttpOnly(true)
+                .setSecure(secure)
+                .setMaxAge(seconds)
+                .setSameSite(CookieSameSite.LAX);
     }
 }

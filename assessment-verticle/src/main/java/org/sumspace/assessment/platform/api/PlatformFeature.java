@@ -1,34 +1,178 @@
 package org.sumspace.assessment.platform.api;
 
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.time.Clock;
-import org.sumspace.assessment.platform.domain.Edition;
-import org.sumspace.assessment.platform.service.AccessRequests;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.sumspace.assessment.platform.core.UsagePeriods;
+import org.sumspace.assessment.platform.domain.TenantChanges;
+import org.sumspace.assessment.platform.domain.TenantFeature;
+import org.sumspace.assessment.platform.domain.TenantState;
+import org.sumspace.assessment.platform.domain.Usage;
+import org.sumspace.assessment.platform.domain.UsagePeriod;
+import org.sumspace.assessment.platform.domain.UsedAmount;
+import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.TenantService;
 import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
-/** Workspaces, the tenants that own them, and what a node offers to the public. */
-public record PlatformFeature(
-        WorkspaceService workspaces, TenantService tenants, AccessRequests requests, Edition edition, Clock clock)
-        implements Feature {
+/** Workspaces, and the tenants that own them: their quotas, features and usage. */
+public record PlatformFeature(WorkspaceService workspaces, TenantService tenants, Clock clock) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations
-                .handle("createWorkspace", new CreateWorkspaceHandler(workspaces))
-                .handle("listWorkspaces", new ListWorkspacesHandler(workspaces))
-                .handle("listTenants", new ListTenantsHandler(tenants))
-                .handle("createTenant", new CreateTenantHandler(tenants))
-                .handle("getTenant", new GetTenantHandler(tenants, TenantJson::of))
-                .handle("updateTenant", new UpdateTenantHandler(tenants))
-                .handle("suspendTenant", new SuspendTenantHandler(tenants))
-                .handle("activateTenant", new ActivateTenantHandler(tenants))
-                .handle("getFeatureFlags", new GetTenantHandler(tenants, TenantJson::features))
-                .handle("setFeatureFlag", new SetFeatureFlagHandler(tenants))
-                .handle("getUsage", new GetUsageHandler(tenants, clock))
-                .handle("listAccessRequests", new ListAccessRequestsHandler(requests))
-                .handle("requestManagedAccess", new RequestManagedAccessHandler(requests))
-                .handle("getEditions", new GetEditionsHandler(edition))
-                .handle("getCloud", new GetCloudHandler(edition));
+                .on("createWorkspace", this::createWorkspace)
+                .on("listWorkspaces", this::listWorkspaces)
+                .on("listTenants", this::listTenants)
+                .on("createTenant", this::createTenant)
+                .on("getTenant", this::getTenant)
+                .on("updateTenant", this::updateTenant)
+                .on("suspendTenant", this::suspendTenant)
+                .on("activateTenant", this::activateTenant)
+                .on("getFeatureFlags", this::getFeatureFlags)
+                .on("setFeatureFlag", this::setFeatureFlag)
+                .on("getUsage", this::getUsage);
+    }
+
+    private Future<Answer> createWorkspace(ApiRequest request) {
+        JsonObject body = request.object();
+        return workspaces
+                .create(
+                        body.getString("slug"),
+                        body.getString("name"),
+                        body.getString("description"),
+                        body.getString("tenant"),
+                        Callers.of(request))
+                .map(created -> Answer.created(workspace(created)));
+    }
+
+    private Future<Answer> listWorkspaces(ApiRequest request) {
+        return workspaces
+                .list(Callers.of(request))
+                .map(found -> Answer.json(
+                        found.stream().map(PlatformFeature::workspace).toList()));
+    }
+
+    /** Each is in use and none has public samples, which existing clients ask for. */
+    private static JsonObject workspace(Workspace workspace) {
+        JsonObject json = new JsonObject()
+                .put("id", workspace.id().toString())
+                .put("slug", workspace.slug())
+                .put("name", workspace.name())
+                .put("is_public_samples", false)
+                .put("is_active", true);
+        if (workspace.description() != null) {
+            json.put("description", workspace.description());
+        }
+        if (workspace.tenant() != null) {
+            json.put("tenant", workspace.tenant());
+        }
+        return json;
+    }
+
+    private Future<Answer> listTenants(ApiRequest request) {
+        return tenants.list(Callers.of(request))
+                .map(found -> Answer.json(found.stream().map(TenantJson::of).toList()));
+    }
+
+    private Future<Answer> createTenant(ApiRequest request) {
+        JsonObject body = request.object();
+        return tenants.create(
+                        body.getString("slug"),
+                        body.getString("name"),
+                        body.getString("plan"),
+                        body.getString("description"),
+                        Callers.of(request))
+                .map(created -> Answer.created(TenantJson.of(created)));
+    }
+
+    private Future<Answer> getTenant(ApiRequest request) {
+        return tenants.get(tenant(request), Callers.of(request)).map(PlatformFeature::shown);
+    }
+
+    private Future<Answer> updateTenant(ApiRequest request) {
+        JsonObject body = request.object();
+        Map<String, Long> limits = new HashMap<>();
+        JsonObject quotas = body.getJsonObject("quotas", new JsonObject());
+        quotas.fieldNames().forEach(name -> limits.put(name, quotas.getLong(name)));
+        return tenants.update(
+                        tenant(request),
+                        new TenantChanges(
+                                Optional.ofNullable(body.getString("name")),
+                                Optional.ofNullable(body.getString("plan")),
+                                Optional.ofNullable(body.getString("description")),
+                                limits),
+                        Callers.of(request))
+                .map(PlatformFeature::shown);
+    }
+
+    private Future<Answer> suspendTenant(ApiRequest request) {
+        return tenants.suspend(tenant(request), request.object().getString("reason"), Callers.of(request))
+                .map(PlatformFeature::shown);
+    }
+
+    private Future<Answer> activateTenant(ApiRequest request) {
+        return tenants.activate(tenant(request), Callers.of(request)).map(PlatformFeature::shown);
+    }
+
+    private Future<Answer> getFeatureFlags(ApiRequest request) {
+        return tenants.get(tenant(request), Callers.of(request)).map(found -> Answer.json(TenantJson.features(found)));
+    }
+
+    private Future<Answer> setFeatureFlag(ApiRequest request) {
+        JsonObject body = request.object();
+        TenantFeature feature = TenantFeature.of(body.getString("feature"))
+                .orElseThrow(() -> NodeException.unprocessable(
+                        List.of(new Violation("/feature", "is not a feature of this node"))));
+        return tenants.setFeature(tenant(request), feature, body.getBoolean("enabled"), Callers.of(request))
+                .map(changed -> Answer.json(TenantJson.features(changed)));
+    }
+
+    private static UUID tenant(ApiRequest request) {
+        return TenantJson.id(request.path("tenant_id"));
+    }
+
+    private static Answer shown(TenantState tenant) {
+        return Answer.json(TenantJson.of(tenant));
+    }
+
+    private Future<Answer> getUsage(ApiRequest request) {
+        String month = request.query("period").orElseGet(() -> UsagePeriods.name(UsagePeriod.MONTH, clock.instant()));
+        return tenants.usage(month, Callers.of(request)).map(used -> Answer.json(usage(month, used)));
+    }
+
+    private static JsonObject usage(String month, List<UsedAmount> used) {
+        JsonObject totals = zeros();
+        Map<String, JsonObject> tenants = new LinkedHashMap<>();
+        for (UsedAmount each : used) {
+            JsonObject tenant = tenants.computeIfAbsent(
+                    each.tenant(), slug -> new JsonObject().put("tenant", slug).mergeIn(zeros()));
+            tenant.put(each.kind(), each.amount());
+            totals.put(each.kind(), totals.getLong(each.kind(), 0L) + each.amount());
+        }
+        return new JsonObject()
+                .put("period", month)
+                .put("totals", totals)
+                .put("by_tenant", new JsonArray(List.copyOf(tenants.values())));
+    }
+
+    private static JsonObject zeros() {
+        JsonObject zeros = new JsonObject();
+        for (Usage usage : Usage.values()) {
+            zeros.put(usage.label(), 0L);
+        }
+        return zeros;
     }
 }
