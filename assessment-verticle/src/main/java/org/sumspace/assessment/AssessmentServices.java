@@ -63,8 +63,10 @@ import org.sumspace.assessment.platform.service.TenantAdmission;
 import org.sumspace.assessment.platform.service.TenantService;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.assessment.run.api.DatasetRunFeature;
 import org.sumspace.assessment.run.api.EventStreams;
 import org.sumspace.assessment.run.api.RunFeature;
+import org.sumspace.assessment.run.api.RunFilesFeature;
 import org.sumspace.assessment.run.service.FileChecks;
 import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunFeed;
@@ -246,7 +248,7 @@ record AssessmentServices(
                 runDownloads,
                 new EventStreams(),
                 interop,
-                new RunDocuments(vertx, runDownloads, interop),
+                new RunDocuments(runDownloads, interop),
                 inspections,
                 new WizardService(
                         vertx,
@@ -306,7 +308,9 @@ record AssessmentServices(
             new DatasetFeature(datasets, uploads),
             new ModelFeature(models),
             new ExplanationFeature(explanations, comparisons, evaluationSets),
-            new RunFeature(runs, runDownloads, datasets, checks, streams, registry),
+            new RunFeature(runs, datasets, streams, registry),
+            new RunFilesFeature(runs, runDownloads),
+            new DatasetRunFeature(runs, runDownloads, datasets, checks),
             new ComplianceFeature(runDownloads, documents, manifestKey),
             new CapabilityFeature(registry),
             new InteropFeature(interop),

@@ -1,8 +1,15 @@
 package org.sumspace.assessment.compliance.api;
 
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.Base64;
+import org.sumspace.assessment.compliance.core.Sop;
 import org.sumspace.assessment.compliance.service.RunDocuments;
 import org.sumspace.assessment.run.service.RunDownloads;
+import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
@@ -12,11 +19,52 @@ public record ComplianceFeature(RunDownloads downloads, RunDocuments documents, 
     @Override
     public void addTo(Operations operations) {
         operations
-                .handle("getSop", new GetSopHandler(downloads))
-                .handle("getComplianceGraph", new GetComplianceGraphHandler(documents))
-                .handle("findComplianceGraph", new FindDocumentHandler(documents::graph))
-                .handle("findDataCard", new FindDocumentHandler(documents::dataCard))
-                .handle("findModelCard", new FindModelCardHandler(documents))
-                .handle("getManifestKey", new GetManifestKeyHandler(manifestKey));
+                .on("getSop", this::getSop)
+                .on("getComplianceGraph", this::getComplianceGraph)
+                .on("findComplianceGraph", this::findComplianceGraph)
+                .on("findDataCard", this::findDataCard)
+                .on("findModelCard", this::findModelCard)
+                .on("getManifestKey", this::getManifestKey);
+    }
+
+    private Future<Answer> getSop(ApiRequest request) {
+        return downloads
+                .content(request.path("run_id"), Sop.MARKDOWN, Callers.of(request))
+                .map(content ->
+                        Answer.of("text/plain; charset=utf-8", content).with("X-Content-Type-Options", "nosniff"));
+    }
+
+    private Future<Answer> getComplianceGraph(ApiRequest request) {
+        return documents
+                .graph(request.path("run_id"), Callers.of(request))
+                .map(graph -> Answer.of("application/ld+json", graph.toBuffer()));
+    }
+
+    private Future<Answer> findComplianceGraph(ApiRequest request) {
+        return documents
+                .graph(request.object().getString("run_id"), Callers.of(request))
+                .map(Answer::json);
+    }
+
+    private Future<Answer> findDataCard(ApiRequest request) {
+        return documents
+                .dataCard(request.object().getString("run_id"), Callers.of(request))
+                .map(Answer::json);
+    }
+
+    private Future<Answer> findModelCard(ApiRequest request) {
+        return documents
+                .modelCard(
+                        request.query("run_id").orElse(""),
+                        request.query("model_id").orElse(""),
+                        Callers.of(request))
+                .map(Answer::json);
+    }
+
+    private Future<Answer> getManifestKey(ApiRequest request) {
+        return Future.succeededFuture(Answer.json(new JsonObject()
+                .put("key_id", manifestKey.id().toString())
+                .put("algorithm", "Ed25519")
+                .put("public_key", Base64.getEncoder().encodeToString(manifestKey.toBytes()))));
     }
 }

@@ -1,7 +1,6 @@
 package org.sumspace.assessment.compliance.service;
 
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -25,12 +24,10 @@ public final class RunDocuments {
     private static final String CONTEXT = "@context";
     private static final String GRAPH = "@graph";
 
-    private final Vertx vertx;
     private final RunDownloads downloads;
     private final InteropService interop;
 
-    public RunDocuments(Vertx vertx, RunDownloads downloads, InteropService interop) {
-        this.vertx = vertx;
+    public RunDocuments(RunDownloads downloads, InteropService interop) {
         this.downloads = downloads;
         this.interop = interop;
     }
@@ -83,10 +80,7 @@ public final class RunDocuments {
     }
 
     private Future<JsonObject> file(String run, String name, CurrentUser caller) {
-        return downloads
-                .artefact(run, name, caller)
-                .compose(download -> download.read(vertx))
-                .map(JsonObject::new);
+        return downloads.content(run, name, caller).map(JsonObject::new);
     }
 
     private static JsonObject withReports(JsonObject card, List<ImportedReport> reports) {

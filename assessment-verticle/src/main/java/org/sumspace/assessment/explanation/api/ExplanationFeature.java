@@ -8,7 +8,6 @@ import org.sumspace.assessment.explanation.service.ComparisonService;
 import org.sumspace.assessment.explanation.service.EvaluationSets;
 import org.sumspace.assessment.explanation.service.ExplanationService;
 import org.sumspace.assessment.shared.api.Callers;
-import org.sumspace.assessment.shared.api.Lists;
 import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
@@ -71,7 +70,7 @@ public record ExplanationFeature(ExplanationService explanations, ComparisonServ
     private Future<Answer> listComparisons(ApiRequest request) {
         return comparisons
                 .list(request.page(), Callers.of(request))
-                .map(page -> Answer.json(Lists.named(page, "comparisons", ComparisonJson::summary)));
+                .map(page -> Answer.json(page.toJson("comparisons", ComparisonJson::summary)));
     }
 
     private Future<Answer> getComparison(ApiRequest request) {
@@ -93,7 +92,7 @@ public record ExplanationFeature(ExplanationService explanations, ComparisonServ
 
     private Future<Answer> listEvaluationSets(ApiRequest request) {
         return sets.list(request.page(), Callers.of(request))
-                .map(page -> Answer.json(Lists.named(page, "evaluation_sets", EvaluationSetJson::of)));
+                .map(page -> Answer.json(page.toJson("evaluation_sets", EvaluationSetJson::of)));
     }
 
     private Future<Answer> getEvaluationSet(ApiRequest request) {

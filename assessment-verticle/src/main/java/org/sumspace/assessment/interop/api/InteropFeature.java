@@ -15,7 +15,6 @@ import org.sumspace.assessment.interop.domain.ExchangeTool;
 import org.sumspace.assessment.interop.domain.ImportedReport;
 import org.sumspace.assessment.interop.service.InteropService;
 import org.sumspace.assessment.shared.api.Callers;
-import org.sumspace.assessment.shared.api.Lists;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
@@ -129,7 +128,7 @@ public final class InteropFeature implements Feature {
 
     private Future<Answer> listImports(ApiRequest request) {
         return interop.list(request.query("run_id").orElse(null), request.page(), Callers.of(request))
-                .map(page -> Answer.json(Lists.named(page, "imports", InteropFeature::json)));
+                .map(page -> Answer.json(page.toJson("imports", InteropFeature::json)));
     }
 
     private Future<Answer> getImport(ApiRequest request) {

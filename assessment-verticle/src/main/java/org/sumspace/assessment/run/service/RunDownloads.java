@@ -56,12 +56,7 @@ public final class RunDownloads {
      *
      * @param content of a file of up to 16 MiB; empty for others
      */
-    public record Download(Artefact artefact, Path file, Optional<Buffer> content) {
-        public Future<Buffer> read(Vertx vertx) {
-            return content.map(Future::succeededFuture)
-                    .orElseGet(() -> vertx.fileSystem().readFile(file.toString()));
-        }
-    }
+    public record Download(Artefact artefact, Path file, Optional<Buffer> content) {}
 
     /**
      * @return failed with CONFLICT while the run has no result, with NOT_FOUND if it did not make this file, with FORBIDDEN if
@@ -71,6 +66,19 @@ public final class RunDownloads {
         return database.inWorkspace(caller.workspace(), tx -> find(tx, id, name, caller))
                 .compose(stored -> vertx.executeBlocking(
                         () -> checked(new RunFolder(folders.run(caller.workspaceName(), id)), stored), false));
+    }
+
+    /**
+     * The content of a file that fits into memory.
+     *
+     * @return failed as {@link #artefact}
+     */
+    public Future<Buffer> content(String id, String name, CurrentUser caller) {
+        return artefact(id, name, caller)
+                .compose(download -> download.content()
+                        .map(Future::succeededFuture)
+                        .orElseGet(() ->
+                                vertx.fileSystem().readFile(download.file().toString())));
     }
 
     private Future<RunHistory.Stored> find(SqlConnection tx, String id, String name, CurrentUser caller) {
