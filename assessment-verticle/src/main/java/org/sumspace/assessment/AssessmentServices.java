@@ -79,6 +79,7 @@ import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.run.service.WorkerSettings;
 import org.sumspace.assessment.shared.api.AssessmentProblems;
 import org.sumspace.assessment.shared.service.WorkerProgram;
+import org.sumspace.assessment.wizard.api.GuidedRunFeature;
 import org.sumspace.assessment.wizard.api.WizardFeature;
 import org.sumspace.assessment.wizard.service.InspectionService;
 import org.sumspace.assessment.wizard.service.WizardService;
@@ -315,6 +316,7 @@ record AssessmentServices(
             new CapabilityFeature(registry),
             new InteropFeature(interop),
             new WizardFeature(wizard, inspections, registry.catalogue()),
+            new GuidedRunFeature(wizard, registry.catalogue()),
             new ConnectorFeature(connector)
         };
     }
