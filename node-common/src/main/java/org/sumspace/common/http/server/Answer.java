@@ -18,15 +18,18 @@ import org.sumspace.common.http.MediaTypes;
  * What an operation answers, whole and in memory. Immutable.
  *
  * @param body null for an answer without a body
+ * @param conditional whether a client that has what the entity tag names gets status 304 without a body
  */
 public record Answer(
         int status,
         Map<String, String> headers,
         List<Cookie> cookies,
-        @Nullable Buffer body) {
+        @Nullable Buffer body,
+        boolean conditional) {
     private static final int OK = 200;
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
+    private static final int NOT_MODIFIED = 304;
 
     public Answer {
         headers = Map.copyOf(headers);
@@ -49,28 +52,28 @@ public record Answer(
 
     /** Status 204. */
     public static Answer empty() {
-        return new Answer(NO_CONTENT, Map.of(), List.of(), null);
+        return new Answer(NO_CONTENT, Map.of(), List.of(), null, false);
     }
 
     /** Status 200 with a body of this media type. */
     public static Answer of(String mediaType, Buffer body) {
-        return new Answer(OK, Map.of(HttpHeaders.CONTENT_TYPE.toString(), mediaType), List.of(), body);
+        return new Answer(OK, Map.of(HttpHeaders.CONTENT_TYPE.toString(), mediaType), List.of(), body, false);
     }
 
     public Answer withStatus(int other) {
-        return new Answer(other, headers, cookies, body);
+        return new Answer(other, headers, cookies, body, conditional);
     }
 
     public Answer with(CharSequence header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header.toString(), value);
-        return new Answer(status, more, cookies, body);
+        return new Answer(status, more, cookies, body, conditional);
     }
 
     public Answer with(Cookie cookie) {
         List<Cookie> more = new ArrayList<>(cookies);
         more.add(cookie);
-        return new Answer(status, headers, more, body);
+        return new Answer(status, headers, more, body, conditional);
     }
 
     /** For answers that no cache may keep. */
@@ -78,10 +81,19 @@ public record Answer(
         return with(HttpHeaders.CACHE_CONTROL, "no-store");
     }
 
+    /** This answer, or status 304 without a body if its client has what the entity tag names. */
+    public Answer unlessKnown() {
+        return new Answer(status, headers, cookies, body, true);
+    }
+
     Future<Void> send(RoutingContext ctx) {
         HttpServerResponse response = ctx.response().setStatusCode(status);
         headers.forEach(response::putHeader);
         cookies.forEach(response::addCookie);
+        if (conditional && ctx.isFresh()) {
+            response.headers().remove(HttpHeaders.CONTENT_TYPE);
+            return response.setStatusCode(NOT_MODIFIED).end();
+        }
         return body == null ? response.end() : response.end(body);
     }
 }
