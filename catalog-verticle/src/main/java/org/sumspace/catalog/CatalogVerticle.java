@@ -2,6 +2,8 @@ package org.sumspace.catalog;
 
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.account.api.AccountFeature;
@@ -11,7 +13,12 @@ import org.sumspace.catalog.ecosystem.api.EcosystemFeature;
 import org.sumspace.catalog.negotiation.api.NegotiationFeature;
 import org.sumspace.catalog.negotiation.api.NegotiationTopics;
 import org.sumspace.catalog.reference.api.ReferenceFeature;
+import org.sumspace.catalog.resource.api.OfferingFeature;
 import org.sumspace.catalog.resource.api.RecordFeature;
+import org.sumspace.catalog.resource.api.RepresentationFeature;
+import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.resource.service.RecordDependencies;
+import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.api.CatalogProblems;
 import org.sumspace.catalog.training.execution.api.ExecutionPlanFeature;
 import org.sumspace.catalog.training.execution.api.TrainingStatusFeature;
@@ -136,51 +143,73 @@ final class CatalogVerticle extends NodeVerticle {
     }
 
     static Feature[] features(CatalogServices services) {
-        return new Feature[] {
-            new AccountFeature(
-                    services.accounts(),
-                    services.accountServices().keys(),
-                    services.accountServices().connectors(),
-                    new PublishedRecords(services.records()),
-                    services.selfDescriptions()),
-            new RecordFeature(
-                    services.records(),
-                    services.assembler(),
-                    services.representations(),
-                    services.ecosystems().dependencies()),
-            new EcosystemFeature(
-                    services.ecosystems().moves(),
-                    services.ecosystems().contract(),
-                    services.contracts(),
-                    services.ecosystems().reads(),
-                    services.selfDescriptions(),
-                    services.ecosystems().rules(),
-                    services.ecosystems().ecosystems()::newId),
-            new ReferenceFeature(services.references()),
-            new PolicyFeature(
-                    RuleDocuments.standard()::find,
-                    new KnownNames(
-                            services.records(),
-                            services.accounts(),
-                            services.references(),
-                            services.selfDescriptions())),
-            new NegotiationFeature(
-                    services.negotiations().service(),
-                    services.negotiations().moves(),
-                    services.contracts(),
-                    services.selfDescriptions()),
-            new OutboxFeature(services.outbox()),
-            new TransferFeature(
-                    services.transfer().exports(), services.transfer().imports()),
-            new TrainingPlanFeature(services.trainingPlans()),
-            new RegistrationFeature(services.trainingPlans(), services.registrations()),
-            new ExecutionPlanFeature(
-                    services.trainingPlans(),
-                    services.executionPlans(),
-                    services.modelVersions(),
-                    services.leafLists()),
-            new TrainingStatusFeature(services.trainingPlans(), services.trainingStatus(), services.modelFiles()),
-            new OrchestratorFeature(services.revocations())
-        };
+        return Stream.concat(records(services), others(services)).toArray(Feature[]::new);
+    }
+
+    private static Stream<Feature> records(CatalogServices services) {
+        Map<ResourceKind, RecordDependencies> dependencies =
+                services.ecosystems().dependencies();
+        return services.records().stream()
+                .map(records -> new RecordFeature(
+                        records,
+                        services.assembler(),
+                        services.representations(),
+                        dependencies.getOrDefault(records.kind(), RecordDependencies.NONE)));
+    }
+
+    private static Stream<Feature> others(CatalogServices services) {
+        return Stream.of(
+                new AccountFeature(
+                        services.accounts(),
+                        services.accountServices().keys(),
+                        services.accountServices().connectors(),
+                        new PublishedRecords(services.records()),
+                        services.selfDescriptions()),
+                new RepresentationFeature(services.representations()),
+                new OfferingFeature(
+                        kind(services, ResourceKind.SERVICE_OFFERING),
+                        kind(services, ResourceKind.DATA_RESOURCE),
+                        kind(services, ResourceKind.SOFTWARE_RESOURCE),
+                        services.assembler()),
+                new EcosystemFeature(
+                        services.ecosystems().moves(),
+                        services.ecosystems().contract(),
+                        services.contracts(),
+                        services.ecosystems().reads(),
+                        services.selfDescriptions(),
+                        services.ecosystems().rules(),
+                        services.ecosystems().ecosystems()::newId),
+                new ReferenceFeature(services.references()),
+                new PolicyFeature(
+                        RuleDocuments.standard()::find,
+                        new KnownNames(
+                                services.records(),
+                                services.accounts(),
+                                services.references(),
+                                services.selfDescriptions())),
+                new NegotiationFeature(
+                        services.negotiations().service(),
+                        services.negotiations().moves(),
+                        services.contracts(),
+                        services.selfDescriptions()),
+                new OutboxFeature(services.outbox()),
+                new TransferFeature(
+                        services.transfer().exports(), services.transfer().imports()),
+                new TrainingPlanFeature(services.trainingPlans()),
+                new RegistrationFeature(services.trainingPlans(), services.registrations()),
+                new ExecutionPlanFeature(
+                        services.trainingPlans(),
+                        services.executionPlans(),
+                        services.modelVersions(),
+                        services.leafLists()),
+                new TrainingStatusFeature(services.trainingPlans(), services.trainingStatus(), services.modelFiles()),
+                new OrchestratorFeature(services.revocations()));
+    }
+
+    private static RecordService kind(CatalogServices services, ResourceKind kind) {
+        return services.records().stream()
+                .filter(records -> records.kind().equals(kind))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -1,8 +1,17 @@
 package org.sumspace.catalog.ecosystem.api;
 
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.domain.ContractQuestion;
 import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
@@ -11,10 +20,13 @@ import org.sumspace.catalog.ecosystem.service.EcosystemContract;
 import org.sumspace.catalog.ecosystem.service.EcosystemMoves;
 import org.sumspace.catalog.ecosystem.service.EcosystemReads;
 import org.sumspace.catalog.shared.api.Actors;
-import org.sumspace.catalog.shared.api.JsonAnswers;
+import org.sumspace.catalog.shared.api.PathIds;
+import org.sumspace.catalog.shared.api.StreamedArray;
+import org.sumspace.catalog.shared.api.Versions;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -34,63 +46,139 @@ public record EcosystemFeature(
         RuleCheck rules,
         Supplier<String> ids)
         implements Feature {
+    private static final int OK = 200;
+    private static final int ACCEPTED = 202;
 
     @Override
     public void addTo(Operations operations) {
+        operations
+                .handle("listOwnInvitations", this::listOwnInvitations)
+                .handle("listEcosystemsOfParticipant", this::listEcosystemsOfParticipant)
+                .on("getCirculating", this::getCirculating)
+                .on("listInvitations", this::listInvitations)
+                .on("listJoinRequests", this::listJoinRequests)
+                .on("getEcosystemContract", this::getEcosystemContract)
+                .on("decideEcosystemContract", this::decideEcosystemContract)
+                .on("createEcosystemContract", this::createEcosystemContract);
         MoveReaders readers = new MoveReaders(selfDescriptions, rules, ids);
         operations
-                .handle("listOwnInvitations", new ListOwnInvitationsHandler(reads))
-                .handle("listEcosystemsOfParticipant", new ListEcosystemsOfParticipantHandler(reads))
-                .handle("getCirculating", new GetCirculatingHandler(reads))
-                .handle(
-                        "listInvitations",
-                        new ListEcosystemEntriesHandler(reads::invitations, EntryStatus.PENDING::equals))
-                .handle("inviteParticipant", move(readers::invite))
-                .handle("acceptInvitation", move(request -> new EcosystemMove.AcceptInvitation()))
-                .handle("denyInvitation", move(request -> new EcosystemMove.DenyInvitation()))
-                .handle("listJoinRequests", new ListEcosystemEntriesHandler(reads::joinRequests, status -> true))
-                .handle("requestToJoin", move(readers::requestToJoin))
-                .handle("authorizeJoinRequest", move(readers::authorizeRequest))
-                .handle("rejectJoinRequest", move(readers::rejectRequest))
-                .handle("setOfferings", move(readers::setOfferings))
-                .handle("addInfrastructureServices", move(readers::addServices))
-                .handle("addDataProcessingChain", move(readers::addChain))
-                .handle("updateDataProcessingChain", move(readers::updateChain))
-                .handle("deleteDataProcessingChain", move(readers::removeChain))
-                .handle("getEcosystemContract", this::getEcosystemContract)
-                .handle("decideEcosystemContract", this::decideEcosystemContract)
-                .handle("createEcosystemContract", new CreateEcosystemContractHandler(moves, contract, reads))
-                .handle(
-                        "signAsOrchestrator",
-                        move(request -> new EcosystemMove.SignAsOrchestrator(MoveReaders.signature(request))))
-                .handle(
-                        "signAsParticipant",
-                        move(request -> new EcosystemMove.SignAsParticipant(MoveReaders.signature(request))))
-                .handle(
-                        "signAsInfrastructureProvider",
-                        move(request -> new EcosystemMove.SignAsProvider(MoveReaders.signature(request))));
+                .on("inviteParticipant", moveEcosystem(readers::invite))
+                .on("acceptInvitation", moveEcosystem(request -> new EcosystemMove.AcceptInvitation()))
+                .on("denyInvitation", moveEcosystem(request -> new EcosystemMove.DenyInvitation()))
+                .on("requestToJoin", moveEcosystem(readers::requestToJoin))
+                .on("authorizeJoinRequest", moveEcosystem(readers::authorizeRequest))
+                .on("rejectJoinRequest", moveEcosystem(readers::rejectRequest))
+                .on("setOfferings", moveEcosystem(readers::setOfferings))
+                .on("addInfrastructureServices", moveEcosystem(readers::addServices))
+                .on("addDataProcessingChain", moveEcosystem(readers::addChain))
+                .on("updateDataProcessingChain", moveEcosystem(readers::updateChain))
+                .on("deleteDataProcessingChain", moveEcosystem(readers::removeChain))
+                .on("signAsOrchestrator", signEcosystem(EcosystemMove.SignAsOrchestrator::new))
+                .on("signAsParticipant", signEcosystem(EcosystemMove.SignAsParticipant::new))
+                .on("signAsInfrastructureProvider", signEcosystem(EcosystemMove.SignAsProvider::new));
     }
 
-    private void getEcosystemContract(RoutingContext ctx) {
-        contract.read(Actors.of(ctx), MoveEcosystemHandler.idOf(ApiRequest.of(ctx)))
-                .onSuccess(present -> JsonAnswers.send(ctx, present))
-                .onFailure(ctx::fail);
+    /** One array of ecosystems, of which a part at a time is in memory. */
+    private void listOwnInvitations(RoutingContext ctx) {
+        Actor actor = Actors.of(ApiRequest.of(ctx));
+        new StreamedArray<>(ctx, part -> reads.own(actor, part), JsonObject::new).write(reads.invitingIds(actor));
     }
 
-    private void decideEcosystemContract(RoutingContext ctx) {
-        Actor actor = Actors.of(ctx);
+    /** One array of ecosystems, of which a part at a time is in memory. */
+    private void listEcosystemsOfParticipant(RoutingContext ctx) {
         ApiRequest request = ApiRequest.of(ctx);
+        Optional<Actor> actor = Actors.find(request);
+        new StreamedArray<>(ctx, part -> reads.list(actor, part), JsonObject::new)
+                .write(reads.idsOfMember(PathIds.of(request)));
+    }
+
+    private Future<Answer> getCirculating(ApiRequest request) {
+        return reads.circulating(Actors.find(request), PathIds.of(request)).map(circulating -> {
+            JsonObject data = new JsonObject()
+                    .put("data", new JsonArray(circulating.data()))
+                    .put("services", new JsonArray(circulating.services()));
+            return Answer.json(new JsonObject().put("code", OK).put("data", data));
+        });
+    }
+
+    private Future<Answer> listInvitations(ApiRequest request) {
+        return reads.invitations(Actors.of(request), PathIds.of(request), status(request, EntryStatus.PENDING::equals))
+                .map(EcosystemFeature::entries);
+    }
+
+    private Future<Answer> listJoinRequests(ApiRequest request) {
+        return reads.joinRequests(Actors.of(request), PathIds.of(request), status(request, status -> true))
+                .map(EcosystemFeature::entries);
+    }
+
+    /** @param unfiltered which entries are listed if the request does not say it */
+    private static Predicate<EntryStatus> status(ApiRequest request, Predicate<EntryStatus> unfiltered) {
+        Optional<EntryStatus> wanted = request.query("filter").flatMap(EntryStatus::ofLabel);
+        return wanted.<Predicate<EntryStatus>>map(only -> only::equals).orElse(unfiltered);
+    }
+
+    private static Answer entries(List<Map<String, @Nullable Object>> entries) {
+        return Answer.json(new JsonArray(entries));
+    }
+
+    private Future<Answer> getEcosystemContract(ApiRequest request) {
+        return contract.read(Actors.of(request), PathIds.of(request)).map(present -> Answer.json(present.tree()));
+    }
+
+    private Future<Answer> decideEcosystemContract(ApiRequest request) {
+        Actor actor = Actors.of(request);
         JsonValue question = ContractQuestion.of(
                 JsonValue.of(request.object().getMap()),
                 selfDescriptions.url(actor.id(), SelfDescriptions.PARTICIPANTS),
                 Optional.empty());
-        contract.idFor(actor, MoveEcosystemHandler.idOf(request))
+        return contract.idFor(actor, PathIds.of(request))
                 .compose(id -> contracts.decideContract(id, question))
-                .onSuccess(decision -> JsonAnswers.send(ctx, decision))
-                .onFailure(ctx::fail);
+                .map(decision -> Answer.json(decision.tree()));
     }
 
-    private MoveEcosystemHandler move(MoveEcosystemHandler.MoveReader reader) {
-        return new MoveEcosystemHandler(moves, reads, reader);
+    /** The contract, or the record as long as the contract is being created. */
+    private Future<Answer> createEcosystemContract(ApiRequest request) {
+        Actor actor = Actors.of(request);
+        String id = PathIds.of(request);
+        return moves.move(actor, id, new EcosystemMove.CreateContract(), Versions.expected(request))
+                .compose(moved -> moved.pending().isEmpty()
+                        ? contract.read(actor, id).map(present -> Answer.json(present.tree()))
+                        : Future.succeededFuture(moved(moved, view(moved, actor))));
+    }
+
+    private Operations.Method moveEcosystem(Function<ApiRequest, EcosystemMove> reader) {
+        return request -> {
+            Actor actor = Actors.of(request);
+            return moves.move(actor, PathIds.of(request), reader.apply(request), Versions.expected(request))
+                    .map(moved -> moved(moved, view(moved, actor)));
+        };
+    }
+
+    private Operations.Method signEcosystem(Function<String, EcosystemMove> signed) {
+        return request -> {
+            Actor actor = Actors.of(request);
+            EcosystemMove move = signed.apply(request.object().getString("signature"));
+            return moves.move(actor, PathIds.of(request), move, Versions.expected(request))
+                    .map(moved -> moved(moved, withContract(view(moved, actor), moved)));
+        };
+    }
+
+    private JsonObject view(EcosystemMoves.Moved moved, Actor actor) {
+        return new JsonObject(reads.view(moved.record(), actor));
+    }
+
+    private static Answer moved(EcosystemMoves.Moved moved, JsonObject body) {
+        boolean isDone = moved.pending().isEmpty();
+        return Answer.json(isDone ? body : body.put("pending", moved.pending()))
+                .withStatus(isDone ? OK : ACCEPTED)
+                .with(HttpHeaders.ETAG, Versions.tag(moved.record().version()));
+    }
+
+    /** The record, and beside its fields what existing clients read. */
+    private static JsonObject withContract(JsonObject record, EcosystemMoves.Moved moved) {
+        boolean isDone = moved.pending().isEmpty();
+        return record.put("code", isDone ? OK : ACCEPTED)
+                .put("message", isDone ? "successfully signed contract" : "The signature is stored.")
+                .put("data", moved.contract().map(JsonValue::tree).orElse(null));
     }
 }

@@ -3,7 +3,6 @@ package org.sumspace.catalog.ecosystem.api;
 import io.vertx.core.json.JsonArray;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.sumspace.catalog.ecosystem.core.ChainReader;
@@ -12,6 +11,7 @@ import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
 import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
 import org.sumspace.catalog.resource.domain.ResourceKind;
+import org.sumspace.catalog.shared.api.PathIds;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
@@ -52,11 +52,11 @@ final class MoveReaders {
     }
 
     EcosystemMove authorizeRequest(ApiRequest request) {
-        return new EcosystemMove.AuthorizeRequest(pathId(request, "requestId"));
+        return new EcosystemMove.AuthorizeRequest(PathIds.of(request, "requestId"));
     }
 
     EcosystemMove rejectRequest(ApiRequest request) {
-        return new EcosystemMove.RejectRequest(pathId(request, "requestId"));
+        return new EcosystemMove.RejectRequest(PathIds.of(request, "requestId"));
     }
 
     EcosystemMove setOfferings(ApiRequest request) {
@@ -84,15 +84,11 @@ final class MoveReaders {
     }
 
     EcosystemMove updateChain(ApiRequest request) {
-        return new EcosystemMove.SetChain(chain(pathId(request, "chainId"), request), false);
+        return new EcosystemMove.SetChain(chain(PathIds.of(request, "chainId"), request), false);
     }
 
     EcosystemMove removeChain(ApiRequest request) {
-        return new EcosystemMove.RemoveChain(pathId(request, "chainId"));
-    }
-
-    static String signature(ApiRequest request) {
-        return request.object().getString("signature");
+        return new EcosystemMove.RemoveChain(PathIds.of(request, "chainId"));
     }
 
     private ProcessingChain chain(String id, ApiRequest request) {
@@ -105,10 +101,6 @@ final class MoveReaders {
         List<EcosystemOffering> read = offerings.read(sent);
         rules.requireRules(sent, "/offerings");
         return read;
-    }
-
-    private static String pathId(ApiRequest request, String name) {
-        return request.path(name).toLowerCase(Locale.ROOT);
     }
 
     private static List<String> texts(ApiRequest request, String field) {

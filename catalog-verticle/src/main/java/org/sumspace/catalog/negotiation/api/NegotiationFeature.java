@@ -1,26 +1,33 @@
 package org.sumspace.catalog.negotiation.api;
 
+import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.sumspace.catalog.contract.domain.ContractQuestion;
 import org.sumspace.catalog.contract.service.ContractReads;
+import org.sumspace.catalog.negotiation.core.NegotiationView;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationMove;
+import org.sumspace.catalog.negotiation.domain.Parties;
+import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.negotiation.service.NegotiationMoves;
 import org.sumspace.catalog.negotiation.service.NegotiationService;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.shared.api.Actors;
-import org.sumspace.catalog.shared.api.JsonAnswers;
 import org.sumspace.catalog.shared.api.Pages;
+import org.sumspace.catalog.shared.api.PathIds;
 import org.sumspace.catalog.shared.api.StreamedArray;
 import org.sumspace.catalog.shared.api.Versions;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -32,33 +39,28 @@ public record NegotiationFeature(
         ContractReads contracts,
         SelfDescriptions selfDescriptions)
         implements Feature {
+    private static final int OK = 200;
+    private static final int ACCEPTED = 202;
 
     @Override
     public void addTo(Operations operations) {
         operations
                 .handle("listNegotiations", this::listNegotiations)
-                .handle("createNegotiation", new CreateNegotiationHandler(negotiations, selfDescriptions))
-                .handle("getNegotiation", this::getNegotiation)
-                .handle("getNegotiationContract", this::getNegotiationContract)
-                .handle("decideNegotiation", this::decideNegotiation)
-                .handle(
-                        "authorizeNegotiation",
-                        move(request -> new NegotiationMove.Authorize(negotiations.readPolicies(policies(request)))))
-                .handle(
-                        "renegotiate",
-                        move(request -> new NegotiationMove.Negotiate(negotiations.readPolicies(policies(request)))))
-                .handle("acceptNegotiation", move(request -> new NegotiationMove.Accept()))
-                .handle("declineNegotiation", move(request -> new NegotiationMove.Decline()))
-                .handle(
-                        "signNegotiation",
-                        move(request ->
-                                new NegotiationMove.Sign(request.object().getString("signature"))));
+                .on("createNegotiation", this::createNegotiation)
+                .on("getNegotiation", this::getNegotiation)
+                .on("getNegotiationContract", this::getNegotiationContract)
+                .on("decideNegotiation", this::decideNegotiation)
+                .on("authorizeNegotiation", this::authorizeNegotiation)
+                .on("renegotiate", this::renegotiate)
+                .on("acceptNegotiation", this::acceptNegotiation)
+                .on("declineNegotiation", this::declineNegotiation)
+                .on("signNegotiation", this::signNegotiation);
     }
 
     /** A page, or one array, newest first, of which a part at a time is in memory. */
     private void listNegotiations(RoutingContext ctx) {
-        Actor actor = Actors.of(ctx);
         ApiRequest request = ApiRequest.of(ctx);
+        Actor actor = Actors.of(request);
         boolean waiting = request.query("turn").isPresent();
         if (waiting || request.query("page").isPresent()) {
             negotiations
@@ -71,29 +73,51 @@ public record NegotiationFeature(
                 .write(negotiations.ownIds(actor, StreamedArray.page(request)));
     }
 
-    private void getNegotiation(RoutingContext ctx) {
-        Actor actor = Actors.of(ctx);
-        moves.get(actor, MoveNegotiationHandler.idOf(ApiRequest.of(ctx)))
+    private Future<Answer> createNegotiation(ApiRequest request) {
+        return negotiations
+                .create(Actors.of(request), parties(request.object()), request.header("Idempotency-Key"))
+                .map(created -> answer(created, new JsonObject(NegotiationView.of(created))));
+    }
+
+    private Parties parties(JsonObject body) {
+        List<Violation> violations = new ArrayList<>();
+        String offerings = ResourceKind.SERVICE_OFFERING.path();
+        Parties parties = new Parties(
+                id(body, "provider", SelfDescriptions.PARTICIPANTS, violations),
+                id(body, "consumer", SelfDescriptions.PARTICIPANTS, violations),
+                id(body, "providerServiceOffering", offerings, violations),
+                id(body, "consumerServiceOffering", offerings, violations));
+        if (!violations.isEmpty()) {
+            throw NodeException.invalidInput(violations);
+        }
+        return parties;
+    }
+
+    private String id(JsonObject body, String field, String kind, List<Violation> violations) {
+        return selfDescriptions.id(body.getString(field), kind).orElseGet(() -> {
+            violations.add(new Violation(
+                    "/" + field, "expected an id of 24 hex digits or the URL of a self-description in " + kind));
+            return "";
+        });
+    }
+
+    private Future<Answer> getNegotiation(ApiRequest request) {
+        Actor actor = Actors.of(request);
+        return moves.get(actor, PathIds.of(request))
                 .compose(found -> negotiations
                         .withStanding(actor, List.of(found))
-                        .onSuccess(views -> {
-                            ctx.response().putHeader(HttpHeaders.ETAG, Versions.tag(found.version()));
-                            ctx.json(new JsonObject(views.get(0)));
-                        }))
-                .onFailure(ctx::fail);
+                        .map(views -> answer(found, new JsonObject(views.get(0)))));
     }
 
-    private void getNegotiationContract(RoutingContext ctx) {
-        moves.get(Actors.of(ctx), MoveNegotiationHandler.idOf(ApiRequest.of(ctx)))
+    private Future<Answer> getNegotiationContract(ApiRequest request) {
+        return moves.get(Actors.of(request), PathIds.of(request))
                 .compose(found -> contracts.bilateral(contractOf(found)))
-                .onSuccess(contract -> JsonAnswers.send(ctx, contract))
-                .onFailure(ctx::fail);
+                .map(contract -> Answer.json(contract.tree()));
     }
 
-    private void decideNegotiation(RoutingContext ctx) {
-        Actor actor = Actors.of(ctx);
-        ApiRequest request = ApiRequest.of(ctx);
-        moves.get(actor, MoveNegotiationHandler.idOf(request))
+    private Future<Answer> decideNegotiation(ApiRequest request) {
+        Actor actor = Actors.of(request);
+        return moves.get(actor, PathIds.of(request))
                 .compose(found -> {
                     if (found.parties().party(actor.id()).isEmpty()) {
                         throw NodeException.forbidden("Only the parties ask what their contract permits them.");
@@ -105,8 +129,7 @@ public record NegotiationFeature(
                                     found.parties().providerOffering(), ResourceKind.SERVICE_OFFERING.path())));
                     return contracts.decideBilateral(contractOf(found), question);
                 })
-                .onSuccess(decision -> JsonAnswers.send(ctx, decision))
-                .onFailure(ctx::fail);
+                .map(decision -> Answer.json(decision.tree()));
     }
 
     private static String contractOf(Negotiation negotiation) {
@@ -115,11 +138,59 @@ public record NegotiationFeature(
                         "The negotiation has no contract yet. It gets one when a party accepts the other's terms."));
     }
 
-    private MoveNegotiationHandler move(MoveNegotiationHandler.MoveReader reader) {
-        return new MoveNegotiationHandler(moves, reader);
+    private Future<Answer> authorizeNegotiation(ApiRequest request) {
+        return move(request, new NegotiationMove.Authorize(policies(request)));
     }
 
-    private static JsonValue policies(ApiRequest request) {
-        return JsonValue.of(request.object().getMap()).member("policy");
+    private Future<Answer> renegotiate(ApiRequest request) {
+        return move(request, new NegotiationMove.Negotiate(policies(request)));
+    }
+
+    private Future<Answer> acceptNegotiation(ApiRequest request) {
+        return move(request, new NegotiationMove.Accept());
+    }
+
+    private Future<Answer> declineNegotiation(ApiRequest request) {
+        return move(request, new NegotiationMove.Decline());
+    }
+
+    private Future<Answer> signNegotiation(ApiRequest request) {
+        return moved(request, new NegotiationMove.Sign(request.object().getString("signature")))
+                .map(moved -> answer(moved, withContract(moved)));
+    }
+
+    private Future<Answer> move(ApiRequest request, NegotiationMove move) {
+        return moved(request, move).map(moved -> answer(moved, json(moved)));
+    }
+
+    private Future<NegotiationMoves.Moved> moved(ApiRequest request, NegotiationMove move) {
+        return moves.move(Actors.of(request), PathIds.of(request), move, Versions.expected(request));
+    }
+
+    private static JsonObject json(NegotiationMoves.Moved moved) {
+        return new JsonObject(NegotiationView.of(moved.negotiation()));
+    }
+
+    private static Answer answer(NegotiationMoves.Moved moved, JsonObject body) {
+        return answer(moved.negotiation(), body).withStatus(moved.pending().isEmpty() ? OK : ACCEPTED);
+    }
+
+    private static Answer answer(Negotiation negotiation, JsonObject body) {
+        return Answer.json(body).with(HttpHeaders.ETAG, Versions.tag(negotiation.version()));
+    }
+
+    /** The record, and around a copy of it what existing clients read. */
+    private static JsonObject withContract(NegotiationMoves.Moved moved) {
+        JsonObject record = json(moved);
+        JsonObject data = new JsonObject()
+                .put("exchangeConfiguration", record.copy())
+                .put("contract", moved.contract().map(JsonValue::tree).orElse(null));
+        return record.put("code", moved.pending().isEmpty() ? OK : ACCEPTED)
+                .put("message", "The signature is stored.")
+                .put("data", data);
+    }
+
+    private List<PolicyRule> policies(ApiRequest request) {
+        return negotiations.readPolicies(JsonValue.of(request.object().getMap()).member("policy"));
     }
 }

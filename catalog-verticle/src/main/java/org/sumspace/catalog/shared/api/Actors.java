@@ -1,8 +1,8 @@
 package org.sumspace.catalog.shared.api;
 
-import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import org.sumspace.catalog.shared.domain.Actor;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 
@@ -10,13 +10,13 @@ import org.sumspace.common.security.Caller;
 public final class Actors {
     private Actors() {}
 
-    public static Actor of(RoutingContext ctx) {
-        return of(Caller.of(ctx));
+    public static Actor of(ApiRequest request) {
+        return of(Caller.of(request));
     }
 
     /** The actor of an operation for which a token is optional. */
-    public static Optional<Actor> find(RoutingContext ctx) {
-        return Caller.find(ctx).map(Actors::of);
+    public static Optional<Actor> find(ApiRequest request) {
+        return Caller.find(request.routing()).map(Actors::of);
     }
 
     public static Actor of(Caller caller) {

@@ -3,6 +3,7 @@ package org.sumspace.catalog.shared.api;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.util.function.Function;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.page.Page;
 
 /** A page of a list as the catalog's API shows it: {@code {data: {limit, page, pages, count, result}}}. */
@@ -25,6 +26,10 @@ public final class Pages {
             separator = ",";
         }
         return json.appendString(TAIL);
+    }
+
+    public static <T> Answer answer(Page<T> page, Function<T, JsonObject> item) {
+        return Answer.json(json(page, item));
     }
 
     public static <T> JsonObject json(Page<T> page, Function<T, JsonObject> item) {

@@ -1,6 +1,11 @@
 package org.sumspace.catalog.training.orchestrator.api;
 
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import org.sumspace.catalog.shared.api.Statements;
 import org.sumspace.catalog.training.orchestrator.service.RevocationService;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
@@ -8,6 +13,15 @@ import org.sumspace.common.http.server.Operations;
 public record OrchestratorFeature(RevocationService revocations) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations.handle("revoke", new RevokeHandler(revocations));
+        operations.on("revoke", this::revoke);
+    }
+
+    private Future<Answer> revoke(ApiRequest request) {
+        return revocations
+                .accept(Statements.of(request))
+                .map(revocation -> Answer.json(new JsonObject()
+                        .put("organisation", revocation.organisation())
+                        .put("keyId", revocation.keyId().toString())
+                        .put("discardedPlans", revocation.discardedPlans().size())));
     }
 }

@@ -1,0 +1,74 @@
+package org.sumspace.catalog.resource.api;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import org.sumspace.catalog.listing.domain.TermCount;
+import org.sumspace.catalog.resource.domain.RecordFilter;
+import org.sumspace.catalog.resource.service.RecordAssembler;
+import org.sumspace.catalog.resource.service.RecordService;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.page.PageRequest;
+
+/**
+ * Ways to find service offerings besides their list. They look at very many records, which takes its time, so this is done
+ * in a worker pool.
+ */
+public record OfferingFeature(
+        RecordService offerings, RecordService data, RecordService software, RecordAssembler assembler)
+        implements Feature {
+    private static final int LIMIT_DEFAULT = 50;
+
+    @Override
+    public void addTo(Operations operations) {
+        operations
+                .on("getServiceOfferingFacets", this::getServiceOfferingFacets)
+                .on("listOfferingsOfDataCategory", request -> listOfferingsOfCategory(request, data))
+                .on("listOfferingsOfServiceCategory", request -> listOfferingsOfCategory(request, software));
+    }
+
+    private RecordPages pages() {
+        return new RecordPages(offerings, assembler);
+    }
+
+    private Future<Answer> getServiceOfferingFacets(ApiRequest request) {
+        RecordFilter filter = pages().filter(request);
+        int limit = request.page().limit();
+        return request.routing()
+                .vertx()
+                .executeBlocking(() -> offerings.lists().facets(filter, limit), false)
+                .map(facets -> Answer.json(new JsonObject()
+                        .put(
+                                "data",
+                                new JsonObject()
+                                        .put("category", json(facets.categories()))
+                                        .put("owner", json(facets.owners()))
+                                        .put("keyword", json(facets.keywords())))));
+    }
+
+    private static JsonArray json(List<TermCount> counts) {
+        return new JsonArray(counts.stream()
+                .map(each -> new JsonObject().put("value", each.value()).put("count", each.count()))
+                .toList());
+    }
+
+    /** Offerings with a resource of the category. */
+    private Future<Answer> listOfferingsOfCategory(ApiRequest request, RecordService resources) {
+        String category = request.path("category");
+        PageRequest page = request.page(LIMIT_DEFAULT);
+        return request.routing()
+                .vertx()
+                .executeBlocking(
+                        () -> offerings
+                                .lists()
+                                .pageOffering(
+                                        resources.kind(), resources.lists().idsOfCategory(category), page),
+                        false)
+                .compose(found -> found)
+                .compose(found -> pages().answer(request, found));
+    }
+}
