@@ -2,6 +2,7 @@ package org.sumspace.aggregator;
 
 import io.vertx.core.Future;
 import org.sumspace.aggregator.offer.api.OfferFeature;
+import org.sumspace.aggregator.release.api.ModelFeature;
 import org.sumspace.aggregator.release.api.OwnerAuthenticator;
 import org.sumspace.aggregator.release.api.ReleaseFeature;
 import org.sumspace.aggregator.round.api.RoundFeature;
@@ -50,7 +51,7 @@ final class AggregatorVerticle extends NodeVerticle {
                         new OfferFeature(services.registrations()),
                         new RoundFeature(aggregator.plans()),
                         new ShareFeature(aggregator.shares(), uploads, answers),
-                        new ReleaseFeature(
-                                aggregator.releases(), aggregator.models(), uploads, config.releaseBytesMax()));
+                        new ReleaseFeature(aggregator.releases(), uploads, config.releaseBytesMax()),
+                        new ModelFeature(aggregator.models()));
     }
 }

@@ -1,5 +1,7 @@
 package org.sumspace.processor;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -17,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.Peer;
 import org.sumspace.common.peer.SignatureAuthenticator;
@@ -76,7 +79,12 @@ public final class TestWorld {
 
     /** Answers in the node's name, in a signed envelope. */
     public void answer(NodeIdentity node, RoutingContext ctx, byte[] body) {
-        new SignedAnswers(signaturesOf(node)).send(ctx, body);
+        new SignedAnswers(signaturesOf(node))
+                .of(SignedRequest.of(ctx), body)
+                .onSuccess(answer -> ctx.response()
+                        .putHeader("Content-Type", MediaTypes.OCTET_STREAM)
+                        .end(requireNonNull(answer.body())))
+                .onFailure(ctx::fail);
     }
 
     private NodeSignatures signaturesOf(NodeIdentity node) {

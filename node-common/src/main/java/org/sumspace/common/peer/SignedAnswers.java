@@ -1,8 +1,9 @@
 package org.sumspace.common.peer;
 
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.Answer;
 
 /** Answers signed requests with ANSWER envelopes, for senders that must be able to prove what was acknowledged. */
 public final class SignedAnswers {
@@ -12,14 +13,9 @@ public final class SignedAnswers {
         this.signatures = signatures;
     }
 
-    /** Ends the response to the request of this context. */
-    public void send(RoutingContext ctx, byte[] body) {
-        SignedRequest request = SignedRequest.of(ctx);
-        signatures
+    public Future<Answer> of(SignedRequest request, byte[] body) {
+        return signatures
                 .run(() -> signatures.answer(request.envelope(), body))
-                .onSuccess(answer -> ctx.response()
-                        .putHeader("Content-Type", MediaTypes.OCTET_STREAM)
-                        .end(Buffer.buffer(answer)))
-                .onFailure(ctx::fail);
+                .map(answer -> Answer.of(MediaTypes.OCTET_STREAM, Buffer.buffer(answer)));
     }
 }

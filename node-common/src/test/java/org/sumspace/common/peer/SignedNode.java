@@ -1,5 +1,7 @@
 package org.sumspace.common.peer;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -75,7 +77,7 @@ final class SignedNode {
             case "stale" -> end(ctx, lastAnswer);
             default -> {
                 lastAnswer = signatures.answer(SignedRequest.of(ctx).envelope(), body);
-                answers.send(ctx, body);
+                answer(ctx, body);
             }
         }
     }
@@ -86,9 +88,15 @@ final class SignedNode {
         body.exceptionHandler(ctx::fail);
         body.endHandler(end -> {
             received.add(note(ctx) + " of " + file.length());
-            answers.send(ctx, Digest.of(file.getBytes()).toBytes());
+            answer(ctx, Digest.of(file.getBytes()).toBytes());
         });
         body.handler(file::appendBuffer).resume();
+    }
+
+    private void answer(RoutingContext ctx, byte[] body) {
+        answers.of(SignedRequest.of(ctx), body)
+                .onSuccess(answer -> end(ctx, requireNonNull(answer.body()).getBytes()))
+                .onFailure(ctx::fail);
     }
 
     private static void end(RoutingContext ctx, byte[] body) {

@@ -1,9 +1,15 @@
 package org.sumspace.aggregator.offer.api;
 
+import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.RoutingContext;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
 import org.sumspace.aggregator.offer.domain.JoinedTraining;
 import org.sumspace.aggregator.offer.service.RegistrationService;
+import org.sumspace.common.error.NodeException;
+import org.sumspace.common.error.Violation;
+import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
@@ -16,14 +22,32 @@ import org.sumspace.common.training.plan.Registration;
 public record OfferFeature(RegistrationService registrations) implements Feature {
     @Override
     public void addTo(Operations operations) {
-        operations
-                .handle("putRegistration", new PutRegistrationHandler(registrations))
-                .handle("listRegistrations", this::listRegistrations);
+        operations.on("putRegistration", this::putRegistration).on("listRegistrations", this::listRegistrations);
     }
 
-    private void listRegistrations(RoutingContext ctx) {
-        Caller.of(ctx).requireRole(Account.OPERATOR);
-        ctx.json(Page.of(ApiRequest.of(ctx).page(), registrations.joined()).toJson(OfferFeature::json));
+    private Future<Answer> putRegistration(ApiRequest request) {
+        Caller.of(request).requireRole(Account.OPERATOR);
+        JsonObject body = request.object();
+        return registrations
+                .register(request.path("trainingPlanId"), catalog(body), body.getString("contract"))
+                .map(registration -> Answer.json(new JsonObject()
+                        .put("trainingPlan", registration.body().trainingPlan().toString())
+                        .put("registration", registration.digest().toString())
+                        .put("issuedAt", registration.body().issuedAt().toEpochMilli())));
+    }
+
+    private static URI catalog(JsonObject body) {
+        try {
+            return new URI(body.getString("catalog").replaceFirst("/+$", ""));
+        } catch (URISyntaxException e) {
+            throw NodeException.invalidInput(List.of(new Violation("/catalog", "expected a URL")));
+        }
+    }
+
+    private Future<Answer> listRegistrations(ApiRequest request) {
+        Caller.of(request).requireRole(Account.OPERATOR);
+        return Future.succeededFuture(
+                Answer.json(Page.of(request.page(), registrations.joined()).toJson(OfferFeature::json)));
     }
 
     private static JsonObject json(JoinedTraining training) {

@@ -1,11 +1,19 @@
 package org.sumspace.aggregator.share.api;
 
+import io.vertx.core.Future;
+import org.sumspace.aggregator.share.domain.SharePart;
 import org.sumspace.aggregator.share.service.ShareIntake;
 import org.sumspace.aggregator.shared.api.Uploads;
+import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.peer.SignedAnswers;
+import org.sumspace.common.peer.SignedRequest;
+import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.message.Parts;
+import org.sumspace.common.training.message.UploadState;
 
 /** The shares that processors upload to this aggregator. */
 public record ShareFeature(ShareIntake shares, Uploads uploads, SignedAnswers answers) implements Feature {
@@ -14,7 +22,28 @@ public record ShareFeature(ShareIntake shares, Uploads uploads, SignedAnswers an
 
     @Override
     public void addTo(Operations operations) {
-        operations.handle("getShareState", new GetShareStateHandler(shares, answers)).stream(
-                "submitShare", SHARE_BODY_BYTES_MAX, new SubmitShareHandler(shares, uploads));
+        operations
+                .on("getShareState", this::getShareState)
+                .streamed("submitShare", SHARE_BODY_BYTES_MAX, this::submitShare);
+    }
+
+    private Future<Answer> getShareState(ApiRequest request) {
+        SignedRequest signed = SignedRequest.of(request);
+        return shares.state(part(request, 0), signed.peer().keyId())
+                .compose(state -> answers.of(signed, state.toBytes()));
+    }
+
+    private Future<Answer> submitShare(ApiRequest request) {
+        SharePart part = part(request, Integer.parseInt(request.path("part")));
+        Digest sender = SignedRequest.of(request).peer().keyId();
+        return uploads.receive(
+                request,
+                shares.expect(part, sender, Uploads.length(request)),
+                (expected, body) -> shares.submit(expected, body).map(UploadState::toBytes));
+    }
+
+    private static SharePart part(ApiRequest request, int part) {
+        return new SharePart(
+                Uploads.plan(request), DpId.parse(request.path("dpId")), Digest.parse(request.path("manifest")), part);
     }
 }

@@ -92,6 +92,11 @@ public final class Operations {
         return put(operationId, new Operation(handler, notNegative(bytesMax), true, false, false));
     }
 
+    /** As {@link #stream}, for what is answered whole: the request's routing context has the body. */
+    public Operations streamed(String operationId, long bytesMax, Method method) {
+        return stream(operationId, bytesMax, answering(method));
+    }
+
     private static long notNegative(long bytesMax) {
         if (bytesMax < 0) {
             throw new IllegalArgumentException("bytesMax must not be negative");

@@ -1,22 +1,30 @@
 package org.sumspace.aggregator.release.api;
 
 import io.vertx.core.Future;
-import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.aggregator.release.service.ModelVersions;
 import org.sumspace.aggregator.release.service.StoredModel;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.peer.SignedRequest;
 
-/** {@code GET /models/{model}/versions/{version}/file} */
-public record GetModelFileHandler(ModelVersions versions) implements Handler<RoutingContext> {
+/** The model that the main aggregator makes of the releases. */
+public record ModelFeature(ModelVersions versions) implements Feature {
     @Override
-    public void handle(RoutingContext ctx) {
+    public void addTo(Operations operations) {
+        operations.handle("getModelFile", this::getModelFile);
+    }
+
+    void getModelFile(RoutingContext ctx) {
         ModelPath.find(ctx, versions)
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such model version.")))
                 .compose(model -> checked(ctx, model))
-                .compose(model -> send(ctx, model))
+                .compose(model -> ctx.response()
+                        .putHeader("Content-Type", MediaTypes.OCTET_STREAM)
+                        .putHeader("ETag", '"' + model.sha256().toString() + '"')
+                        .sendFile(model.file().toString()))
                 .onFailure(ctx::fail);
     }
 
@@ -30,12 +38,5 @@ public record GetModelFileHandler(ModelVersions versions) implements Handler<Rou
             throw NodeException.gone("This model version is no longer kept; the catalog names the versions that are.");
         }
         return versions.requireIntact(model).map(model);
-    }
-
-    private static Future<Void> send(RoutingContext ctx, StoredModel model) {
-        return ctx.response()
-                .putHeader("Content-Type", MediaTypes.OCTET_STREAM)
-                .putHeader("ETag", '"' + model.sha256().toString() + '"')
-                .sendFile(model.file().toString());
     }
 }
