@@ -3,6 +3,7 @@ package org.sumspace.catalog;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -143,22 +144,22 @@ final class CatalogVerticle extends NodeVerticle {
     }
 
     static Feature[] features(CatalogServices services) {
-        return Stream.concat(records(services), others(services)).toArray(Feature[]::new);
+        return Stream.of(records(services), agreements(services), trainings(services))
+                .flatMap(Function.identity())
+                .toArray(Feature[]::new);
     }
 
+    /** Participants, and the records that they offer. */
     private static Stream<Feature> records(CatalogServices services) {
         Map<ResourceKind, RecordDependencies> dependencies =
                 services.ecosystems().dependencies();
-        return services.records().stream()
+        Stream<Feature> kinds = services.records().stream()
                 .map(records -> new RecordFeature(
                         records,
                         services.assembler(),
                         services.representations(),
                         dependencies.getOrDefault(records.kind(), RecordDependencies.NONE)));
-    }
-
-    private static Stream<Feature> others(CatalogServices services) {
-        return Stream.of(
+        Stream<Feature> others = Stream.of(
                 new AccountFeature(
                         services.accounts(),
                         services.accountServices().keys(),
@@ -171,6 +172,14 @@ final class CatalogVerticle extends NodeVerticle {
                         kind(services, ResourceKind.DATA_RESOURCE),
                         kind(services, ResourceKind.SOFTWARE_RESOURCE),
                         services.assembler()),
+                new ReferenceFeature(services.references()),
+                new TransferFeature(
+                        services.transfer().exports(), services.transfer().imports()));
+        return Stream.concat(kinds, others);
+    }
+
+    private static Stream<Feature> agreements(CatalogServices services) {
+        return Stream.of(
                 new EcosystemFeature(
                         services.ecosystems().moves(),
                         services.ecosystems().contract(),
@@ -179,7 +188,6 @@ final class CatalogVerticle extends NodeVerticle {
                         services.selfDescriptions(),
                         services.ecosystems().rules(),
                         services.ecosystems().ecosystems()::newId),
-                new ReferenceFeature(services.references()),
                 new PolicyFeature(
                         RuleDocuments.standard()::find,
                         new KnownNames(
@@ -192,9 +200,11 @@ final class CatalogVerticle extends NodeVerticle {
                         services.negotiations().moves(),
                         services.contracts(),
                         services.selfDescriptions()),
-                new OutboxFeature(services.outbox()),
-                new TransferFeature(
-                        services.transfer().exports(), services.transfer().imports()),
+                new OutboxFeature(services.outbox()));
+    }
+
+    private static Stream<Feature> trainings(CatalogServices services) {
+        return Stream.of(
                 new TrainingPlanFeature(services.trainingPlans()),
                 new RegistrationFeature(services.trainingPlans(), services.registrations()),
                 new ExecutionPlanFeature(
