@@ -191,8 +191,8 @@ public record DatasetRunFeature(RunService runs, RunDownloads downloads, Dataset
                 .compose(created -> runs.whenOver(created.id(), Callers.of(request)))
                 .compose(view -> {
                     if (!view.run().status().isOver()) {
-                        return Future.succeededFuture(
-                                Answer.json(RunJson.of(view, Callers.of(request))).withStatus(ACCEPTED));
+                        return Future.succeededFuture(Answer.json(RunJson.of(view, Callers.of(request)))
+                                .withStatus(ACCEPTED));
                     }
                     return view.run().status().hasResult() ? answer.apply(view) : Future.failedFuture(failure(view));
                 });

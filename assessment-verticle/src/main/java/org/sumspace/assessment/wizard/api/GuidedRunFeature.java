@@ -6,7 +6,6 @@ import io.vertx.core.json.JsonObject;
 import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.shared.api.Callers;
-import org.sumspace.assessment.shared.api.Lists;
 import org.sumspace.assessment.wizard.core.OutputContract;
 import org.sumspace.assessment.wizard.domain.GuidedRun;
 import org.sumspace.assessment.wizard.service.WizardService;
@@ -58,7 +57,7 @@ public record GuidedRunFeature(WizardService wizard, Catalogue catalogue) implem
 
     private Future<Answer> listGuidedRuns(ApiRequest request) {
         return wizard.list(request.page(), Callers.of(request))
-                .map(page -> Answer.json(Lists.named(page, "runs", GuidedRunJson::of)));
+                .map(page -> Answer.json(page.toJson("runs", GuidedRunJson::of)));
     }
 
     private Future<Answer> getGuidedRun(ApiRequest request) {
