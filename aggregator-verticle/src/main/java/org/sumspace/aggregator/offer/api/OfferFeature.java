@@ -52,15 +52,13 @@ public record OfferFeature(RegistrationService registrations) implements Feature
 
     private static JsonObject json(JoinedTraining training) {
         Registration registration = training.registration().body();
-        JsonObject json = new JsonObject()
+        JoinedTraining.Name name = training.name();
+        return new JsonObject()
                 .put("trainingPlan", registration.trainingPlan().toString())
                 .put("contract", registration.contract())
-                .put("issuedAt", registration.issuedAt().toEpochMilli());
-        JoinedTraining.Name name = training.name();
-        return name == null
-                ? json
-                : json.put("trainingPlanId", name.trainingPlanId())
-                        .put("name", name.modelName())
-                        .put("catalog", name.catalog());
+                .put("issuedAt", registration.issuedAt().toEpochMilli())
+                .put("trainingPlanId", name.trainingPlanId())
+                .put("name", name.modelName())
+                .put("catalog", name.catalog());
     }
 }

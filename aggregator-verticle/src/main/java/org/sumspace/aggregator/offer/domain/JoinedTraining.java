@@ -1,17 +1,11 @@
 package org.sumspace.aggregator.offer.domain;
 
-import org.jspecify.annotations.Nullable;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
 
-/**
- * A training plan that this node joined.
- *
- * @param name null if an earlier version of the node joined it, which kept the registration alone
- */
-public record JoinedTraining(
-        Signed<Registration> registration, @Nullable Name name) {
+/** A training plan that this node joined. */
+public record JoinedTraining(Signed<Registration> registration, Name name) {
     /** What people call a training plan, and where it is. */
     public record Name(String trainingPlanId, String modelName, String catalog) {
         public static Name of(TrainingPlan plan) {

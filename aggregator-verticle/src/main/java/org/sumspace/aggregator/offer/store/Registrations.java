@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.sumspace.aggregator.offer.domain.JoinedTraining;
 import org.sumspace.aggregator.offer.domain.JoinedTraining.Name;
 import org.sumspace.common.crypto.Digest;
@@ -51,11 +50,9 @@ public final class Registrations {
         return opened;
     }
 
-    private @Nullable Name name(Signed<Registration> registration) throws IOException {
-        Path file = file(registration, NAME);
-        return Files.exists(file)
-                ? ProtectedFile.read(file, STATEMENT_BYTES_MAX, bytes -> name(new JsonObject(Buffer.buffer(bytes))))
-                : null;
+    private Name name(Signed<Registration> registration) throws IOException {
+        return ProtectedFile.read(
+                file(registration, NAME), STATEMENT_BYTES_MAX, bytes -> name(new JsonObject(Buffer.buffer(bytes))));
     }
 
     private static Name name(JsonObject json) {
