@@ -34,7 +34,7 @@ import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.contract.service.ManagerReads;
 import org.sumspace.connector.exchange.api.ExchangeFeature;
 import org.sumspace.connector.exchange.api.ExchangeTopics;
-import org.sumspace.connector.exchange.api.OldPeerAuthenticator;
+import org.sumspace.connector.exchange.api.LegacyPeerAuthenticator;
 import org.sumspace.connector.exchange.api.PeerFeature;
 import org.sumspace.connector.exchange.api.TriggerKey;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
@@ -52,13 +52,13 @@ import org.sumspace.connector.exchange.service.MeasuredExchanges;
 import org.sumspace.connector.exchange.service.OutcomeLimit;
 import org.sumspace.connector.exchange.service.TriggerService;
 import org.sumspace.connector.exchange.service.UseCounts;
-import org.sumspace.connector.exchange.service.legacy.OldChannel;
-import org.sumspace.connector.exchange.service.legacy.OldExchanges;
-import org.sumspace.connector.exchange.service.legacy.OldItems;
-import org.sumspace.connector.exchange.service.legacy.OldPeerCalls;
-import org.sumspace.connector.exchange.service.legacy.OldPeerService;
-import org.sumspace.connector.exchange.service.legacy.OldPeers;
-import org.sumspace.connector.exchange.service.legacy.OldReports;
+import org.sumspace.connector.exchange.service.legacy.LegacyChannel;
+import org.sumspace.connector.exchange.service.legacy.LegacyExchanges;
+import org.sumspace.connector.exchange.service.legacy.LegacyItems;
+import org.sumspace.connector.exchange.service.legacy.LegacyPeerCalls;
+import org.sumspace.connector.exchange.service.legacy.LegacyPeerService;
+import org.sumspace.connector.exchange.service.legacy.LegacyPeers;
+import org.sumspace.connector.exchange.service.legacy.LegacyReports;
 import org.sumspace.connector.exchange.service.peer.Evidence;
 import org.sumspace.connector.exchange.service.peer.OwnMessages;
 import org.sumspace.connector.exchange.service.peer.PeerCalls;
@@ -67,7 +67,7 @@ import org.sumspace.connector.exchange.service.peer.PeerService;
 import org.sumspace.connector.exchange.service.peer.RecordRemoval;
 import org.sumspace.connector.exchange.store.EvidenceStore;
 import org.sumspace.connector.exchange.store.ExchangeStore;
-import org.sumspace.connector.exchange.store.OldExchangeStore;
+import org.sumspace.connector.exchange.store.LegacyExchangeStore;
 import org.sumspace.connector.exchange.store.UseCountStore;
 import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.record.store.StatementStore;
@@ -96,7 +96,7 @@ final class ExchangeServices {
     private final RecordRemoval removal;
     private final ClockOffsets clocks;
     private final ClockMeasuring clockMeasuring;
-    private final OldPeerAuthenticator oldPeerAuthenticator;
+    private final LegacyPeerAuthenticator oldPeerAuthenticator;
 
     /**
      * What exchanges need of the node.
@@ -121,7 +121,7 @@ final class ExchangeServices {
             Node node, AdministrationServices administration, ExchangeConfig config, List<PeerConfig> peers) {
         ExchangeStore store = new ExchangeStore(node.mongo());
         UseCountStore counts = new UseCountStore(node.mongo());
-        OldExchangeStore oldExchanges = new OldExchangeStore(node.mongo());
+        LegacyExchangeStore oldExchanges = new LegacyExchangeStore(node.mongo());
         return store.createIndexes()
                 .compose(done -> counts.createIndexes())
                 .compose(done -> oldExchanges.createIndexes())
@@ -135,7 +135,7 @@ final class ExchangeServices {
             List<PeerConfig> peers,
             ExchangeStore store,
             UseCountStore countStore,
-            OldExchangeStore oldExchangeStore) {
+            LegacyExchangeStore oldExchangeStore) {
         Clock clock = node.clock();
         String instance = UUID.randomUUID().toString();
         Supplier<String> own = () -> participant(administration.identity());
@@ -171,15 +171,16 @@ final class ExchangeServices {
         Evidence evidence = new Evidence(new EvidenceStore(node.mongo()), keys, clock);
         PeerChannel channel = new PeerChannel(client, work.catalog()::endpoint);
         RecordIds ids = new RecordIds(new SecureRandom());
-        OldPeers oldPeers = new OldPeers(peers.stream().map(PeerConfig::oldPeer).toList(), this::participantUrl);
+        LegacyPeers oldPeers =
+                new LegacyPeers(peers.stream().map(PeerConfig::oldPeer).toList(), this::participantUrl);
         ExchangeTerms terms = work.terms().withOldPeers(oldPeers::contains);
-        OldChannel oldChannel = new OldChannel(node.http(), work.catalog()::endpoint);
-        OldExchanges oldExchanges = new OldExchanges(oldExchangeStore);
-        OldPeerCalls oldCalls = new OldPeerCalls(
+        LegacyChannel oldChannel = new LegacyChannel(node.http(), work.catalog()::endpoint);
+        LegacyExchanges oldExchanges = new LegacyExchanges(oldExchangeStore);
+        LegacyPeerCalls oldCalls = new LegacyPeerCalls(
                 oldPeers,
                 oldChannel,
                 oldExchanges,
-                new OldItems(oldChannel, oldExchanges, work.payloads(), clock),
+                new LegacyItems(oldChannel, oldExchanges, work.payloads(), clock),
                 terms,
                 work.gate(),
                 () -> endpoint(administration),
@@ -206,7 +207,7 @@ final class ExchangeServices {
                 clock);
         ownMessages = new OwnMessages(messages, work.gate(), work.payloads());
         TriggerService triggers = new TriggerService(terms, work.gate(), runner, exchanges, list, own, clock);
-        OldPeerService oldMessages = new OldPeerService(
+        LegacyPeerService oldMessages = new LegacyPeerService(
                 exchanges,
                 oldExchanges,
                 runner,
@@ -214,7 +215,7 @@ final class ExchangeServices {
                 work.gate(),
                 work.payloads(),
                 oldChannel,
-                new OldReports(node.vertx(), exchanges, oldCalls, this::handle),
+                new LegacyReports(node.vertx(), exchanges, oldCalls, this::handle),
                 own,
                 instance,
                 clock);
@@ -224,7 +225,7 @@ final class ExchangeServices {
                 new PeerFeature(messages, oldMessages, triggers, envelope));
         followed = exchanges;
         topics = new ExchangeTopics(list, envelope);
-        oldPeerAuthenticator = new OldPeerAuthenticator(oldPeers);
+        oldPeerAuthenticator = new LegacyPeerAuthenticator(oldPeers);
         triggerKey = new TriggerKey(config.triggerApiKey(), clock);
         vertx = node.vertx();
         ExchangeGauges.register(
@@ -237,7 +238,7 @@ final class ExchangeServices {
         return runner.handle(id, event);
     }
 
-    private ExchangeCalls calls(PeerCalls messages, OldPeerCalls oldMessages, Supplier<String> own) {
+    private ExchangeCalls calls(PeerCalls messages, LegacyPeerCalls oldMessages, Supplier<String> own) {
         return (record, call) -> call.party(record.parties())
                 .map(party -> messagesTo(record, party, own, messages, oldMessages))
                 .orElse(work.calls())
@@ -245,7 +246,7 @@ final class ExchangeServices {
     }
 
     private ExchangeCalls messagesTo(
-            ExchangeRecord record, int party, Supplier<String> own, PeerCalls messages, OldPeerCalls oldMessages) {
+            ExchangeRecord record, int party, Supplier<String> own, PeerCalls messages, LegacyPeerCalls oldMessages) {
         if (record.parties().isOldPeer()) {
             return oldMessages;
         }
@@ -329,7 +330,7 @@ final class ExchangeServices {
      */
     ApiServer.Builder admitting(ApiServer.Builder api, Supplier<URI> publicUrl) {
         return api.security(TriggerKey.SCHEME, triggerKey)
-                .security(OldPeerAuthenticator.SCHEME, oldPeerAuthenticator)
+                .security(LegacyPeerAuthenticator.SCHEME, oldPeerAuthenticator)
                 .security(
                         ParticipantAuthenticator.SCHEME,
                         new SignedOrOther(

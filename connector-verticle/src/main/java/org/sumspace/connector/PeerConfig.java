@@ -6,7 +6,7 @@ import java.util.List;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.CidrBlock;
 import org.sumspace.common.config.Default;
-import org.sumspace.connector.exchange.service.legacy.OldPeer;
+import org.sumspace.connector.exchange.service.legacy.LegacyPeer;
 
 /**
  * A participant whose connector signs no messages.
@@ -43,8 +43,8 @@ public record PeerConfig(
         Checks.between("legacyPayloadBytesMax", legacyPayloadBytesMax, 1_024, PAYLOAD_BYTES_MAX);
     }
 
-    OldPeer oldPeer() {
-        return new OldPeer(
+    LegacyPeer oldPeer() {
+        return new LegacyPeer(
                 participant,
                 addresses.stream().map(CidrBlock::parse).toList(),
                 Duration.ofSeconds(legacySeconds),

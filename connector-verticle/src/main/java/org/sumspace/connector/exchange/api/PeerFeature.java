@@ -22,13 +22,13 @@ import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.Wish;
 import org.sumspace.connector.exchange.service.TriggerService;
-import org.sumspace.connector.exchange.service.legacy.OldPeerService;
+import org.sumspace.connector.exchange.service.legacy.LegacyPeerService;
 import org.sumspace.connector.exchange.service.peer.PeerService;
 import org.sumspace.connector.shared.api.Callers;
 import org.sumspace.connector.shared.api.Envelope;
 
 /** The messages of other participants' connectors. Those of old connectors are not signed and have forms of their own. */
-public record PeerFeature(PeerService peers, OldPeerService oldPeers, TriggerService triggers, Envelope envelope)
+public record PeerFeature(PeerService peers, LegacyPeerService oldPeers, TriggerService triggers, Envelope envelope)
         implements Feature {
     private static final String ID = "exchangeId";
     private static final String SUCCESS = "success";
@@ -38,7 +38,7 @@ public record PeerFeature(PeerService peers, OldPeerService oldPeers, TriggerSer
 
     @Override
     public void addTo(Operations operations) {
-        OldImport oldImport = new OldImport(oldPeers, envelope);
+        LegacyImport oldImport = new LegacyImport(oldPeers, envelope);
         operations
                 .on("openExchange", this::openExchange)
                 .on("updateExchange", this::updateExchange)
@@ -51,7 +51,7 @@ public record PeerFeature(PeerService peers, OldPeerService oldPeers, TriggerSer
 
     /** Messages 1 and 2. */
     private Future<Answer> openExchange(ApiRequest request) {
-        return OldPeerAuthenticator.callers(request)
+        return LegacyPeerAuthenticator.callers(request)
                 .map(callers -> oldPeers.open(
                                 callers, JsonValue.of(request.object().getMap()))
                         .map(PeerFeature::state))
@@ -79,7 +79,7 @@ public record PeerFeature(PeerService peers, OldPeerService oldPeers, TriggerSer
      */
     private Future<Answer> updateExchange(ApiRequest request) {
         String id = request.path(ID);
-        return OldPeerAuthenticator.callers(request)
+        return LegacyPeerAuthenticator.callers(request)
                 .map(callers -> oldPeers.update(
                                 callers, id, JsonValue.of(request.object().getMap()))
                         .map(record -> answer(state(record))))
@@ -118,7 +118,7 @@ public record PeerFeature(PeerService peers, OldPeerService oldPeers, TriggerSer
     /** The path says what the body says. Of an old connector it is a reason to read its record. */
     private Future<Answer> end(ApiRequest request, boolean isError) {
         String id = request.path(ID);
-        return OldPeerAuthenticator.callers(request)
+        return LegacyPeerAuthenticator.callers(request)
                 .map(callers -> oldPeers.failed(callers, id).map(PeerFeature::state))
                 .orElseGet(() -> end(PeerMessage.of(request), id, isError))
                 .map(this::answer);
@@ -135,7 +135,7 @@ public record PeerFeature(PeerService peers, OldPeerService oldPeers, TriggerSer
 
     /** Message 3; that of old connectors names no position. */
     private Future<Answer> requestExport(ApiRequest request) {
-        return OldPeerAuthenticator.callers(request)
+        return LegacyPeerAuthenticator.callers(request)
                 .map(callers -> oldPeers.export(callers, request.object().getString("consumerDataExchange"))
                         .map(isGranted -> new JsonObject().put(SUCCESS, isGranted)))
                 .orElseGet(() -> {
@@ -155,9 +155,9 @@ public record PeerFeature(PeerService peers, OldPeerService oldPeers, TriggerSer
     }
 
     /** Message 4, and the items that old connectors send. The body is read while it is stored. */
-    private void importPart(RoutingContext ctx, OldImport oldImport) {
+    private void importPart(RoutingContext ctx, LegacyImport oldImport) {
         ApiRequest request = ApiRequest.of(ctx);
-        OldPeerAuthenticator.callers(request)
+        LegacyPeerAuthenticator.callers(request)
                 .ifPresentOrElse(callers -> oldImport.handle(ctx, callers), () -> importSigned(ctx, request));
     }
 

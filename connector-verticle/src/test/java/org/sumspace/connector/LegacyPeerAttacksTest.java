@@ -2,7 +2,7 @@ package org.sumspace.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.common.testkit.Await.result;
-import static org.sumspace.connector.OldPeerScene.newest;
+import static org.sumspace.connector.LegacyPeerScene.newest;
 
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.connector.OldConnector.Item;
-import org.sumspace.connector.OldConnector.Step;
+import org.sumspace.connector.LegacyConnector.Item;
+import org.sumspace.connector.LegacyConnector.Step;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.ExchangeState;
@@ -27,19 +27,19 @@ import org.sumspace.connector.exchange.store.ExchangeStore;
 
 /** What nobody can do with messages that are not signed. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class OldPeerAttacksTest {
+class LegacyPeerAttacksTest {
     private static final String ID = "01dc0ffee0f0000000000001";
 
     @TempDir
     static Path folder;
 
-    private OldPeerScene scene;
+    private LegacyPeerScene scene;
     private ExchangeWorld world;
-    private OldConnector old;
+    private LegacyConnector old;
 
     @BeforeAll
     void start() {
-        scene = new OldPeerScene(folder);
+        scene = new LegacyPeerScene(folder);
         world = scene.world;
         old = scene.old;
     }
@@ -68,8 +68,8 @@ class OldPeerAttacksTest {
     }
 
     private void end() {
-        scene.passTime(OldPeerScene.PATIENCE.plusSeconds(1));
-        OldPeerScene.ended(world.oak);
+        scene.passTime(LegacyPeerScene.PATIENCE.plusSeconds(1));
+        LegacyPeerScene.ended(world.oak);
     }
 
     @Test
@@ -138,7 +138,7 @@ class OldPeerAttacksTest {
         assertThat(result(old.call(HttpMethod.PUT, "dataexchanges/" + exchange, announcement))
                         .status())
                 .isEqualTo(403);
-        assertThat(result(old.push(ID, exchange, new Item(OldPeerScene.JSON, "[\"forged\"]")))
+        assertThat(result(old.push(ID, exchange, new Item(LegacyPeerScene.JSON, "[\"forged\"]")))
                         .status())
                 .isEqualTo(404);
 

@@ -17,22 +17,22 @@ import org.sumspace.connector.exchange.store.Exchanges;
  * Reads the records of old connectors that reported a status, until they show it. What is not seen then, or was forgotten by a
  * restart, is seen when the exchange is due. Thread-safe.
  */
-public final class OldReports {
-    private static final Logger LOG = LoggerFactory.getLogger(OldReports.class);
+public final class LegacyReports {
+    private static final Logger LOG = LoggerFactory.getLogger(LegacyReports.class);
     private static final int READS = 8;
     private static final long FIRST_MILLIS = 50;
 
     private final Vertx vertx;
     private final Exchanges exchanges;
-    private final OldPeerCalls calls;
+    private final LegacyPeerCalls calls;
     private final BiFunction<String, ExchangeEvent, Future<Handled>> events;
     private final Set<String> followed = ConcurrentHashMap.newKeySet();
 
     /** @param events handles an event at the record of an id */
-    public OldReports(
+    public LegacyReports(
             Vertx vertx,
             Exchanges exchanges,
-            OldPeerCalls calls,
+            LegacyPeerCalls calls,
             BiFunction<String, ExchangeEvent, Future<Handled>> events) {
         this.vertx = vertx;
         this.exchanges = exchanges;
@@ -64,7 +64,7 @@ public final class OldReports {
     /** @return whether nothing more is to be learnt */
     private Future<Boolean> look(String id) {
         return exchanges.find(id).compose(found -> {
-            if (found.filter(OldReports::isToLearn).isEmpty()) {
+            if (found.filter(LegacyReports::isToLearn).isEmpty()) {
                 return Future.succeededFuture(true);
             }
             return calls.observe(found.get()).compose(observed -> handle(id, observed));

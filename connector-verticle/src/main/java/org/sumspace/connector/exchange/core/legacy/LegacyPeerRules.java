@@ -13,16 +13,16 @@ import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
-import org.sumspace.connector.exchange.domain.OldExchange;
+import org.sumspace.connector.exchange.domain.LegacyExchange;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.domain.Wish;
 
 /** What an old connector's record and answers mean as events of the state tables. */
-public final class OldPeerRules {
+public final class LegacyPeerRules {
     private static final String GONE = "The other connector does not know the exchange any more.";
 
-    private OldPeerRules() {}
+    private LegacyPeerRules() {}
 
     /**
      * Its record was read.
@@ -30,14 +30,14 @@ public final class OldPeerRules {
      * @param patience how long it may take for what it was asked
      */
     public static List<ExchangeEvent> observed(
-            ExchangeRecord record, OldExchange exchange, OldRecord peer, Instant now, Duration patience) {
+            ExchangeRecord record, LegacyExchange exchange, LegacyRecord peer, Instant now, Duration patience) {
         return record.role() == ExchangeRole.CONSUMER
                 ? ofProvider(record, exchange, peer, now, patience)
                 : ofConsumer(record, exchange, peer, now, patience);
     }
 
     private static List<ExchangeEvent> ofProvider(
-            ExchangeRecord record, OldExchange exchange, OldRecord peer, Instant now, Duration patience) {
+            ExchangeRecord record, LegacyExchange exchange, LegacyRecord peer, Instant now, Duration patience) {
         if (peer.isOpen()) {
             Instant asked = exchange.exportedAt() == null ? record.times().createdAt() : exchange.exportedAt();
             return isOver(asked, now, patience)
@@ -55,7 +55,7 @@ public final class OldPeerRules {
     }
 
     private static List<ExchangeEvent> ofConsumer(
-            ExchangeRecord record, OldExchange exchange, OldRecord peer, Instant now, Duration patience) {
+            ExchangeRecord record, LegacyExchange exchange, LegacyRecord peer, Instant now, Duration patience) {
         boolean isSending = exchange.sendingAt() != null;
         if (peer.isSuccess() && isSending) {
             // It is a success of the last item that it took, which is the first one only if nothing came before it.
@@ -68,7 +68,7 @@ public final class OldPeerRules {
     }
 
     private static List<ExchangeEvent> unknownAfter(
-            ExchangeRecord record, OldExchange exchange, Instant now, Duration patience) {
+            ExchangeRecord record, LegacyExchange exchange, Instant now, Duration patience) {
         @Nullable Instant since = exchange.sendingAt();
         return since != null && isOver(since, now, patience)
                 ? List.of(new ExchangeEvent.DeliveryUnknown(
@@ -89,12 +89,12 @@ public final class OldPeerRules {
     }
 
     /** It has refused the item that was being sent. */
-    public static List<ExchangeEvent> refused(ExchangeRecord record, OldExchange exchange, String reason) {
+    public static List<ExchangeEvent> refused(ExchangeRecord record, LegacyExchange exchange, String reason) {
         return outcome(record, ExchangeStatus.CONSUMER_IMPORT_ERROR, reason, exchange.sent(), false);
     }
 
     /** The wish to end is in its record. */
-    public static List<ExchangeEvent> ended(ExchangeRecord record, OldExchange exchange, Wish wish) {
+    public static List<ExchangeEvent> ended(ExchangeRecord record, LegacyExchange exchange, Wish wish) {
         return outcome(record, wish.status(), wish.reason(), exchange.sent(), exchange.sendingAt() != null);
     }
 

@@ -8,7 +8,7 @@ import org.sumspace.common.document.JsonValue;
  *
  * @param content without the envelope; JSON's null if it is no JSON
  */
-record OldAnswer(int status, JsonValue content) {
+record LegacyAnswer(int status, JsonValue content) {
     private static final int REDIRECT = 300;
     private static final int BAD_REQUEST = 400;
     private static final int SERVER_ERROR = 500;
@@ -16,12 +16,12 @@ record OldAnswer(int status, JsonValue content) {
     private static final String CONTENT = "content";
     private static final String SUCCESS = "success";
 
-    static OldAnswer of(int status, Buffer body) {
+    static LegacyAnswer of(int status, Buffer body) {
         try {
             JsonValue json = JsonValue.parse(body.getBytes());
-            return new OldAnswer(status, json.has(CONTENT) ? json.member(CONTENT) : json);
+            return new LegacyAnswer(status, json.has(CONTENT) ? json.member(CONTENT) : json);
         } catch (IllegalArgumentException e) {
-            return new OldAnswer(status, JsonValue.of(null));
+            return new LegacyAnswer(status, JsonValue.of(null));
         }
     }
 

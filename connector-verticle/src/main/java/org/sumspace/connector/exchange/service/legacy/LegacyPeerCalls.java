@@ -13,14 +13,14 @@ import java.util.function.UnaryOperator;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.core.ExchangeCall;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
-import org.sumspace.connector.exchange.core.legacy.OldMessages;
-import org.sumspace.connector.exchange.core.legacy.OldPeerRules;
+import org.sumspace.connector.exchange.core.legacy.LegacyMessages;
+import org.sumspace.connector.exchange.core.legacy.LegacyPeerRules;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
-import org.sumspace.connector.exchange.domain.OldExchange;
+import org.sumspace.connector.exchange.domain.LegacyExchange;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.domain.Wish;
@@ -33,22 +33,22 @@ import org.sumspace.connector.exchange.service.PolicyGate;
  * The messages to old connectors. Where one has its effect again if it is repeated, it is stored before it is sent, and
  * afterwards the record of the other connector is read instead.
  */
-public final class OldPeerCalls implements ExchangeCalls {
-    private final OldPeers peers;
-    private final OldChannel channel;
-    private final OldExchanges exchanges;
-    private final OldItems items;
+public final class LegacyPeerCalls implements ExchangeCalls {
+    private final LegacyPeers peers;
+    private final LegacyChannel channel;
+    private final LegacyExchanges exchanges;
+    private final LegacyItems items;
     private final ExchangeTerms terms;
     private final PolicyGate gate;
     private final Supplier<String> endpoint;
     private final Clock clock;
 
     /** @param endpoint of this connector; throws UNAVAILABLE as long as it has none */
-    public OldPeerCalls(
-            OldPeers peers,
-            OldChannel channel,
-            OldExchanges exchanges,
-            OldItems items,
+    public LegacyPeerCalls(
+            LegacyPeers peers,
+            LegacyChannel channel,
+            LegacyExchanges exchanges,
+            LegacyItems items,
             ExchangeTerms terms,
             PolicyGate gate,
             Supplier<String> endpoint,
@@ -65,12 +65,12 @@ public final class OldPeerCalls implements ExchangeCalls {
 
     @Override
     public Future<List<ExchangeEvent>> make(ExchangeRecord record, ExchangeCall call) {
-        OldPeer peer = peers.required(record.parties().other());
+        LegacyPeer peer = peers.required(record.parties().other());
         return exchanges.of(record.id()).compose(exchange -> make(record, call, exchange, peer));
     }
 
     private Future<List<ExchangeEvent>> make(
-            ExchangeRecord record, ExchangeCall call, OldExchange exchange, OldPeer peer) {
+            ExchangeRecord record, ExchangeCall call, LegacyExchange exchange, LegacyPeer peer) {
         if (call instanceof ExchangeCall.AnnounceNote) {
             return open(record, exchange, peer, ExchangeEvent.NoteRefused::new, id -> noted(record, id));
         }
@@ -102,8 +102,8 @@ public final class OldPeerCalls implements ExchangeCalls {
      */
     private Future<List<ExchangeEvent>> open(
             ExchangeRecord record,
-            OldExchange exchange,
-            OldPeer peer,
+            LegacyExchange exchange,
+            LegacyPeer peer,
             Function<Wish, ExchangeEvent> refused,
             Function<String, Future<List<ExchangeEvent>>> opened) {
         Optional<String> known = peerId(record, exchange);
@@ -129,10 +129,11 @@ public final class OldPeerCalls implements ExchangeCalls {
             Function<Wish, ExchangeEvent> refused,
             Function<String, Future<List<ExchangeEvent>>> opened) {
         return terms.resources(record.request())
-                .map(resources -> OldMessages.opening(record, endpoint.get(), resources.data(), resources.software()))
+                .map(resources ->
+                        LegacyMessages.opening(record, endpoint.get(), resources.data(), resources.software()))
                 .compose(body -> exchanges
                         .change(record.id(), marked -> marked.opened(clock.instant()))
-                        .compose(marked -> channel.post(other(record), OldChannel.EXCHANGES, body)))
+                        .compose(marked -> channel.post(other(record), LegacyChannel.EXCHANGES, body)))
                 .recover(failure -> notSent(record, failure, unmarked -> unmarked.opened(null)))
                 .compose(answer -> {
                     String id = answer.content().member("_id").asText();
@@ -149,20 +150,21 @@ public final class OldPeerCalls implements ExchangeCalls {
                 });
     }
 
-    private static NodeException unclear(OldAnswer answer) {
+    private static NodeException unclear(LegacyAnswer answer) {
         return NodeException.unavailable("The old connector answered " + answer.status() + ".");
     }
 
     /** What surely did not arrive may be sent again. */
-    private Future<OldAnswer> notSent(ExchangeRecord record, Throwable failure, UnaryOperator<OldExchange> unmark) {
+    private Future<LegacyAnswer> notSent(
+            ExchangeRecord record, Throwable failure, UnaryOperator<LegacyExchange> unmark) {
         return failure instanceof PeerAwayException
                 ? exchanges.change(record.id(), unmark).compose(done -> Future.failedFuture(failure))
                 : Future.failedFuture(failure);
     }
 
     /** @return the record that it keeps of the exchange; empty if there is none after its time. Failed before */
-    private Future<Optional<String>> lookFor(ExchangeRecord record, OldExchange exchange, OldPeer peer) {
-        boolean isOver = OldPeerRules.isOver(requireNonNull(exchange.openedAt()), clock.instant(), peer.patience());
+    private Future<Optional<String>> lookFor(ExchangeRecord record, LegacyExchange exchange, LegacyPeer peer) {
+        boolean isOver = LegacyPeerRules.isOver(requireNonNull(exchange.openedAt()), clock.instant(), peer.patience());
         return channel.records(other(record))
                 .compose(records -> records.stream()
                         .filter(each -> each.names(record))
@@ -189,11 +191,11 @@ public final class OldPeerCalls implements ExchangeCalls {
         });
     }
 
-    private Future<List<ExchangeEvent>> requestExport(ExchangeRecord record, OldExchange exchange) {
+    private Future<List<ExchangeEvent>> requestExport(ExchangeRecord record, LegacyExchange exchange) {
         if (!isTriggeredThere(record) && exchange.exportedAt() == null) {
             return exchanges
                     .change(record.id(), marked -> marked.exported(clock.instant()))
-                    .compose(marked -> channel.post(other(record), "provider/export", OldMessages.export(record)))
+                    .compose(marked -> channel.post(other(record), "provider/export", LegacyMessages.export(record)))
                     .recover(failure -> notSent(record, failure, unmarked -> unmarked.exported(null)))
                     .compose(answer -> observe(record));
         }
@@ -213,16 +215,17 @@ public final class OldPeerCalls implements ExchangeCalls {
     }
 
     /** The first of its records that it announced. */
-    private static Optional<String> peerId(ExchangeRecord record, OldExchange exchange) {
+    private static Optional<String> peerId(ExchangeRecord record, LegacyExchange exchange) {
         if (record.role() == ExchangeRole.PROVIDER && !record.exchangeId().isEmpty()) {
             return Optional.of(record.exchangeId());
         }
         return exchange.peerIds().stream().findFirst().or(() -> noteOf(record));
     }
 
-    private Future<List<ExchangeEvent>> send(ExchangeRecord record, int item, OldExchange exchange, OldPeer peer) {
+    private Future<List<ExchangeEvent>> send(
+            ExchangeRecord record, int item, LegacyExchange exchange, LegacyPeer peer) {
         if (exchange.sent() > item) {
-            return Future.succeededFuture(OldPeerRules.taken(record, exchange.sent()));
+            return Future.succeededFuture(LegacyPeerRules.taken(record, exchange.sent()));
         }
         if (exchange.sendingAt() != null) {
             return observe(record);
@@ -234,33 +237,34 @@ public final class OldPeerCalls implements ExchangeCalls {
     }
 
     /** An outcome that it has already is not overwritten. */
-    private Future<List<ExchangeEvent>> stateWish(ExchangeRecord record, OldExchange exchange) {
+    private Future<List<ExchangeEvent>> stateWish(ExchangeRecord record, LegacyExchange exchange) {
         Wish wish = requireNonNull(record.wish(), "a party in ENDING has no wish");
         String id = peerId(record, exchange).orElseThrow();
         return observe(record).compose(events -> {
             if (!events.isEmpty()) {
                 return Future.succeededFuture(events);
             }
-            return channel.write(other(record), id, OldMessages.end(wish.status(), wish.reason()))
-                    .map(isKnown ->
-                            isKnown ? OldPeerRules.ended(record, exchange, wish) : OldPeerRules.forgotten(record));
+            return channel.write(other(record), id, LegacyMessages.end(wish.status(), wish.reason()))
+                    .map(isKnown -> isKnown
+                            ? LegacyPeerRules.ended(record, exchange, wish)
+                            : LegacyPeerRules.forgotten(record));
         });
     }
 
     /** All records that it announced get the outcome. */
     private Future<List<ExchangeEvent>> reportOutcome(
-            ExchangeRecord record, ExchangeCall.ReportOutcome call, OldExchange exchange, OldPeer peer) {
+            ExchangeRecord record, ExchangeCall.ReportOutcome call, LegacyExchange exchange, LegacyPeer peer) {
         Outcome outcome = requireNonNull(record.outcome(), "a consumer that has ended has no outcome");
         List<ExchangeEvent> done = List.of(new ExchangeEvent.OutcomeAcknowledged(call.party()));
         return allPeerIds(record, exchange, peer)
                 .compose(ids -> Future.join(ids.stream()
-                        .map(id ->
-                                channel.write(other(record), id, OldMessages.end(outcome.status(), outcome.reason())))
+                        .map(id -> channel.write(
+                                other(record), id, LegacyMessages.end(outcome.status(), outcome.reason())))
                         .toList()))
                 .map(written -> done);
     }
 
-    private Future<List<String>> allPeerIds(ExchangeRecord record, OldExchange exchange, OldPeer peer) {
+    private Future<List<String>> allPeerIds(ExchangeRecord record, LegacyExchange exchange, LegacyPeer peer) {
         List<String> ids = new ArrayList<>(exchange.peerIds());
         noteOf(record).filter(note -> !ids.contains(note)).ifPresent(ids::add);
         return ids.isEmpty() && exchange.openedAt() != null
@@ -268,7 +272,7 @@ public final class OldPeerCalls implements ExchangeCalls {
                 : Future.succeededFuture(ids);
     }
 
-    private Future<List<ExchangeEvent>> askState(ExchangeRecord record, OldExchange exchange) {
+    private Future<List<ExchangeEvent>> askState(ExchangeRecord record, LegacyExchange exchange) {
         List<ExchangeEvent> answered =
                 List.of(new ExchangeEvent.PeerAnswered(record.parties().others().get(0)));
         if (peerId(record, exchange).isEmpty()) {
@@ -291,16 +295,16 @@ public final class OldPeerCalls implements ExchangeCalls {
 
     /** Reads the record of the old connector. */
     Future<List<ExchangeEvent>> observe(ExchangeRecord record) {
-        OldPeer peer = peers.required(record.parties().other());
+        LegacyPeer peer = peers.required(record.parties().other());
         return exchanges.of(record.id()).compose(exchange -> {
             Optional<String> id = peerId(record, exchange);
             return id.isEmpty()
                     ? Future.succeededFuture(List.of())
                     : channel.record(other(record), id.get())
                             .map(found -> found.filter(each -> each.names(record) || each.namesNoneOf(record))
-                                    .map(each -> OldPeerRules.observed(
+                                    .map(each -> LegacyPeerRules.observed(
                                             record, exchange, each, clock.instant(), peer.patience()))
-                                    .orElseGet(() -> OldPeerRules.forgotten(record)));
+                                    .orElseGet(() -> LegacyPeerRules.forgotten(record)));
         });
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param announcedItem what it says of the item that it sends next, if that is no JSON; the digest is that of the item's text.
  *     Null if it says nothing
  */
-public record OldExchange(
+public record LegacyExchange(
         String id,
         List<String> peerIds,
         @Nullable Instant openedAt,
@@ -31,46 +31,46 @@ public record OldExchange(
     /** How many records of one exchange an old connector can announce. */
     public static final int PEER_IDS_MAX = 16;
 
-    public OldExchange {
+    public LegacyExchange {
         peerIds = List.copyOf(peerIds);
     }
 
-    public static OldExchange begun(String id) {
-        return new OldExchange(id, List.of(), null, null, "", 0, null, null);
+    public static LegacyExchange begun(String id) {
+        return new LegacyExchange(id, List.of(), null, null, "", 0, null, null);
     }
 
     /** With one more of its records; the same if it is known, or there are too many. */
-    public OldExchange announced(String peerId) {
+    public LegacyExchange announced(String peerId) {
         if (peerIds.contains(peerId) || peerIds.size() == PEER_IDS_MAX) {
             return this;
         }
         List<String> more = new ArrayList<>(peerIds);
         more.add(peerId);
-        return new OldExchange(id, more, openedAt, exportedAt, pushedBy, sent, sendingAt, announcedItem);
+        return new LegacyExchange(id, more, openedAt, exportedAt, pushedBy, sent, sendingAt, announcedItem);
     }
 
-    public OldExchange opened(@Nullable Instant at) {
-        return new OldExchange(id, peerIds, at, exportedAt, pushedBy, sent, sendingAt, announcedItem);
+    public LegacyExchange opened(@Nullable Instant at) {
+        return new LegacyExchange(id, peerIds, at, exportedAt, pushedBy, sent, sendingAt, announcedItem);
     }
 
-    public OldExchange exported(@Nullable Instant at) {
-        return new OldExchange(id, peerIds, openedAt, at, pushedBy, sent, sendingAt, announcedItem);
+    public LegacyExchange exported(@Nullable Instant at) {
+        return new LegacyExchange(id, peerIds, openedAt, at, pushedBy, sent, sendingAt, announcedItem);
     }
 
-    public OldExchange pushedBy(String peerId) {
-        return new OldExchange(id, peerIds, openedAt, exportedAt, peerId, sent, sendingAt, announcedItem);
+    public LegacyExchange pushedBy(String peerId) {
+        return new LegacyExchange(id, peerIds, openedAt, exportedAt, peerId, sent, sendingAt, announcedItem);
     }
 
-    public OldExchange sending(@Nullable Instant at) {
-        return new OldExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent, at, announcedItem);
+    public LegacyExchange sending(@Nullable Instant at) {
+        return new LegacyExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent, at, announcedItem);
     }
 
     /** The item that was being sent is taken. */
-    public OldExchange taken() {
-        return new OldExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent + 1, null, announcedItem);
+    public LegacyExchange taken() {
+        return new LegacyExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent + 1, null, announcedItem);
     }
 
-    public OldExchange announcedItem(@Nullable Content item) {
-        return new OldExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent, sendingAt, item);
+    public LegacyExchange announcedItem(@Nullable Content item) {
+        return new LegacyExchange(id, peerIds, openedAt, exportedAt, pushedBy, sent, sendingAt, item);
     }
 }

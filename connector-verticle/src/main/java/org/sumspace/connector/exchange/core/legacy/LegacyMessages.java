@@ -19,7 +19,7 @@ import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
 
 /** The bodies of messages to an old connector. */
-public final class OldMessages {
+public final class LegacyMessages {
     static final String CONSUMER_RECORD = "consumerDataExchange";
     private static final String PROVIDER_DATA = "providerData";
     private static final String CHECKSUM = "checksum";
@@ -37,7 +37,7 @@ public final class OldMessages {
 
     private static final String STATUS = "status";
 
-    private OldMessages() {}
+    private LegacyMessages() {}
 
     /**
      * Asks it to keep a record of an exchange that began here.

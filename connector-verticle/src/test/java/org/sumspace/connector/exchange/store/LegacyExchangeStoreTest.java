@@ -8,15 +8,15 @@ import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.connector.exchange.core.ExampleRecords;
 import org.sumspace.connector.exchange.domain.Content;
-import org.sumspace.connector.exchange.domain.OldExchange;
+import org.sumspace.connector.exchange.domain.LegacyExchange;
 
-class OldExchangeStoreTest extends StoreTestBase {
+class LegacyExchangeStoreTest extends StoreTestBase {
     @StoreTest
     void exchange_isFoundAsItWasStored_byEachAnnouncedRecord() {
-        OldExchangeStore store = new OldExchangeStore(database());
+        LegacyExchangeStore store = new LegacyExchangeStore(database());
         result(store.createIndexes());
-        OldExchange begun = OldExchange.begun("here").announced("one");
-        OldExchange later = begun.announced("other")
+        LegacyExchange begun = LegacyExchange.begun("here").announced("one");
+        LegacyExchange later = begun.announced("other")
                 .opened(ExampleRecords.NOW)
                 .exported(ExampleRecords.NOW)
                 .pushedBy("other")

@@ -13,12 +13,12 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
-import org.sumspace.connector.exchange.core.legacy.OldMessages;
-import org.sumspace.connector.exchange.core.legacy.OldPeerRules;
+import org.sumspace.connector.exchange.core.legacy.LegacyMessages;
+import org.sumspace.connector.exchange.core.legacy.LegacyPeerRules;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
-import org.sumspace.connector.exchange.domain.OldExchange;
+import org.sumspace.connector.exchange.domain.LegacyExchange;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.domain.Wish;
 import org.sumspace.connector.exchange.service.Payloads;
@@ -26,19 +26,19 @@ import org.sumspace.connector.exchange.service.PeerAwayException;
 import org.sumspace.connector.payload.service.PayloadLostException;
 
 /** Sends items to old connectors, each whole and once. */
-public final class OldItems {
+public final class LegacyItems {
     private static final String PATH = "consumer/import";
     private static final String RECORD = "x-provider-data-exchange";
     /** How many items are in memory at once. */
     private static final int BODIES_MAX = 16;
 
-    private final OldChannel channel;
-    private final OldExchanges exchanges;
+    private final LegacyChannel channel;
+    private final LegacyExchanges exchanges;
     private final Payloads payloads;
     private final Clock clock;
     private final ConcurrencyLimiter bodies = new ConcurrencyLimiter(BODIES_MAX);
 
-    public OldItems(OldChannel channel, OldExchanges exchanges, Payloads payloads, Clock clock) {
+    public LegacyItems(LegacyChannel channel, LegacyExchanges exchanges, Payloads payloads, Clock clock) {
         this.channel = channel;
         this.exchanges = exchanges;
         this.payloads = payloads;
@@ -57,7 +57,7 @@ public final class OldItems {
      * @param peerId of the consumer's record
      * @return failed if it was not sent, or if it is not known whether it was taken
      */
-    Future<List<ExchangeEvent>> send(ExchangeRecord record, int item, String peerId, OldPeer peer) {
+    Future<List<ExchangeEvent>> send(ExchangeRecord record, int item, String peerId, LegacyPeer peer) {
         Content content = requireNonNull(record.outgoing().get(item).content(), "an item without content");
         if (content.size() > peer.bodyBytesMax()) {
             return Future.succeededFuture(tooLarge(peer));
@@ -69,7 +69,7 @@ public final class OldItems {
                         : Future.failedFuture(failure));
     }
 
-    private static List<ExchangeEvent> tooLarge(OldPeer peer) {
+    private static List<ExchangeEvent> tooLarge(LegacyPeer peer) {
         return failed("The data is larger than the old connector takes (" + peer.bodyBytesMax() + " bytes).");
     }
 
@@ -92,12 +92,13 @@ public final class OldItems {
     }
 
     private Future<List<ExchangeEvent>> send(
-            ExchangeRecord record, Content content, Buffer bytes, String peerId, OldPeer peer) {
+            ExchangeRecord record, Content content, Buffer bytes, String peerId, LegacyPeer peer) {
         boolean isJson = MediaTypes.essence(content.mediaType()).equals(MediaTypes.JSON);
         Message message;
         try {
             message = isJson
-                    ? new Message(MediaTypes.JSON, Map.of(), Buffer.buffer(OldMessages.item(record, bytes.getBytes())))
+                    ? new Message(
+                            MediaTypes.JSON, Map.of(), Buffer.buffer(LegacyMessages.item(record, bytes.getBytes())))
                     : new Message(content.mediaType(), Map.of(RECORD, record.id()), bytes);
         } catch (IllegalArgumentException e) {
             return Future.succeededFuture(failed("The source says that its data is JSON, and it is not."));
@@ -107,9 +108,10 @@ public final class OldItems {
         }
         Future<Boolean> prepared = isJson
                 ? Future.succeededFuture(true)
-                : channel.write(record.parties().other(), peerId, OldMessages.providerData(content, bytes.getBytes()));
+                : channel.write(
+                        record.parties().other(), peerId, LegacyMessages.providerData(content, bytes.getBytes()));
         return prepared.compose(
-                isKnown -> isKnown ? send(record, message) : Future.succeededFuture(OldPeerRules.forgotten(record)));
+                isKnown -> isKnown ? send(record, message) : Future.succeededFuture(LegacyPeerRules.forgotten(record)));
     }
 
     private Future<List<ExchangeEvent>> send(ExchangeRecord record, Message message) {
@@ -125,7 +127,7 @@ public final class OldItems {
                         .compose(answer -> result(record, marked, answer)));
     }
 
-    private Future<OldAnswer> notSent(ExchangeRecord record, Throwable failure) {
+    private Future<LegacyAnswer> notSent(ExchangeRecord record, Throwable failure) {
         return failure instanceof PeerAwayException
                 ? exchanges
                         .change(record.id(), unmarked -> unmarked.sending(null))
@@ -133,14 +135,14 @@ public final class OldItems {
                 : Future.failedFuture(failure);
     }
 
-    private Future<List<ExchangeEvent>> result(ExchangeRecord record, OldExchange exchange, OldAnswer answer) {
+    private Future<List<ExchangeEvent>> result(ExchangeRecord record, LegacyExchange exchange, LegacyAnswer answer) {
         if (answer.isTaken()) {
             return exchanges
-                    .change(record.id(), OldExchange::taken)
-                    .map(taken -> OldPeerRules.taken(record, taken.sent()));
+                    .change(record.id(), LegacyExchange::taken)
+                    .map(taken -> LegacyPeerRules.taken(record, taken.sent()));
         }
         return answer.isRefused()
-                ? Future.succeededFuture(OldPeerRules.refused(
+                ? Future.succeededFuture(LegacyPeerRules.refused(
                         record, exchange, "The old connector did not import the data (" + answer.status() + ")."))
                 : Future.failedFuture(NodeException.unavailable(
                         "The old connector answered " + answer.status() + ", which says nothing of its import."));

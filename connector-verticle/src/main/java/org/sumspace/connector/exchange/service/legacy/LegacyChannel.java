@@ -18,14 +18,14 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
-import org.sumspace.connector.exchange.core.legacy.OldRecord;
+import org.sumspace.connector.exchange.core.legacy.LegacyRecord;
 import org.sumspace.connector.exchange.service.PeerAwayException;
 
 /**
  * Calls old connectors at their addresses in the catalog. The certificate of the server is what shows that an answer is
  * theirs.
  */
-public final class OldChannel {
+public final class LegacyChannel {
     static final String EXCHANGES = "dataexchanges";
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -36,27 +36,28 @@ public final class OldChannel {
     private final Function<String, Future<Optional<String>>> endpoints;
 
     /** @param endpoints gives the address of a participant's connector, as its record at the catalog has it */
-    public OldChannel(NodeHttpClient http, Function<String, Future<Optional<String>>> endpoints) {
+    public LegacyChannel(NodeHttpClient http, Function<String, Future<Optional<String>>> endpoints) {
         this.http = http;
         this.endpoints = endpoints;
     }
 
     /** @return its record; empty if it has none. Failed with {@link PeerAwayException} if it does not answer */
-    Future<Optional<OldRecord>> record(String participant, String id) {
+    Future<Optional<LegacyRecord>> record(String participant, String id) {
         return send(participant, HttpMethod.GET, EXCHANGES + "/" + id, call -> call)
                 .map(answer -> answer.status() == NOT_FOUND || answer.content().isNull()
                         ? Optional.empty()
-                        : Optional.of(OldRecord.read(required(answer))));
+                        : Optional.of(LegacyRecord.read(required(answer))));
     }
 
     /** @return all its records. Failed with {@link PeerAwayException} if it does not answer */
-    Future<List<OldRecord>> records(String participant) {
+    Future<List<LegacyRecord>> records(String participant) {
         return send(participant, HttpMethod.GET, EXCHANGES, call -> call)
-                .map(answer ->
-                        required(answer).items().stream().map(OldRecord::read).toList());
+                .map(answer -> required(answer).items().stream()
+                        .map(LegacyRecord::read)
+                        .toList());
     }
 
-    private static JsonValue required(OldAnswer answer) {
+    private static JsonValue required(LegacyAnswer answer) {
         if (!answer.isOk()) {
             throw NodeException.unavailable("The old connector answered " + answer.status() + ".");
         }
@@ -78,11 +79,11 @@ public final class OldChannel {
                 });
     }
 
-    private Future<OldAnswer> send(
+    private Future<LegacyAnswer> send(
             String participant, HttpMethod method, String path, UnaryOperator<HttpCall> content) {
         return call(participant, method, path)
                 .compose(call -> http.sendForAnyStatus(content.apply(call), TIMEOUT))
-                .map(answer -> OldAnswer.of(answer.status(), answer.body()))
+                .map(answer -> LegacyAnswer.of(answer.status(), answer.body()))
                 .recover(failure -> Future.failedFuture(away(participant, failure)));
     }
 
@@ -91,7 +92,7 @@ public final class OldChannel {
      *
      * @return failed with {@link PeerAwayException} if the connector surely got nothing; failed otherwise if that is not known
      */
-    Future<OldAnswer> post(
+    Future<LegacyAnswer> post(
             String participant, String path, String contentType, Map<String, String> headers, Buffer body) {
         AtomicBoolean isSent = new AtomicBoolean();
         return call(participant, HttpMethod.POST, path)
@@ -103,7 +104,7 @@ public final class OldChannel {
                             return body;
                         },
                         TIMEOUT))
-                .map(answer -> OldAnswer.of(answer.status(), answer.body()))
+                .map(answer -> LegacyAnswer.of(answer.status(), answer.body()))
                 .recover(failure -> Future.failedFuture(
                         isSent.get()
                                 ? NodeException.unavailable(
@@ -111,7 +112,7 @@ public final class OldChannel {
                                 : away(participant, failure)));
     }
 
-    Future<OldAnswer> post(String participant, String path, Map<String, @Nullable Object> body) {
+    Future<LegacyAnswer> post(String participant, String path, Map<String, @Nullable Object> body) {
         return post(participant, path, MediaTypes.JSON, Map.of(), new JsonObject(body).toBuffer());
     }
 

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.awaitility.Awaitility;
 import org.sumspace.common.testkit.Patience;
-import org.sumspace.connector.OldConnector.Item;
+import org.sumspace.connector.LegacyConnector.Item;
 
 /** Elm and Oak, of whom one has an old connector in each test. */
-final class OldPeerScene implements AutoCloseable {
+final class LegacyPeerScene implements AutoCloseable {
     static final String JSON = "application/json";
     /** How long an old connector may take. */
     static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -21,11 +21,11 @@ final class OldPeerScene implements AutoCloseable {
     static final int BODY_BYTES_MAX = 100_000;
 
     final ExchangeWorld world;
-    final OldConnector old;
+    final LegacyConnector old;
 
-    OldPeerScene(Path folder) {
+    LegacyPeerScene(Path folder) {
         world = new ExchangeWorld(folder, List.of(peer(ExchangeWorld.ELM), peer(ExchangeWorld.OAK)));
-        old = new OldConnector(world.elm.vertx);
+        old = new LegacyConnector(world.elm.vertx);
     }
 
     private static PeerConfig peer(String participant) {

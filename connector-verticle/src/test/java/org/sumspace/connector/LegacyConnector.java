@@ -29,7 +29,7 @@ import org.sumspace.common.crypto.Digest;
  * before it stores it, announces its record inside the call that asks for it, and sends what it is asked for as often as it
  * is asked.
  */
-final class OldConnector {
+final class LegacyConnector {
     private static final String CONSUMER_RECORD = "consumerDataExchange";
     private static final String PROVIDER_RECORD = "providerDataExchange";
     private static final String STATUS = "status";
@@ -78,7 +78,7 @@ final class OldConnector {
     private final HttpClientAgent elsewhere;
     private final AtomicInteger ids = new AtomicInteger();
 
-    OldConnector(Vertx vertx) {
+    LegacyConnector(Vertx vertx) {
         this.vertx = vertx;
         client = vertx.createHttpClient();
         elsewhere = vertx.createHttpClient(new HttpClientOptions().setLocalAddress("127.0.0.2"));

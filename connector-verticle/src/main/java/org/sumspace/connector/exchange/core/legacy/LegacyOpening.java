@@ -19,7 +19,7 @@ import org.sumspace.common.error.NodeException;
  * @param request the fields of the request, without a selection of resources
  * @param selection the selected data and software resources
  */
-public record OldOpening(
+public record LegacyOpening(
         String peerId, boolean isFromProvider, Map<String, @Nullable Object> request, Selection selection) {
     /** Ids of records at old connectors. */
     private static final Pattern ID = Pattern.compile("[0-9a-f]{24}");
@@ -30,7 +30,7 @@ public record OldOpening(
     public record Selection(JsonValue data, JsonValue software) {}
 
     /** @throws NodeException INVALID_INPUT if it is no such message, or asks for a service chain or an exchange by consent */
-    public static OldOpening read(JsonValue body) {
+    public static LegacyOpening read(JsonValue body) {
         if (!body.member("serviceChain").member("services").isEmpty()) {
             throw NodeException.invalidInput("This connector runs no service chains with connectors of this version.");
         }
@@ -38,8 +38,8 @@ public record OldOpening(
             throw NodeException.invalidInput(
                     "This connector exchanges no data by consent with connectors of this version.");
         }
-        String ofProvider = body.member(OldMessages.PROVIDER_RECORD).asText();
-        String ofConsumer = body.member(OldMessages.CONSUMER_RECORD).asText();
+        String ofProvider = body.member(LegacyMessages.PROVIDER_RECORD).asText();
+        String ofConsumer = body.member(LegacyMessages.CONSUMER_RECORD).asText();
         if (ofProvider.isEmpty() == ofConsumer.isEmpty()) {
             throw NodeException.invalidInput("Expected the id of one record of the other connector.");
         }
@@ -54,17 +54,17 @@ public record OldOpening(
                         Map.of("query", requireNonNull(value.member("query").tree())));
             }
         }
-        JsonValue resources = body.member(OldMessages.RESOURCES);
+        JsonValue resources = body.member(LegacyMessages.RESOURCES);
         if (!resources.items().isEmpty()) {
             request.put(
                     "resourceId",
-                    resources.items().get(0).member(OldMessages.OFFERING).tree());
+                    resources.items().get(0).member(LegacyMessages.OFFERING).tree());
         }
-        return new OldOpening(
+        return new LegacyOpening(
                 id(ofProvider + ofConsumer),
                 !ofProvider.isEmpty(),
                 request,
-                new Selection(selected(resources), selected(body.member(OldMessages.PURPOSES))));
+                new Selection(selected(resources), selected(body.member(LegacyMessages.PURPOSES))));
     }
 
     /** @throws NodeException INVALID_INPUT if it is none */
@@ -79,10 +79,12 @@ public record OldOpening(
         List<@Nullable Object> selected = new ArrayList<>();
         for (JsonValue each : list.items()) {
             Map<String, @Nullable Object> one = new LinkedHashMap<>();
-            one.put(OldMessages.RESOURCE, each.member(OldMessages.RESOURCE).tree());
-            JsonValue query = each.member(OldMessages.PARAMS).member("query");
+            one.put(
+                    LegacyMessages.RESOURCE,
+                    each.member(LegacyMessages.RESOURCE).tree());
+            JsonValue query = each.member(LegacyMessages.PARAMS).member("query");
             if (query.size() > 0) {
-                one.put(OldMessages.PARAMS, Map.of("query", requireNonNull(query.tree())));
+                one.put(LegacyMessages.PARAMS, Map.of("query", requireNonNull(query.tree())));
             }
             selected.add(one);
         }
@@ -103,16 +105,16 @@ public record OldOpening(
      */
     public JsonValue fields(List<String> allData, List<String> allSoftware) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>(request);
-        put(fields, OldMessages.RESOURCES, selection.data(), allData);
-        put(fields, OldMessages.PURPOSES, selection.software(), allSoftware);
+        put(fields, LegacyMessages.RESOURCES, selection.data(), allData);
+        put(fields, LegacyMessages.PURPOSES, selection.software(), allSoftware);
         return JsonValue.of(fields);
     }
 
     private static void put(Map<String, @Nullable Object> fields, String name, JsonValue selected, List<String> all) {
         List<String> urls = selected.items().stream()
-                .map(each -> each.member(OldMessages.RESOURCE).asText())
+                .map(each -> each.member(LegacyMessages.RESOURCE).asText())
                 .toList();
-        boolean hasParameters = selected.items().stream().anyMatch(each -> each.has(OldMessages.PARAMS));
+        boolean hasParameters = selected.items().stream().anyMatch(each -> each.has(LegacyMessages.PARAMS));
         if (!urls.isEmpty() && (hasParameters || !urls.equals(all))) {
             fields.put(name, selected.tree());
         }

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import org.sumspace.common.error.NodeException;
 
 /** The participants with old connectors. Messages without a signature are accepted of these alone. */
-public final class OldPeers {
-    private final List<OldPeer> peers;
+public final class LegacyPeers {
+    private final List<LegacyPeer> peers;
     private final UnaryOperator<String> canonical;
 
     /** @param canonical gives the one URL of a participant, however it is written */
-    public OldPeers(List<OldPeer> peers, UnaryOperator<String> canonical) {
+    public LegacyPeers(List<LegacyPeer> peers, UnaryOperator<String> canonical) {
         this.peers = List.copyOf(peers);
         this.canonical = canonical;
     }
@@ -31,14 +31,14 @@ public final class OldPeers {
         return find(participant).isPresent();
     }
 
-    private Optional<OldPeer> find(String participant) {
+    private Optional<LegacyPeer> find(String participant) {
         return peers.stream()
                 .filter(peer -> canonical.apply(peer.participant()).equals(participant))
                 .findFirst();
     }
 
     /** @throws NodeException UNAVAILABLE if the operator has removed it while an exchange is open */
-    OldPeer required(String participant) {
+    LegacyPeer required(String participant) {
         return find(participant)
                 .orElseThrow(() -> NodeException.unavailable(
                         participant + " has no entry in peers: its old connector is not called."));

@@ -16,17 +16,17 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.ExchangeEvent.Verdict;
 import org.sumspace.connector.exchange.core.Step;
-import org.sumspace.connector.exchange.core.legacy.OldMessages;
-import org.sumspace.connector.exchange.core.legacy.OldOpening;
-import org.sumspace.connector.exchange.core.legacy.OldPeerRules;
-import org.sumspace.connector.exchange.core.legacy.OldRecord;
+import org.sumspace.connector.exchange.core.legacy.LegacyMessages;
+import org.sumspace.connector.exchange.core.legacy.LegacyOpening;
+import org.sumspace.connector.exchange.core.legacy.LegacyPeerRules;
+import org.sumspace.connector.exchange.core.legacy.LegacyRecord;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger.Side;
-import org.sumspace.connector.exchange.domain.OldExchange;
+import org.sumspace.connector.exchange.domain.LegacyExchange;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Position;
@@ -45,16 +45,16 @@ import org.sumspace.connector.payload.service.PayloadLostException;
  * Answers the messages of old connectors. Nothing in them is believed: each is only a reason to read the record of the old
  * connector at its address in the catalog, which must name the exchange here.
  */
-public final class OldPeerService {
+public final class LegacyPeerService {
     private final Exchanges exchanges;
-    private final OldExchanges oldExchanges;
+    private final LegacyExchanges oldExchanges;
     private final ExchangeRunner runner;
     private final PeerMessages messages;
     private final ExchangeTerms terms;
     private final PolicyGate gate;
     private final Payloads payloads;
-    private final OldChannel channel;
-    private final OldReports reports;
+    private final LegacyChannel channel;
+    private final LegacyReports reports;
     private final Supplier<String> own;
     private final String instance;
     private final Clock clock;
@@ -64,15 +64,15 @@ public final class OldPeerService {
      * @param own URL of this connector's participant; throws UNAVAILABLE as long as it is not known
      * @param instance the running process, as the runner names it
      */
-    public OldPeerService(
+    public LegacyPeerService(
             Exchanges exchanges,
-            OldExchanges oldExchanges,
+            LegacyExchanges oldExchanges,
             ExchangeRunner runner,
             ExchangeTerms terms,
             PolicyGate gate,
             Payloads payloads,
-            OldChannel channel,
-            OldReports reports,
+            LegacyChannel channel,
+            LegacyReports reports,
             Supplier<String> own,
             String instance,
             Clock clock) {
@@ -98,7 +98,7 @@ public final class OldPeerService {
      * @return failed with FORBIDDEN if the policies do not permit the exchange, or its record does not confirm it
      */
     public Future<ExchangeRecord> open(Set<String> callers, JsonValue body) {
-        OldOpening opening = OldOpening.read(body);
+        LegacyOpening opening = LegacyOpening.read(body);
         return terms.of(opening.ofAll(), own.get())
                 .compose(all -> terms.resources(all.request()))
                 .compose(all -> terms.of(opening.fields(all.data(), all.software()), own.get()))
@@ -120,7 +120,7 @@ public final class OldPeerService {
     }
 
     /** The old connector keeps such a record, under the same contract and for the same purpose. */
-    private Future<Void> confirmed(Parties parties, OldOpening opening, JsonValue body) {
+    private Future<Void> confirmed(Parties parties, LegacyOpening opening, JsonValue body) {
         return channel.record(parties.other(), opening.peerId()).map(found -> {
             boolean isConfirmed = found.filter(record -> record.contract()
                                     .equals(body.member("contract").asText())
@@ -148,7 +148,7 @@ public final class OldPeerService {
                                         agreed.request(),
                                         trigger,
                                         () -> gate.requirePermittedNow(agreed.parties(), agreed.request())))
-                                .map(OldPeerService::stored));
+                                .map(LegacyPeerService::stored));
     }
 
     private Future<Void> permitted(ExchangeTerms.Agreed agreed) {
@@ -172,7 +172,7 @@ public final class OldPeerService {
     private Future<ExchangeRecord> introduced(ExchangeRecord record, String peerId) {
         return oldExchanges
                 .change(record.id(), known -> known.announced(peerId))
-                .compose(done -> channel.write(record.parties().other(), peerId, OldMessages.announcement(record)))
+                .compose(done -> channel.write(record.parties().other(), peerId, LegacyMessages.announcement(record)))
                 .map(isKnown -> {
                     if (!isKnown) {
                         throw notConfirmed();
@@ -193,7 +193,7 @@ public final class OldPeerService {
                     : channel.write(
                                     current.parties().other(),
                                     peerId,
-                                    OldMessages.end(outcome.status(), outcome.reason()))
+                                    LegacyMessages.end(outcome.status(), outcome.reason()))
                             .map(current);
         });
     }
@@ -216,7 +216,7 @@ public final class OldPeerService {
     public Future<ExchangeRecord> update(Set<String> callers, String id, JsonValue body) {
         return exchanges
                 .find(id)
-                .map(found -> found.filter(record -> isOf(record, callers)).orElseThrow(OldPeerService::unknown))
+                .map(found -> found.filter(record -> isOf(record, callers)).orElseThrow(LegacyPeerService::unknown))
                 .compose(record -> announcement(record, body).map(record))
                 .onSuccess(record -> {
                     if (body.member("status").isText()) {
@@ -235,8 +235,9 @@ public final class OldPeerService {
         return exchanges
                 .find(id)
                 .map(found -> found.filter(record -> isOf(record, callers)))
-                .compose(found -> found.isPresent() ? Future.succeededFuture(found) : found(callers, OldOpening.id(id)))
-                .map(found -> found.orElseThrow(OldPeerService::unknown))
+                .compose(found ->
+                        found.isPresent() ? Future.succeededFuture(found) : found(callers, LegacyOpening.id(id)))
+                .map(found -> found.orElseThrow(LegacyPeerService::unknown))
                 .onSuccess(record -> reports.follow(record.id()));
     }
 
@@ -248,24 +249,24 @@ public final class OldPeerService {
         boolean isConsumer = record.role() == ExchangeRole.CONSUMER;
         String peerId = body.member(isConsumer ? "providerDataExchange" : "consumerDataExchange")
                 .asText();
-        Future<?> noted = OldMessages.announcedItem(body)
+        Future<?> noted = LegacyMessages.announcedItem(body)
                 .filter(item -> isConsumer)
                 .<Future<?>>map(item -> oldExchanges.change(record.id(), known -> known.announcedItem(item)))
                 .orElseGet(Future::succeededFuture);
         if (peerId.isEmpty()) {
             return noted.mapEmpty();
         }
-        return noted.compose(done -> named(record, OldOpening.id(peerId)))
+        return noted.compose(done -> named(record, LegacyOpening.id(peerId)))
                 .compose(peer -> oldExchanges.change(record.id(), known -> known.announced(peer.id())))
                 .mapEmpty();
     }
 
     /** @return its record; failed with FORBIDDEN if that does not name the exchange here */
-    private Future<OldRecord> named(ExchangeRecord record, String peerId) {
+    private Future<LegacyRecord> named(ExchangeRecord record, String peerId) {
         return channel.record(record.parties().other(), peerId)
                 .map(found -> found.filter(
                                 peer -> peer.names(record) && peer.id().equals(peerId))
-                        .orElseThrow(OldPeerService::notConfirmed));
+                        .orElseThrow(LegacyPeerService::notConfirmed));
     }
 
     /**
@@ -275,15 +276,15 @@ public final class OldPeerService {
      * @return whether it will get them
      */
     public Future<Boolean> export(Set<String> callers, String peerId) {
-        return found(callers, OldOpening.id(peerId))
+        return found(callers, LegacyOpening.id(peerId))
                 .map(record -> record.filter(each -> each.role() == ExchangeRole.PROVIDER)
-                        .orElseThrow(OldPeerService::unknown))
+                        .orElseThrow(LegacyPeerService::unknown))
                 .compose(record -> named(record, peerId).map(record))
                 .compose(record -> record.state() == ExchangeState.AGREED
                         ? gate.atExport(record)
                                 .compose(verdict -> runner.handle(
                                                 record.id(), new ExchangeEvent.ExportRequested(Position.START, verdict))
-                                        .map(OldPeerService::stored)
+                                        .map(LegacyPeerService::stored)
                                         .map(done -> verdict != Verdict.DENIED))
                         : Future.succeededFuture(isGoingOn(record)));
     }
@@ -299,9 +300,9 @@ public final class OldPeerService {
      * @return whether the exchange goes on
      */
     public Future<Boolean> push(Set<String> callers, String peerId, String mediaType, Buffer bytes) {
-        return found(callers, OldOpening.id(peerId))
+        return found(callers, LegacyOpening.id(peerId))
                 .map(record -> record.filter(each -> each.role() == ExchangeRole.CONSUMER)
-                        .orElseThrow(OldPeerService::unknown))
+                        .orElseThrow(LegacyPeerService::unknown))
                 .compose(record -> named(record, peerId)
                         .compose(peer -> oldExchanges
                                 .change(
@@ -310,25 +311,25 @@ public final class OldPeerService {
                                 .compose(known -> known.pushedBy().equals(peerId)
                                         ? pushed(record, peer, known.announcedItem(), mediaType, bytes)
                                         : Future.succeededFuture(record))))
-                .map(OldPeerService::isGoingOn);
+                .map(LegacyPeerService::isGoingOn);
     }
 
     /** @param announced what it has said of the item; null if it has said nothing, or has sent that item */
     private Future<ExchangeRecord> pushed(
-            ExchangeRecord found, OldRecord peer, @Nullable Content announced, String mediaType, Buffer bytes) {
+            ExchangeRecord found, LegacyRecord peer, @Nullable Content announced, String mediaType, Buffer bytes) {
         return confirmed(found).compose(record -> {
             Content content = new Content(bytes.length(), Digest.of(bytes.getBytes()), mediaType);
-            if (OldPeerRules.isRepeat(record, content)) {
+            if (LegacyPeerRules.isRepeat(record, content)) {
                 return Future.succeededFuture(record);
             }
             Position next = record.incoming().isEmpty() ? Position.START : Position.of(record.incoming());
             int items = Math.max(1, peer.resources());
             if (announced != null
                     && !mediaType.equals(MediaTypes.JSON)
-                    && !OldMessages.isAsAnnounced(announced, mediaType, bytes.getBytes())) {
+                    && !LegacyMessages.isAsAnnounced(announced, mediaType, bytes.getBytes())) {
                 return runner.handle(
                                 record.id(), new ExchangeEvent.PartArrived(items, next, bytes.length(), content, false))
-                        .map(OldPeerService::stored);
+                        .map(LegacyPeerService::stored);
             }
             ArrivingPart whole = new ArrivingPart(
                     items,
@@ -343,7 +344,7 @@ public final class OldPeerService {
                             ? Future.succeededFuture(new ExchangeEvent.PayloadLost())
                             : Future.failedFuture(failure))
                     .compose(event -> runner.handle(record.id(), event))
-                    .map(OldPeerService::stored)
+                    .map(LegacyPeerService::stored)
                     .compose(stored -> oldExchanges
                             .change(record.id(), known -> known.announcedItem(null))
                             .map(stored));
@@ -354,13 +355,13 @@ public final class OldPeerService {
     private Future<ExchangeRecord> confirmed(ExchangeRecord record) {
         boolean isAsked = record.state().isOpen() && !record.isConfirmed(instance);
         return isAsked
-                ? runner.handle(record.id(), new ExchangeEvent.PeerAnswered(0)).map(OldPeerService::stored)
+                ? runner.handle(record.id(), new ExchangeEvent.PeerAnswered(0)).map(LegacyPeerService::stored)
                 : Future.succeededFuture(record);
     }
 
     /** The record here of which an old connector has announced its own. */
     private Future<Optional<ExchangeRecord>> found(Set<String> callers, String peerId) {
-        Function<List<OldExchange>, Future<Optional<ExchangeRecord>>> ofCallers = known -> {
+        Function<List<LegacyExchange>, Future<Optional<ExchangeRecord>>> ofCallers = known -> {
             Future<Optional<ExchangeRecord>> first = Future.succeededFuture(Optional.empty());
             for (String caller : callers) {
                 first = first.compose(
@@ -371,9 +372,9 @@ public final class OldPeerService {
         return oldExchanges.ofPeer(peerId).compose(ofCallers);
     }
 
-    private Future<Optional<ExchangeRecord>> first(List<OldExchange> known, String participant) {
+    private Future<Optional<ExchangeRecord>> first(List<LegacyExchange> known, String participant) {
         Future<Optional<ExchangeRecord>> first = Future.succeededFuture(Optional.empty());
-        for (OldExchange each : known) {
+        for (LegacyExchange each : known) {
             first = first.compose(found -> found.isPresent()
                     ? Future.succeededFuture(found)
                     : exchanges

@@ -2,8 +2,8 @@ package org.sumspace.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sumspace.common.testkit.Await.result;
-import static org.sumspace.connector.OldPeerScene.JSON;
-import static org.sumspace.connector.OldPeerScene.ended;
+import static org.sumspace.connector.LegacyPeerScene.JSON;
+import static org.sumspace.connector.LegacyPeerScene.ended;
 
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
@@ -16,24 +16,24 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.connector.OldConnector.Imported;
+import org.sumspace.connector.LegacyConnector.Imported;
 
 /** Exchange rule X18: exchanges with a connector of version 1.10.2, in both roles and from both triggers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class OldPeerTest {
+class LegacyPeerTest {
     private static final String ONE = "name;age\nAda;36\n";
     private static final String OTHER = "name;town\nBob;Köln\n";
 
     @TempDir
     static Path folder;
 
-    private OldPeerScene scene;
+    private LegacyPeerScene scene;
     private ExchangeWorld world;
-    private OldConnector old;
+    private LegacyConnector old;
 
     @BeforeAll
     void start() {
-        scene = new OldPeerScene(folder);
+        scene = new LegacyPeerScene(folder);
         world = scene.world;
         old = scene.old;
     }
@@ -210,7 +210,7 @@ class OldPeerTest {
     }
 
     private String refusal(JsonObject members) {
-        OldConnector.Answer answer =
+        LegacyConnector.Answer answer =
                 result(old.call(HttpMethod.POST, "dataexchanges", scene.fields().mergeIn(members)));
         assertThat(answer.status()).isEqualTo(400);
         return answer.text();
@@ -233,7 +233,7 @@ class OldPeerTest {
             scene.reset();
             scene.oldProvider();
             old.items.clear();
-            old.items.add(new OldConnector.Item(type, "0123"));
+            old.items.add(new LegacyConnector.Item(type, "0123"));
             world.payloadType = type;
 
             assertThat(scene.trigger(world.oak).getString("status")).as(type).isEqualTo("IMPORT_SUCCESS");

@@ -11,10 +11,10 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.exchange.domain.Content;
-import org.sumspace.connector.exchange.domain.OldExchange;
+import org.sumspace.connector.exchange.domain.LegacyExchange;
 
 /** What was sent to old connectors, a document for each exchange with one. */
-public final class OldExchangeStore {
+public final class LegacyExchangeStore {
     private static final String PEER_IDS = "peerIds";
     private static final String OPENED_AT = "openedAt";
     private static final String EXPORTED_AT = "exportedAt";
@@ -28,7 +28,7 @@ public final class OldExchangeStore {
 
     private final Documents exchanges;
 
-    public OldExchangeStore(MongoStore mongo) {
+    public LegacyExchangeStore(MongoStore mongo) {
         this.exchanges = mongo.documents("oldExchanges");
     }
 
@@ -36,7 +36,7 @@ public final class OldExchangeStore {
         return exchanges.index(PEER_IDS);
     }
 
-    public Future<Void> save(OldExchange exchange) {
+    public Future<Void> save(LegacyExchange exchange) {
         return exchanges.upsert(new JsonObject()
                 .put(Documents.ID, exchange.id())
                 .put(PEER_IDS, new JsonArray(exchange.peerIds()))
@@ -49,19 +49,19 @@ public final class OldExchangeStore {
     }
 
     /** @param id of the record here */
-    public Future<Optional<OldExchange>> find(String id) {
-        return exchanges.find(id).map(found -> found.map(OldExchangeStore::read));
+    public Future<Optional<LegacyExchange>> find(String id) {
+        return exchanges.find(id).map(found -> found.map(LegacyExchangeStore::read));
     }
 
     /** The exchanges of which an old connector has announced a record with this id. Two connectors may use the same id. */
-    public Future<List<OldExchange>> ofPeer(String peerId) {
+    public Future<List<LegacyExchange>> ofPeer(String peerId) {
         return exchanges
                 .listOneOf(new JsonObject(), PEER_IDS, List.of(peerId))
-                .map(found -> found.stream().map(OldExchangeStore::read).toList());
+                .map(found -> found.stream().map(LegacyExchangeStore::read).toList());
     }
 
-    private static OldExchange read(JsonObject document) {
-        return new OldExchange(
+    private static LegacyExchange read(JsonObject document) {
+        return new LegacyExchange(
                 document.getString(Documents.ID),
                 ExchangeDocument.texts(document.getJsonArray(PEER_IDS)),
                 time(document, OPENED_AT),

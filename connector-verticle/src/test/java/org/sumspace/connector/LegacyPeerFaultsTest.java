@@ -3,8 +3,8 @@ package org.sumspace.connector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.sumspace.common.testkit.Await.result;
-import static org.sumspace.connector.OldPeerScene.ended;
-import static org.sumspace.connector.OldPeerScene.newest;
+import static org.sumspace.connector.LegacyPeerScene.ended;
+import static org.sumspace.connector.LegacyPeerScene.newest;
 
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.Patience;
-import org.sumspace.connector.OldConnector.Step;
+import org.sumspace.connector.LegacyConnector.Step;
 
 /** Exchange rule X18: an old connector stops in the middle of an exchange, refuses, or reports a failure. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class OldPeerFaultsTest {
+class LegacyPeerFaultsTest {
     private static final String OPEN = "POST /dataexchanges";
     private static final String EXPORT = "POST /provider/export";
     private static final String IMPORT = "POST /consumer/import";
@@ -30,13 +30,13 @@ class OldPeerFaultsTest {
     @TempDir
     static Path folder;
 
-    private OldPeerScene scene;
+    private LegacyPeerScene scene;
     private ExchangeWorld world;
-    private OldConnector old;
+    private LegacyConnector old;
 
     @BeforeAll
     void start() {
-        scene = new OldPeerScene(folder);
+        scene = new LegacyPeerScene(folder);
         world = scene.world;
         old = scene.old;
     }
@@ -116,7 +116,7 @@ class OldPeerFaultsTest {
     void exchangeX18_dataThatIsNotWhatTheProviderAnnounced_isNotDelivered() {
         scene.oldProvider();
         old.items.clear();
-        old.items.add(new OldConnector.Item("text/csv", "a,b"));
+        old.items.add(new LegacyConnector.Item("text/csv", "a,b"));
         old.announcesOtherData = true;
 
         JsonObject exchange = scene.trigger(world.oak);
@@ -152,7 +152,7 @@ class OldPeerFaultsTest {
     @Test
     void failureThatIsReportedWithoutARecordOfIt_endsNothing() {
         scene.oldProvider();
-        old.items.add(new OldConnector.Item("application/json", "[1]"));
+        old.items.add(new LegacyConnector.Item("application/json", "[1]"));
         JsonObject failed = new JsonObject().put("origin", "provider").put("payload", "made up");
 
         String id = scene.trigger(world.oak).getString("_id");
@@ -241,7 +241,7 @@ class OldPeerFaultsTest {
     @Test
     void dataThatAnOldConsumerCannotTake_isNotSent() {
         scene.oldConsumer();
-        world.payload = "[\"" + "x".repeat(OldPeerScene.BODY_BYTES_MAX) + "\"]";
+        world.payload = "[\"" + "x".repeat(LegacyPeerScene.BODY_BYTES_MAX) + "\"]";
 
         JsonObject exchange = scene.trigger(world.elm);
 

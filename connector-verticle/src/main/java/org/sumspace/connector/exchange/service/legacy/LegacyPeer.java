@@ -13,8 +13,8 @@ import org.sumspace.common.config.CidrBlock;
  * @param patience how long it may take for what it was asked
  * @param bodyBytesMax the largest body that it accepts
  */
-public record OldPeer(String participant, List<CidrBlock> addresses, Duration patience, int bodyBytesMax) {
-    public OldPeer {
+public record LegacyPeer(String participant, List<CidrBlock> addresses, Duration patience, int bodyBytesMax) {
+    public LegacyPeer {
         addresses = List.copyOf(addresses);
     }
 

@@ -21,14 +21,14 @@ import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.Item;
+import org.sumspace.connector.exchange.domain.LegacyExchange;
 import org.sumspace.connector.exchange.domain.Moment;
-import org.sumspace.connector.exchange.domain.OldExchange;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Position;
 
 /** Exchange rule X18: what is learnt from the record of an old connector. */
-class OldPeerRulesTest {
+class LegacyPeerRulesTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Moment MOMENT = new Moment(NOW, "process", true);
@@ -48,17 +48,17 @@ class OldPeerRulesTest {
                 .done();
     }
 
-    private static OldRecord peer(String status) {
-        return new OldRecord("id", "contract", "purpose", "", "", 2, status, "");
+    private static LegacyRecord peer(String status) {
+        return new LegacyRecord("id", "contract", "purpose", "", "", 2, status, "");
     }
 
     private static List<ExchangeEvent> observed(
-            ExchangeRecord record, OldExchange exchange, String status, Duration later) {
-        return OldPeerRules.observed(record, exchange, peer(status), NOW.plus(later), PATIENCE);
+            ExchangeRecord record, LegacyExchange exchange, String status, Duration later) {
+        return LegacyPeerRules.observed(record, exchange, peer(status), NOW.plus(later), PATIENCE);
     }
 
-    private static OldExchange sending(int item) {
-        return new OldExchange("id", List.of("id"), null, null, "", item, NOW, null);
+    private static LegacyExchange sending(int item) {
+        return new LegacyExchange("id", List.of("id"), null, null, "", item, NOW, null);
     }
 
     private static Outcome outcome(List<ExchangeEvent> events) {
@@ -83,7 +83,7 @@ class OldPeerRulesTest {
 
     @Test
     void successBeforeAnythingWasSent_isNoOutcome() {
-        OldExchange nothingSent = OldExchange.begun("id").announced("id");
+        LegacyExchange nothingSent = LegacyExchange.begun("id").announced("id");
 
         assertThat(observed(record(0, ExchangeState.SENDING), nothingSent, "IMPORT_SUCCESS", PATIENCE))
                 .isEmpty();
@@ -118,7 +118,7 @@ class OldPeerRulesTest {
     @Test
     void provider_endsByItsFailure_orWhenItsTimeIsOver() {
         ExchangeRecord record = record(1, ExchangeState.AGREED);
-        OldExchange asked = OldExchange.begun("id").exported(NOW);
+        LegacyExchange asked = LegacyExchange.begun("id").exported(NOW);
 
         assertThat(observed(record, asked, "PENDING", PATIENCE.minusMillis(1))).isEmpty();
         for (String status : List.of("PEP_ERROR", "IMPORT_SUCCESS")) {
@@ -132,7 +132,7 @@ class OldPeerRulesTest {
     @Test
     void recordThatWasNotToldOfThisOneYet_isNotThatOfAnotherExchange() {
         ExchangeRecord record = record(1, ExchangeState.AGREED);
-        OldRecord foreign = new OldRecord("id", "contract", "purpose", "", "another", 2, "PENDING", "");
+        LegacyRecord foreign = new LegacyRecord("id", "contract", "purpose", "", "another", 2, "PENDING", "");
 
         assertThat(peer("PENDING").names(record)).isFalse();
         assertThat(peer("PENDING").namesNoneOf(record)).isTrue();
@@ -147,13 +147,15 @@ class OldPeerRulesTest {
                  "purposes": [{"serviceOffering": "p", "resource": "s", "params": {"query": [{"k": "v"}]}}],
                  "providerParams": {"query": []}, "serviceChain": {"services": []}}""");
 
-        JsonValue fields = OldOpening.read(body).fields(List.of("a"), List.of("s"));
+        JsonValue fields = LegacyOpening.read(body).fields(List.of("a"), List.of("s"));
 
         assertThat(fields.has("resources")).isFalse();
         assertThat(fields.member("resourceId").asText()).isEqualTo("o");
         assertThat(fields.member("purposes").items().get(0).member("params").tree())
                 .isEqualTo(Map.of("query", List.of(Map.of("k", "v"))));
-        assertThat(OldOpening.read(body).fields(List.of("a", "b"), List.of("s")).has("resources"))
+        assertThat(LegacyOpening.read(body)
+                        .fields(List.of("a", "b"), List.of("s"))
+                        .has("resources"))
                 .isTrue();
     }
 
@@ -161,7 +163,7 @@ class OldPeerRulesTest {
     void digestOfBytesThatAreNoText_isThatOfTheTextWhichAnOldConnectorReads() {
         byte[] bytes = {(byte) 0xff, 'a'};
 
-        Object data = OldMessages.providerData(new Content(2, Digest.of(bytes), "application/pdf"), bytes)
+        Object data = LegacyMessages.providerData(new Content(2, Digest.of(bytes), "application/pdf"), bytes)
                 .get("providerData");
 
         assertThat(data)

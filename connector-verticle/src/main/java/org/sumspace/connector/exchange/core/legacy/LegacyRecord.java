@@ -16,7 +16,7 @@ import org.sumspace.connector.exchange.domain.ExchangeStatus;
  * @param status as it writes it
  * @param error what it says of a failure; empty without one
  */
-public record OldRecord(
+public record LegacyRecord(
         String id,
         String contract,
         String purpose,
@@ -30,8 +30,8 @@ public record OldRecord(
     private static final String PAYLOAD = "payload";
     private static final int ERROR_CHARS_MAX = 500;
 
-    public static OldRecord read(JsonValue record) {
-        return new OldRecord(
+    public static LegacyRecord read(JsonValue record) {
+        return new LegacyRecord(
                 record.member("_id").asText(),
                 record.member("contract").asText(),
                 record.member("purposeId").asText(),

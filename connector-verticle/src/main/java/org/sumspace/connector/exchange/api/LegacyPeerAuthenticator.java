@@ -12,17 +12,17 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.http.server.ContextKey;
-import org.sumspace.connector.exchange.service.legacy.OldPeers;
+import org.sumspace.connector.exchange.service.legacy.LegacyPeers;
 
 /** The security scheme {@link #SCHEME}: the address of an old connector. It says who may have sent a message, not more. */
-public final class OldPeerAuthenticator implements Authenticator {
+public final class LegacyPeerAuthenticator implements Authenticator {
     public static final String SCHEME = "oldPeer";
 
     private static final ContextKey<Set<String>> CALLERS = new ContextKey<>("old connectors at this address");
 
-    private final OldPeers peers;
+    private final LegacyPeers peers;
 
-    public OldPeerAuthenticator(OldPeers peers) {
+    public LegacyPeerAuthenticator(LegacyPeers peers) {
         this.peers = peers;
     }
 
