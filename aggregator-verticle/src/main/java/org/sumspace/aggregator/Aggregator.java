@@ -15,12 +15,12 @@ import org.sumspace.aggregator.offer.service.LeafListSource;
 import org.sumspace.aggregator.offer.service.LeafLists;
 import org.sumspace.aggregator.offer.service.OfferService;
 import org.sumspace.aggregator.offer.service.StoredOffers;
-import org.sumspace.aggregator.release.service.ModelSource;
 import org.sumspace.aggregator.release.service.ModelVersions;
 import org.sumspace.aggregator.release.service.ReleaseService;
+import org.sumspace.aggregator.release.service.ReleasedModelSource;
 import org.sumspace.aggregator.release.service.VersionMaker;
+import org.sumspace.aggregator.round.service.AggregatorMessages;
 import org.sumspace.aggregator.round.service.Messenger;
-import org.sumspace.aggregator.round.service.PeerMessages;
 import org.sumspace.aggregator.round.service.PlanMetrics;
 import org.sumspace.aggregator.round.service.PlanViews;
 import org.sumspace.aggregator.round.service.Recovery;
@@ -56,7 +56,7 @@ public final class Aggregator {
     private final ShareIntake shares;
     private final ReleaseService releases;
     private final ModelVersions models;
-    private final PeerMessages peers;
+    private final AggregatorMessages peers;
     private final PlanViews plans;
     private final Recovery recovery;
     private final PeriodicTask diskCheck;
@@ -80,7 +80,7 @@ public final class Aggregator {
             Messenger messenger,
             ReleaseTransport releases,
             LeafListSource leafLists,
-            ModelSource models,
+            ReleasedModelSource models,
             Predicate<Digest> registered,
             PlanMetrics metrics,
             Consumer<Duration> committed) {}
@@ -107,7 +107,7 @@ public final class Aggregator {
         this.shares = new ShareIntake(rounds, services);
         this.releases = new ReleaseService(rounds, services);
         this.models = new ModelVersions(stores.models(), workers);
-        this.peers = new PeerMessages(rounds, setup.revocations(), services);
+        this.peers = new AggregatorMessages(rounds, setup.revocations(), services);
         this.plans = new PlanViews(rounds, services);
         this.recovery =
                 new Recovery(new StoredOffers(stores.leafLists(), leafLists, services), factory, rounds, services);
@@ -184,7 +184,7 @@ public final class Aggregator {
         return models;
     }
 
-    public PeerMessages peers() {
+    public AggregatorMessages peers() {
         return peers;
     }
 

@@ -2,18 +2,18 @@ package org.sumspace.aggregator;
 
 import io.vertx.core.Future;
 import org.sumspace.aggregator.offer.api.OfferFeature;
-import org.sumspace.aggregator.release.api.ModelFeature;
 import org.sumspace.aggregator.release.api.OwnerAuthenticator;
 import org.sumspace.aggregator.release.api.ReleaseFeature;
+import org.sumspace.aggregator.release.api.ReleasedModelFeature;
 import org.sumspace.aggregator.round.api.RoundFeature;
-import org.sumspace.aggregator.share.api.ProcessorKeys;
 import org.sumspace.aggregator.share.api.ShareFeature;
+import org.sumspace.aggregator.share.api.UploaderKeys;
 import org.sumspace.aggregator.shared.api.Uploads;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.peer.SignatureAuthenticator;
-import org.sumspace.common.peer.SignedAnswers;
+import org.sumspace.common.peer.SignedPeerAnswers;
 
 /** The aggregator node and its features. */
 final class AggregatorVerticle extends NodeVerticle {
@@ -35,14 +35,14 @@ final class AggregatorVerticle extends NodeVerticle {
 
     private ServerSetup server(AggregatorServices services) {
         Aggregator aggregator = services.aggregator();
-        SignedAnswers answers = new SignedAnswers(node.signatures());
+        SignedPeerAnswers answers = new SignedPeerAnswers(node.signatures());
         Uploads uploads = new Uploads(services.uploadMemory(), answers);
         return node.server(CONTRACT)
                 .server(api -> api.security(
                                 OwnerAuthenticator.SCHEME, new OwnerAuthenticator(vertx, aggregator.models()))
                         .security(
                                 SignatureAuthenticator.SCHEME,
-                                new SignatureAuthenticator(node.signatures(), new ProcessorKeys(aggregator.plans()))))
+                                new SignatureAuthenticator(node.signatures(), new UploaderKeys(aggregator.plans()))))
                 .room("plans")
                 .room("registrations")
                 .readyIf("disk", aggregator::ready)
@@ -52,6 +52,6 @@ final class AggregatorVerticle extends NodeVerticle {
                         new RoundFeature(aggregator.plans()),
                         new ShareFeature(aggregator.shares(), uploads, answers),
                         new ReleaseFeature(aggregator.releases(), uploads, config.releaseBytesMax()),
-                        new ModelFeature(aggregator.models()));
+                        new ReleasedModelFeature(aggregator.models()));
     }
 }

@@ -77,6 +77,6 @@ record AssessmentConfig(AssessmentVariables variables) implements ServerConfig {
     }
 
     boolean isProduction() {
-        return variables.appEnv() == Environment.PRODUCTION;
+        return variables.appEnv() == AssessmentEnvironment.PRODUCTION;
     }
 }

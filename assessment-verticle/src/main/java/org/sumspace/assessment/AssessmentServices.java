@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import org.sumspace.assessment.account.api.AccountFeature;
+import org.sumspace.assessment.account.api.AccountSessionCookie;
 import org.sumspace.assessment.account.api.AdministrationFeature;
 import org.sumspace.assessment.account.api.RegistrationFeature;
 import org.sumspace.assessment.account.api.RolePermissions;
 import org.sumspace.assessment.account.api.SameOrigin;
 import org.sumspace.assessment.account.api.SessionAuthenticator;
-import org.sumspace.assessment.account.api.SessionCookie;
 import org.sumspace.assessment.account.core.Tokens;
 import org.sumspace.assessment.account.service.AccountService;
 import org.sumspace.assessment.account.service.AccountTokens;
@@ -35,7 +35,7 @@ import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.compliance.api.ComplianceFeature;
 import org.sumspace.assessment.compliance.service.RunDocuments;
 import org.sumspace.assessment.connector.api.ConnectorFeature;
-import org.sumspace.assessment.connector.service.ConnectorService;
+import org.sumspace.assessment.connector.service.PdcService;
 import org.sumspace.assessment.connector.service.ReceivedFiles;
 import org.sumspace.assessment.dataset.api.DatasetFeature;
 import org.sumspace.assessment.dataset.service.DatasetService;
@@ -96,7 +96,7 @@ record AssessmentServices(
         Database database,
         Clock clock,
         SameOrigin origin,
-        SessionCookie cookie,
+        AccountSessionCookie cookie,
         AuditTrail audit,
         AuditHeads heads,
         PepperCheck pepper,
@@ -124,7 +124,7 @@ record AssessmentServices(
         RunDocuments documents,
         InspectionService inspections,
         WizardService wizard,
-        ConnectorService connector,
+        PdcService connector,
         RunScheduler scheduler,
         RunRetention retention,
         VerifyingKey manifestKey,
@@ -216,7 +216,7 @@ record AssessmentServices(
                 database,
                 clock,
                 new SameOrigin(variables.appBaseUrl()),
-                new SessionCookie(variables.svcCookieSecure()),
+                new AccountSessionCookie(variables.svcCookieSecure()),
                 audit,
                 new AuditHeads(
                         vertx,
@@ -238,7 +238,7 @@ record AssessmentServices(
                 new AdministrationService(database, audit, clock),
                 new SystemService(database, audit, clock, mailer),
                 variables.rolesWithMfa(),
-                variables.appEnv() == Environment.PRODUCTION,
+                variables.appEnv() == AssessmentEnvironment.PRODUCTION,
                 new RegistrationService(
                         database, audit, workspaces, accounts, limits, clock, variables.registrationRules()),
                 mailer,
@@ -259,7 +259,7 @@ record AssessmentServices(
                         inspections,
                         CapabilityRegistry.load().catalogue(),
                         clock),
-                new ConnectorService(
+                new PdcService(
                         database,
                         audit,
                         new ReceivedFiles(vertx, downloads, models, datasets, folders),

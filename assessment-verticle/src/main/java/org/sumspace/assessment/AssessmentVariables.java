@@ -54,7 +54,7 @@ import org.sumspace.common.store.postgres.PostgresUrl;
  * @param retentionDays how long the pseudonymised rows of a run stay after its end
  */
 record AssessmentVariables(
-        @Default("development") Environment appEnv,
+        @Default("development") AssessmentEnvironment appEnv,
         @Default("127.0.0.1") String apiHost,
 
         @Default("8000") @Range(min = 0, max = 65_535) int apiPort,
@@ -108,7 +108,7 @@ record AssessmentVariables(
 
     AssessmentVariables {
         boolean isWeak = svcSecretKey == null || svcSecretKey.reveal().length() < KEY_CHARS_MIN;
-        if (appEnv == Environment.PRODUCTION && isWeak) {
+        if (appEnv == AssessmentEnvironment.PRODUCTION && isWeak) {
             throw new IllegalArgumentException(
                     "SVC_SECRET_KEY must be a random text of at least " + KEY_CHARS_MIN + " characters in production");
         }
@@ -179,7 +179,7 @@ record AssessmentVariables(
 
     /** Without mail nobody would get a token in production, so nobody can ask for an account. */
     RegistrationRules registrationRules() {
-        boolean development = appEnv != Environment.PRODUCTION;
+        boolean development = appEnv != AssessmentEnvironment.PRODUCTION;
         return new RegistrationRules(
                 publicRegistrationEnabled && (emailSendEnabled || development),
                 emailSendEnabled,

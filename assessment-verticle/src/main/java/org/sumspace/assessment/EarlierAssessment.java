@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.FileAssessment.FolderInUseException;
-import org.sumspace.assessment.compliance.domain.ManifestCheck;
-import org.sumspace.assessment.compliance.service.Manifest;
+import org.sumspace.assessment.compliance.domain.RunManifestCheck;
+import org.sumspace.assessment.compliance.service.RunManifest;
 import org.sumspace.assessment.run.store.RunFolder;
 
 /**
@@ -74,14 +74,14 @@ final class EarlierAssessment {
                     + " started it resumes it";
         }
         try {
-            ManifestCheck manifest = Manifest.check(run.out());
+            RunManifestCheck manifest = RunManifest.check(run.out());
             if (!manifest.problems().isEmpty()) {
                 return " has an assessment that was changed: "
                         + manifest.problems().get(0);
             }
             return files.size() == manifest.files() + 2 ? null : " has links beside an assessment";
         } catch (IOException | IllegalArgumentException unreadable) {
-            return " has an assessment whose " + Manifest.NAME + " cannot be read";
+            return " has an assessment whose " + RunManifest.NAME + " cannot be read";
         }
     }
 

@@ -23,10 +23,10 @@ import org.sumspace.assessment.audit.service.AuditLog;
 import org.sumspace.assessment.compliance.core.Analyses;
 import org.sumspace.assessment.compliance.core.ModelSummary;
 import org.sumspace.assessment.compliance.core.Summary;
-import org.sumspace.assessment.compliance.domain.ManifestCheck;
 import org.sumspace.assessment.compliance.domain.ManifestSigner;
+import org.sumspace.assessment.compliance.domain.RunManifestCheck;
 import org.sumspace.assessment.compliance.domain.RunResults;
-import org.sumspace.assessment.compliance.service.Manifest;
+import org.sumspace.assessment.compliance.service.RunManifest;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.store.LocalFile;
 import org.sumspace.assessment.explanation.domain.HeldOutRows;
@@ -35,7 +35,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelReference;
-import org.sumspace.assessment.model.service.ModelFiles;
+import org.sumspace.assessment.model.service.RegisteredModelFiles;
 import org.sumspace.assessment.pii.core.ColumnNameRules;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
@@ -253,7 +253,13 @@ public final class FileAssessment {
         private ModelReference reference() throws IOException {
             String name = String.valueOf(file.getFileName());
             return new ModelReference(
-                    name, 0, Adapter.ofFile(name), ModelFiles.sha256(file), Files.size(file), features, List.of());
+                    name,
+                    0,
+                    Adapter.ofFile(name),
+                    RegisteredModelFiles.sha256(file),
+                    Files.size(file),
+                    features,
+                    List.of());
         }
     }
 
@@ -407,12 +413,13 @@ public final class FileAssessment {
 
     /** Checks manifest, digests, signature and audit log of a folder. */
     public static Verified verify(Path folder) throws IOException {
-        ManifestCheck manifest = Manifest.check(folder);
+        RunManifestCheck manifest = RunManifest.check(folder);
         List<String> problems = new java.util.ArrayList<>(manifest.problems());
-        Path log = folder.resolve(Manifest.AUDIT_LOG);
+        Path log = folder.resolve(RunManifest.AUDIT_LOG);
         AuditCheck audit = AuditLog.check(log);
         if (!audit.isWhole()) {
-            problems.add(Manifest.AUDIT_LOG + ": entry " + audit.brokenAt() + " does not follow the entry before it");
+            problems.add(
+                    RunManifest.AUDIT_LOG + ": entry " + audit.brokenAt() + " does not follow the entry before it");
         }
         List<JsonValue> entries = AuditLog.entries(log);
         HashChain.Link named = manifest.auditHead();
@@ -420,7 +427,7 @@ public final class FileAssessment {
                 && named.number() <= entries.size()
                 && HashChain.digest(entries.get((int) named.number() - 1)).equals(named.digest());
         if (audit.isWhole() && !known) {
-            problems.add(Manifest.AUDIT_LOG + ": the entry that the manifest names is missing or was changed");
+            problems.add(RunManifest.AUDIT_LOG + ": the entry that the manifest names is missing or was changed");
         }
         boolean complete = !entries.isEmpty()
                 && entries.get(entries.size() - 1)
@@ -429,8 +436,9 @@ public final class FileAssessment {
                         .asText()
                         .equals(manifest.sha256());
         if (audit.isWhole() && !complete) {
-            problems.add(Manifest.AUDIT_LOG + ": the last entry does not name this manifest, so entries were cut off or"
-                    + " the manifest was replaced");
+            problems.add(
+                    RunManifest.AUDIT_LOG + ": the last entry does not name this manifest, so entries were cut off or"
+                            + " the manifest was replaced");
         }
         return new Verified(manifest.runId(), manifest.keyId(), manifest.files(), entries.size(), problems);
     }

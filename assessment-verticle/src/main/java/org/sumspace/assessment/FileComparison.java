@@ -28,7 +28,7 @@ import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.OpenedModel;
 import org.sumspace.assessment.model.domain.Prediction;
-import org.sumspace.assessment.model.service.ModelFiles;
+import org.sumspace.assessment.model.service.RegisteredModelFiles;
 import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
@@ -86,7 +86,7 @@ public final class FileComparison {
         try {
             folder.create();
             for (Path model : models) {
-                opened.add(ModelFiles.open(Adapter.ofFile(String.valueOf(model.getFileName())), model));
+                opened.add(RegisteredModelFiles.open(Adapter.ofFile(String.valueOf(model.getFileName())), model));
             }
             return compare(models, opened, input, labels, folder, now);
         } catch (ModelRefusedException refused) {

@@ -29,7 +29,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
-import org.sumspace.assessment.model.service.ModelFiles;
+import org.sumspace.assessment.model.service.RegisteredModelFiles;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.FieldChoice;
 import org.sumspace.assessment.run.domain.DataOptions;
@@ -263,11 +263,11 @@ class AnalysedModelTest {
     /** assessment O1: a file with another digest than the run names is not opened. */
     @Test
     void o1_exchangedFile_isRefused() throws IOException {
-        ModelReference named =
-                new ModelReference("passed", 1, Adapter.SKLEARN, ModelFiles.sha256(PASSED), 1, List.of(), List.of());
-        assertThat(ModelFiles.open(named, PASSED).info().features()).isEqualTo(FEATURES);
+        ModelReference named = new ModelReference(
+                "passed", 1, Adapter.SKLEARN, RegisteredModelFiles.sha256(PASSED), 1, List.of(), List.of());
+        assertThat(RegisteredModelFiles.open(named, PASSED).info().features()).isEqualTo(FEATURES);
         assertThatExceptionOfType(ModelRefusedException.class)
-                .isThrownBy(() -> ModelFiles.open(named, grade))
+                .isThrownBy(() -> RegisteredModelFiles.open(named, grade))
                 .withMessageContaining("changed after the run was asked for");
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.model.OnnxModels;
-import org.sumspace.assessment.model.service.ModelFiles;
+import org.sumspace.assessment.model.service.RegisteredModelFiles;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 
 /** Runs that analyse a model of ONNX, which is asked in a process of its own. */
@@ -61,7 +61,7 @@ class AnalysedOnnxModelIT {
         JsonObject described = AnalysedModelTest.json(here, "model_card.json").getJsonObject("model");
         assertThat(described.getString("adapter")).isEqualTo("onnx");
         assertThat(described.getJsonArray("feature_names")).isEqualTo(new JsonArray(AnalysedModelTest.FEATURES));
-        assertThat(described.getString("sha256")).isEqualTo(ModelFiles.sha256(model));
+        assertThat(described.getString("sha256")).isEqualTo(RegisteredModelFiles.sha256(model));
         JsonObject analysis = AnalysedModelTest.json(here, "model_analysis.json");
         JsonObject row = analysis.getJsonObject("local").getJsonArray("local").getJsonObject(0);
         double sum = row.getJsonArray("contributions").stream()

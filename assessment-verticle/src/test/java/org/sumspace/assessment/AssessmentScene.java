@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.sumspace.assessment.shared.domain.Permission;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
@@ -144,7 +144,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
             return permission.equals("none")
                     || this == SUPERADMIN
                     || org.sumspace.assessment.account.domain.Role.of(label)
-                            .filter(role -> Permission.of(permission)
+                            .filter(role -> AccountPermission.of(permission)
                                     .filter(role.permissions()::contains)
                                     .isPresent())
                             .isPresent();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.account.domain.Role;
-import org.sumspace.assessment.shared.domain.Permission;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.RecordedLog;
@@ -195,8 +195,8 @@ class PlantedValuesIT {
         return hidden;
     }
 
-    private static Permission permission(String name) {
-        return Permission.of(name).orElseThrow();
+    private static AccountPermission permission(String name) {
+        return AccountPermission.of(name).orElseThrow();
     }
 
     private static void look(

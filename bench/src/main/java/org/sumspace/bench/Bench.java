@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.bench.kernel.OtherJdk;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.Effort;
-import org.sumspace.bench.row.Row;
 import org.sumspace.sandbox.OutputPaths;
 
 /** Measures rows one after the other, prints each one at once, and writes the report. */
@@ -46,7 +46,7 @@ public final class Bench {
      * @param beside another JDK with which the kernels are measured again, after everything else; null for none
      */
     public void run(Collection<String> names, @Nullable Path report, @Nullable OtherJdk beside) throws Exception {
-        List<Row> rows = suite.select(names);
+        List<BenchRow> rows = suite.select(names);
         if (report != null) {
             OutputPaths.requireFile(report, "--report");
         }
@@ -59,12 +59,12 @@ public final class Bench {
         }
     }
 
-    private List<RowResult> measure(List<Row> rows) throws Exception {
+    private List<RowResult> measure(List<BenchRow> rows) throws Exception {
         BenchTable table = new BenchTable(out);
         table.head(rows.isEmpty() ? "" : rows.get(0).jdk());
         Map<String, Double> limits = new HashMap<>();
         List<RowResult> results = new ArrayList<>();
-        for (Row row : rows) {
+        for (BenchRow row : rows) {
             RowResult result = RowResult.of(row, row.measure(effort), limits, load());
             limits.put(result.name(), row.spec().unit().secondsEach(result.value()));
             results.add(result);

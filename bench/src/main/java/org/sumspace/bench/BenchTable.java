@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.bench.row.Figures;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Target;
+import org.sumspace.bench.row.RowTarget;
 import org.sumspace.bench.row.Unit;
 
 /** Prints the rows as a table, one line for each. */
@@ -30,7 +30,7 @@ final class BenchTable {
                 Figures.text(result.value(), unit),
                 result.limit() == null ? "" : Figures.text(result.limit(), unit),
                 result.ratio() == null ? "" : Figures.text(result.ratio()),
-                spec.targets().stream().map(Target::text).collect(Collectors.joining(", ")),
+                spec.targets().stream().map(RowTarget::text).collect(Collectors.joining(", ")),
                 mark(result.holds()),
                 Figures.text(result.min(), unit) + " .. " + Figures.text(result.max(), unit));
     }

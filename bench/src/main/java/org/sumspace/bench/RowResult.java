@@ -3,11 +3,11 @@ package org.sumspace.bench;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.Demand;
-import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
-import org.sumspace.bench.row.Target;
+import org.sumspace.bench.row.RowTarget;
 
 /**
  * The result of a row, as it is reported.
@@ -34,11 +34,11 @@ record RowResult(
         int runs) {
 
     /** @param limits seconds for one unit of work of each limit measured so far, by name of the limit */
-    static RowResult of(Row row, Samples samples, Map<String, Double> limits, double load1) {
+    static RowResult of(BenchRow row, RowSamples samples, Map<String, Double> limits, double load1) {
         RowSpec spec = row.spec();
         double value = spec.statistic().of(samples);
         Double limit = spec.demands().isEmpty() ? null : (Double) spec.figure(Demand.seconds(spec.demands(), limits));
-        List<Target> targets = spec.targets();
+        List<RowTarget> targets = spec.targets();
         Double ratio = limit == null ? null : (Double) (value / limit);
         return new RowResult(
                 spec.name(),

@@ -29,20 +29,20 @@ import org.sumspace.bench.kernel.SumSeedMany;
 import org.sumspace.bench.limit.HttpsSink;
 import org.sumspace.bench.limit.SequentialWrite;
 import org.sumspace.bench.round.WholeRounds;
-import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
 
 /** All rows, limits first, and the selection of the requested ones. */
 final class Suite {
-    private final List<Row> rows;
+    private final List<BenchRow> rows;
 
-    Suite(List<Row> rows) {
+    Suite(List<BenchRow> rows) {
         this.rows = List.copyOf(rows);
     }
 
     static Suite all() {
-        List<Row> kernels = List.of(
+        List<BenchRow> kernels = List.of(
                 new MemoryCopy(),
                 new AesCtr(),
                 new AesGcm(),
@@ -82,7 +82,7 @@ final class Suite {
      * @param names names or prefixes of names; empty for all rows
      * @throws SandboxException if no row has such a name
      */
-    List<Row> select(Collection<String> names) {
+    List<BenchRow> select(Collection<String> names) {
         Set<String> wanted = new LinkedHashSet<>();
         if (names.isEmpty()) {
             rows.stream().filter(row -> !row.onlyOnRequest()).forEach(row -> addWithLimits(row, wanted));
@@ -98,21 +98,21 @@ final class Suite {
         return rows.stream().filter(row -> wanted.contains(row.spec().name())).toList();
     }
 
-    private void addWithLimits(Row row, Set<String> wanted) {
+    private void addWithLimits(BenchRow row, Set<String> wanted) {
         if (wanted.add(row.spec().name())) {
             row.spec().demands().forEach(demand -> addWithLimits(find(demand.limit()), wanted));
         }
     }
 
-    private Row find(String name) {
+    private BenchRow find(String name) {
         return rows.stream()
                 .filter(row -> row.spec().name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private List<Row> findAll(String name) {
-        List<Row> found = rows.stream()
+    private List<BenchRow> findAll(String name) {
+        List<BenchRow> found = rows.stream()
                 .filter(row -> row.spec().name().equals(name)
                         || (row.spec().name().startsWith(name + ".") && !row.onlyOnRequest()))
                 .toList();

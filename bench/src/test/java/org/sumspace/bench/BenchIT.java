@@ -15,10 +15,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.bench.kernel.OtherJdk;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.Effort;
-import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 import org.sumspace.sandbox.SandboxException;
 
 class BenchIT {
@@ -35,10 +35,10 @@ class BenchIT {
     Path folder;
 
     /** A row with fixed samples. */
-    private record FixedRow(RowSpec spec, List<Double> values) implements Row {
+    private record FixedRow(RowSpec spec, List<Double> values) implements BenchRow {
         @Override
-        public Samples measure(Effort effort) {
-            return new Samples(values);
+        public RowSamples measure(Effort effort) {
+            return new RowSamples(values);
         }
     }
 
@@ -179,8 +179,8 @@ class BenchIT {
 
     @Test
     void rowOnRequest_isMeasuredOnlyIfItIsRequestedByItsWholeName() {
-        Row row = new FixedRow(RowSpec.millis("scale.1"), List.of(1.0));
-        Row onRequest = new RowOnRequest(RowSpec.millis("scale.2"));
+        BenchRow row = new FixedRow(RowSpec.millis("scale.1"), List.of(1.0));
+        BenchRow onRequest = new RowOnRequest(RowSpec.millis("scale.2"));
         Suite suite = new Suite(List.of(row, onRequest));
 
         assertThat(suite.select(List.of())).containsExactly(row);
@@ -190,9 +190,9 @@ class BenchIT {
 
     @Test
     void summary_isMeasuredAfterTheRowsThatItSummarizes() {
-        Row row = new FixedRow(NEAR, List.of(1.0));
-        Row summary = new Summary(RowSpec.bytes("da.peak"), List.of("sum.near"));
-        Row limit = new FixedRow(LIMIT, List.of(1.0));
+        BenchRow row = new FixedRow(NEAR, List.of(1.0));
+        BenchRow summary = new Summary(RowSpec.bytes("da.peak"), List.of("sum.near"));
+        BenchRow limit = new FixedRow(LIMIT, List.of(1.0));
 
         assertThat(new Suite(List.of(limit, row, summary)).select(List.of("da.peak")))
                 .containsExactly(limit, row, summary);
@@ -200,10 +200,10 @@ class BenchIT {
 
     @Test
     void summary_coversTheRequestedRows() {
-        Row near = new FixedRow(NEAR, List.of(1.0));
-        Row slow = new FixedRow(SLOW, List.of(1.0));
-        Row limit = new FixedRow(LIMIT, List.of(1.0));
-        Row summary = new Summary(RowSpec.bytes("da.peak"), List.of("sum.near", "dp.slow"));
+        BenchRow near = new FixedRow(NEAR, List.of(1.0));
+        BenchRow slow = new FixedRow(SLOW, List.of(1.0));
+        BenchRow limit = new FixedRow(LIMIT, List.of(1.0));
+        BenchRow summary = new Summary(RowSpec.bytes("da.peak"), List.of("sum.near", "dp.slow"));
         Suite suite = new Suite(List.of(limit, near, slow, summary));
 
         assertThat(suite.select(List.of("da.peak", "dp.slow"))).containsExactly(limit, slow, summary);
@@ -212,32 +212,32 @@ class BenchIT {
 
     @Test
     void summary_coversARowOnRequestOnlyIfItIsRequested() {
-        Row near = new FixedRow(NEAR, List.of(1.0));
-        Row limit = new FixedRow(LIMIT, List.of(1.0));
-        Row onRequest = new RowOnRequest(RowSpec.bytes("scale.1e9"));
-        Row summary = new Summary(RowSpec.bytes("da.peak"), List.of("sum.near", "scale.1e9"));
+        BenchRow near = new FixedRow(NEAR, List.of(1.0));
+        BenchRow limit = new FixedRow(LIMIT, List.of(1.0));
+        BenchRow onRequest = new RowOnRequest(RowSpec.bytes("scale.1e9"));
+        BenchRow summary = new Summary(RowSpec.bytes("da.peak"), List.of("sum.near", "scale.1e9"));
         Suite suite = new Suite(List.of(limit, near, onRequest, summary));
 
         assertThat(suite.select(List.of("da.peak"))).containsExactly(limit, near, summary);
         assertThat(suite.select(List.of("da.peak", "scale.1e9"))).containsExactly(onRequest, summary);
     }
 
-    private record RowOnRequest(RowSpec spec) implements Row {
+    private record RowOnRequest(RowSpec spec) implements BenchRow {
         @Override
         public boolean onlyOnRequest() {
             return true;
         }
 
         @Override
-        public Samples measure(Effort effort) {
-            return new Samples(List.of(1.0));
+        public RowSamples measure(Effort effort) {
+            return new RowSamples(List.of(1.0));
         }
     }
 
-    private record Summary(RowSpec spec, List<String> summarizedRows) implements Row {
+    private record Summary(RowSpec spec, List<String> summarizedRows) implements BenchRow {
         @Override
-        public Samples measure(Effort effort) {
-            return new Samples(List.of(1.0));
+        public RowSamples measure(Effort effort) {
+            return new RowSamples(List.of(1.0));
         }
     }
 
@@ -268,7 +268,7 @@ class BenchIT {
     @Test
     void everyRowOfTheSuite_isMeasuredAfterItsLimits() {
         List<String> before = new ArrayList<>();
-        for (Row row : Suite.all().select(List.of())) {
+        for (BenchRow row : Suite.all().select(List.of())) {
             assertThat(before).doesNotContain(row.spec().name());
             row.spec().demands().forEach(demand -> assertThat(before).contains(demand.limit()));
             before.add(row.spec().name());

@@ -40,8 +40,8 @@ import org.sumspace.catalog.training.execution.service.ModelVersionService;
 import org.sumspace.catalog.training.execution.service.TrainingStatusService;
 import org.sumspace.catalog.training.offer.core.TrainingKind;
 import org.sumspace.catalog.training.offer.service.TrainingOffers;
-import org.sumspace.catalog.training.orchestrator.bus.BusMessenger;
 import org.sumspace.catalog.training.orchestrator.bus.OrchestratorInbox;
+import org.sumspace.catalog.training.orchestrator.bus.OrchestratorMessenger;
 import org.sumspace.catalog.training.orchestrator.service.HttpConnectors;
 import org.sumspace.catalog.training.orchestrator.service.Orchestrator;
 import org.sumspace.catalog.training.orchestrator.service.OrchestratorParts;
@@ -157,7 +157,7 @@ record CatalogServices(
                 node.vertx(),
                 workers,
                 stores.trainingServices(workers, node.clock()),
-                new BusMessenger(node.bus()),
+                new OrchestratorMessenger(node.bus()),
                 new HttpConnectors(node.peers()),
                 node.identity(),
                 node.anchors(),

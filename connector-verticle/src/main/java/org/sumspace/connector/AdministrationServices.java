@@ -38,8 +38,8 @@ import org.sumspace.connector.login.service.TokenLifetimes;
 import org.sumspace.connector.registration.api.RegistrationFeature;
 import org.sumspace.connector.registration.service.CatalogRegistration;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.ConnectorProblems;
-import org.sumspace.connector.shared.api.Envelope;
 
 /** How the participant's administrators set up their connector. */
 final class AdministrationServices {
@@ -56,7 +56,7 @@ final class AdministrationServices {
     private final CatalogCopyStore copyStore;
     private final CatalogCopies copies;
     private final PageAccess pageAccess;
-    private final Envelope envelope;
+    private final AnswerEnvelope envelope;
     private final Clock clock;
 
     private AdministrationServices(
@@ -84,7 +84,7 @@ final class AdministrationServices {
         registration =
                 new CatalogRegistration(vertx, settings, secrets, identity, http, copies, new SecureRandom(), clock);
         pageAccess = new PageAccess(settings);
-        envelope = new Envelope(clock);
+        envelope = new AnswerEnvelope(clock);
     }
 
     /**

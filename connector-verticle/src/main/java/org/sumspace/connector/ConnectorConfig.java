@@ -70,8 +70,8 @@ public record ConnectorConfig(
         return new TokenLifetimes(Duration.ofSeconds(accessTokenSeconds), Duration.ofSeconds(refreshTokenSeconds));
     }
 
-    Limits dataLimits() {
-        return new Limits(
+    ConnectorLimits dataLimits() {
+        return new ConnectorLimits(
                 plansPerLearnerPerYear,
                 epsilonPerLearner > 0 ? new PrivacyCost(epsilonPerLearner, deltaPerLearner) : null,
                 Duration.ofDays(consentDays),

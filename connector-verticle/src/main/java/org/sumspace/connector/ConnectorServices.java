@@ -15,7 +15,7 @@ import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.certification.api.CertificationFeature;
-import org.sumspace.connector.certification.service.CatalogClient;
+import org.sumspace.connector.certification.service.CertificationCatalog;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.ConsentDelivery;
 import org.sumspace.connector.certification.service.EligibleLearners;
@@ -62,7 +62,7 @@ public final class ConnectorServices {
     private final PrivacyFeature privacy;
 
     /** Prepares the database, and resumes what an earlier run left open. */
-    public static Future<ConnectorServices> open(MemberContext node, MongoStore mongo, Limits limits) {
+    public static Future<ConnectorServices> open(MemberContext node, MongoStore mongo, ConnectorLimits limits) {
         ConnectorServices services = new ConnectorServices(
                 node.vertx(),
                 mongo,
@@ -79,8 +79,8 @@ public final class ConnectorServices {
             MongoStore mongo,
             NodeIdentity identity,
             TrustAnchors anchors,
-            CatalogClient catalog,
-            Limits limits,
+            CertificationCatalog catalog,
+            ConnectorLimits limits,
             Clock clock) {
         SerialQueue changes = new SerialQueue();
         StatementStore statementStore = new StatementStore(mongo);

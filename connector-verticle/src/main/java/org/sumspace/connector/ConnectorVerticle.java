@@ -12,7 +12,7 @@ import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.MongoStore;
-import org.sumspace.connector.query.api.ProcessorKeys;
+import org.sumspace.connector.query.api.QuerierKeys;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
 import org.sumspace.connector.registration.store.SigningKeysFile;
 
@@ -118,7 +118,7 @@ final class ConnectorVerticle extends NodeVerticle {
                 .server(api -> exchanges.admitting(api, this::baseUrl))
                 .server(api -> api.security(
                         SignatureAuthenticator.SCHEME,
-                        new SignatureAuthenticator(node.signatures(), new ProcessorKeys(services.queries()))))
+                        new SignatureAuthenticator(node.signatures(), new QuerierKeys(services.queries()))))
                 .features(node.login(services.links()))
                 .features(administration.features())
                 .features(consent.features())

@@ -10,7 +10,7 @@ import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.intermediary.api.PdiFeature;
 import org.sumspace.connector.intermediary.service.PdiPages;
 import org.sumspace.connector.registration.service.ConsentRegistration;
-import org.sumspace.connector.shared.api.Envelope;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.user.api.UserFeature;
 import org.sumspace.connector.user.service.UserRegistration;
 import org.sumspace.connector.user.service.UserService;
@@ -35,7 +35,7 @@ final class ConsentServices {
                 clock);
         users = new UserRegistration(vertx, store, registration, administration.settings(), http, random, clock);
         UserService service = new UserService(store, users, registration, clock);
-        Envelope envelope = new Envelope(clock);
+        AnswerEnvelope envelope = new AnswerEnvelope(clock);
         features = new Feature[] {
             new UserFeature(service, envelope), new PdiFeature(new PdiPages(service, registration), envelope)
         };

@@ -59,7 +59,7 @@ import org.sumspace.connector.exchange.service.legacy.LegacyPeerCalls;
 import org.sumspace.connector.exchange.service.legacy.LegacyPeerService;
 import org.sumspace.connector.exchange.service.legacy.LegacyPeers;
 import org.sumspace.connector.exchange.service.legacy.LegacyReports;
-import org.sumspace.connector.exchange.service.peer.Evidence;
+import org.sumspace.connector.exchange.service.peer.ExchangeEvidence;
 import org.sumspace.connector.exchange.service.peer.OwnMessages;
 import org.sumspace.connector.exchange.service.peer.PeerCalls;
 import org.sumspace.connector.exchange.service.peer.PeerChannel;
@@ -72,7 +72,7 @@ import org.sumspace.connector.exchange.store.UseCountStore;
 import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.record.store.StatementStore;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
-import org.sumspace.connector.shared.api.Envelope;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.service.ClockMeasuring;
 import org.sumspace.connector.shared.service.ClockOffsets;
 import org.sumspace.connector.shared.service.ClockOffsets.Service;
@@ -168,7 +168,7 @@ final class ExchangeServices {
                 clock,
                 clocks::isTrusted,
                 this::handle);
-        Evidence evidence = new Evidence(new EvidenceStore(node.mongo()), keys, clock);
+        ExchangeEvidence evidence = new ExchangeEvidence(new EvidenceStore(node.mongo()), keys, clock);
         PeerChannel channel = new PeerChannel(client, work.catalog()::endpoint);
         RecordIds ids = new RecordIds(new SecureRandom());
         LegacyPeers oldPeers =
@@ -219,7 +219,7 @@ final class ExchangeServices {
                 own,
                 instance,
                 clock);
-        Envelope envelope = new Envelope(clock);
+        AnswerEnvelope envelope = new AnswerEnvelope(clock);
         features = List.of(
                 new ExchangeFeature(triggers, list, messages, work.chainWork(), config.timeout(), clock, envelope),
                 new PeerFeature(messages, oldMessages, triggers, envelope));

@@ -41,12 +41,12 @@ import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.query.core.QueryParser;
 import org.sumspace.connector.query.service.DataQueryService;
 import org.sumspace.connector.record.core.StatementReader;
-import org.sumspace.connector.record.domain.Condition;
+import org.sumspace.connector.record.domain.StatementCondition;
 
 /** The connector's services with a database in memory and a catalog that collects the delivered statements. */
 public final class ConnectorFixture implements AutoCloseable {
     public static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
-    public static final Limits LIMITS = new Limits(2, null, Duration.ofDays(90), 1 << 20, 1 << 20, 2);
+    public static final ConnectorLimits LIMITS = new ConnectorLimits(2, null, Duration.ofDays(90), 1 << 20, 1 << 20, 2);
     private static final String SILENT_CATALOG = "https://silent.example";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -85,7 +85,7 @@ public final class ConnectorFixture implements AutoCloseable {
         return newServices(LIMITS);
     }
 
-    public ConnectorServices newServices(Limits limits) {
+    public ConnectorServices newServices(ConnectorLimits limits) {
         ConnectorServices started =
                 new ConnectorServices(vertx, failingDatabase(), identity, anchors, this::submit, limits, clock);
         Await.result(started.start());
@@ -203,7 +203,7 @@ public final class ConnectorFixture implements AutoCloseable {
 
     /** Queries data and returns the numbers of the statements in the answer. */
     public List<Integer> query(ProcessorClaim processor, String queries) {
-        Condition condition = QueryParser.parse(Trees.of(json(queries)), "");
+        StatementCondition condition = QueryParser.parse(Trees.of(json(queries)), "");
         DataQueryService service = services.queries();
         JsonNode answer = json(Await.result(service.processor(processor.key().id())
                         .compose(known -> service.answer(known.orElseThrow(), condition)))

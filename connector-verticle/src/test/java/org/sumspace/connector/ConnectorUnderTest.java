@@ -49,7 +49,7 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.connector.login.service.TokenLifetimes;
-import org.sumspace.connector.query.api.ProcessorKeys;
+import org.sumspace.connector.query.api.QuerierKeys;
 import org.sumspace.connector.registration.service.CatalogRegistration;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
 import org.sumspace.connector.registration.store.SigningKeysFile;
@@ -233,7 +233,7 @@ final class ConnectorUnderTest implements AutoCloseable {
                         publicUrl::get)
                 .security(
                         SignatureAuthenticator.SCHEME,
-                        new SignatureAuthenticator(signatures(identity), new ProcessorKeys(services.queries())))
+                        new SignatureAuthenticator(signatures(identity), new QuerierKeys(services.queries())))
                 .start(operations));
         publicUrl.set(server.baseUrl());
         base = server.baseUrl();

@@ -224,15 +224,6 @@ class LearnerApiTest {
     }
 
     @Test
-    void consentsOfAnEarlierVersion_areListed_thoughItListedNoTrainings() {
-        result(connector.services.consents().record("tp", Set.of("anna")));
-        result(connector.mongo.documents("trainings").deleteAll(new JsonObject()));
-        result(connector.services.start());
-        assertThat(counts().getJsonObject(0).getString("trainingPlanId")).isEqualTo("tp");
-        assertThat(counts().getJsonObject(0).getInteger("given")).isEqualTo(1);
-    }
-
-    @Test
     void consentsOfATrainingWhoseStatementsExpired_haveEnded() {
         result(connector.services.consents().record("tp", Set.of("anna")));
         certify("tp");

@@ -34,7 +34,7 @@ import org.sumspace.common.http.signature.ContentDigest;
 import org.sumspace.common.http.signature.Nonce;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Patience;
-import org.sumspace.connector.exchange.core.message.PartHeaders;
+import org.sumspace.connector.exchange.core.message.MessagePartHeaders;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.store.EvidenceStore;
@@ -106,7 +106,7 @@ class PeerAttacksTest {
         Content content = new Content(1, Digest.of(bytes), MediaTypes.JSON);
         HttpCall call = call(world.oak, HttpMethod.POST, "/consumer/import")
                 .body(MediaTypes.OCTET_STREAM, Buffer.buffer(bytes));
-        for (Map.Entry<String, String> header : new PartHeaders(exchange, 1, Position.START, 1, content)
+        for (Map.Entry<String, String> header : new MessagePartHeaders(exchange, 1, Position.START, 1, content)
                 .headers()
                 .entrySet()) {
             call = call.header(header.getKey(), header.getValue());
@@ -282,7 +282,7 @@ class PeerAttacksTest {
                 .expect(401);
         HttpCall part = part();
         Map<String, String> covered = new HashMap<>(part.headers());
-        String range = covered.remove(PartHeaders.RANGE);
+        String range = covered.remove(MessagePartHeaders.RANGE);
         Map<String, String> signed = world.elm
                 .identityOfExchanges()
                 .signer()
@@ -296,7 +296,7 @@ class PeerAttacksTest {
                         world.oak.clock.instant());
         ApiProbe.Call call = world.oak.api.post("/consumer/import", new JsonObject());
         signed.forEach(call::header);
-        String refused = call.header(PartHeaders.RANGE, String.valueOf(range))
+        String refused = call.header(MessagePartHeaders.RANGE, String.valueOf(range))
                 .body(MediaTypes.OCTET_STREAM, part.body().getBytes())
                 .expect(401)
                 .text();

@@ -24,7 +24,7 @@ import org.sumspace.common.http.signature.ContentDigest;
 import org.sumspace.common.http.signature.Nonce;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Patience;
-import org.sumspace.connector.exchange.core.message.PartHeaders;
+import org.sumspace.connector.exchange.core.message.MessagePartHeaders;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.Position;
@@ -33,7 +33,7 @@ import org.sumspace.connector.exchange.store.ExchangeStore;
 /** Parts on the wire between two connectors. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StreamedPartsTest {
-    private static final int PART = PartHeaders.PART_BYTES_MAX;
+    private static final int PART = MessagePartHeaders.PART_BYTES_MAX;
     private static final int CUT_AFTER = PART + PART / 2;
     private static final Duration POLL = Duration.ofMillis(100);
 
@@ -141,7 +141,8 @@ class StreamedPartsTest {
     /** @param sent in the place of what was signed */
     private ApiProbe.Call part(String exchange, byte[] signed, byte[] sent) {
         Content whole = new Content(400_000, Digest.of(new byte[400_000]), MediaTypes.JSON);
-        Map<String, String> headers = new PartHeaders(exchange, 1, Position.START, signed.length, whole).headers();
+        Map<String, String> headers =
+                new MessagePartHeaders(exchange, 1, Position.START, signed.length, whole).headers();
         headers.put("Content-Type", MediaTypes.OCTET_STREAM);
         ApiProbe.Call call = world.oak.api.post("/consumer/import", new JsonObject());
         world.elm

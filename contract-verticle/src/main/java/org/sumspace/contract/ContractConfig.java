@@ -32,7 +32,7 @@ public record ContractConfig(
         @Inline NodeConfig node,
         MongoConfig mongo,
         @Default("67108864") long recordCacheBytesMax,
-        @Default("development") Environment environment,
+        @Default("development") ManagerEnvironment environment,
         @Nullable Secret catalogAuthorizationKey,
         @Nullable Secret sessionKey,
         @Nullable Secret logsKey,
@@ -59,7 +59,7 @@ public record ContractConfig(
             throw new IllegalArgumentException(
                     "signatures.requireVerified needs participants: without catalogs no signature can be verified");
         }
-        if (environment == Environment.PRODUCTION) {
+        if (environment == ManagerEnvironment.PRODUCTION) {
             if (openAccess) {
                 throw new IllegalArgumentException("openAccess is for development; set catalogAuthorizationKey");
             }

@@ -42,7 +42,7 @@ import org.sumspace.contract.rule.api.RuleFeature;
 import org.sumspace.contract.rule.service.RuleRegistry;
 import org.sumspace.contract.rule.service.RuleService;
 import org.sumspace.contract.session.api.SessionFeature;
-import org.sumspace.contract.session.service.SessionService;
+import org.sumspace.contract.session.service.ManagerSessions;
 
 /** The contract manager's services over one database. */
 record ContractServices(
@@ -51,7 +51,7 @@ record ContractServices(
         AcceptanceService acceptance,
         ProfileService profiles,
         RuleService rules,
-        SessionService sessions,
+        ManagerSessions sessions,
         AuditChain chain) {
     /** Much longer than the store takes for a write. */
     private static final Duration LATEST_WRITE = Duration.ofMinutes(1);
@@ -108,7 +108,7 @@ record ContractServices(
     static Future<ContractServices> open(
             Vertx vertx,
             MongoStore mongo,
-            SessionService sessions,
+            ManagerSessions sessions,
             SignatureVerifier verifier,
             @Nullable RuleRegistry registry,
             RecordCache<EncodedAgreement> cache,

@@ -24,7 +24,7 @@ import org.sumspace.contract.log.service.LogService;
 import org.sumspace.contract.rule.domain.RegistryAddress;
 import org.sumspace.contract.rule.service.RuleRegistry;
 import org.sumspace.contract.rule.store.RuleFolder;
-import org.sumspace.contract.session.service.SessionService;
+import org.sumspace.contract.session.service.ManagerSessions;
 import org.sumspace.contract.shared.api.AccessAuthenticator;
 import org.sumspace.contract.shared.api.CatalogKey;
 import org.sumspace.contract.shared.api.ManagerProblems;
@@ -134,12 +134,13 @@ final class ContractVerticle extends NodeVerticle {
         });
     }
 
-    private SessionService sessions() {
+    private ManagerSessions sessions() {
         SecureRandom random = new SecureRandom();
         Secret configured = config.sessionKey();
         byte[] key = new byte[SESSION_KEY_BYTES];
         random.nextBytes(key);
-        return new SessionService(configured == null ? key : configured.reveal().getBytes(UTF_8), random);
+        return new ManagerSessions(
+                configured == null ? key : configured.reveal().getBytes(UTF_8), random);
     }
 
     /** What existing clients of a contract manager expect of its HTTP side. */

@@ -53,7 +53,7 @@ class ContractConfigTest {
                 "SECRET_SESSION_KEY", OWN_SECRET + "s",
                 "SECRET_AUTH_KEY", "unused",
                 "LOGS_KEY", OWN_SECRET + "l"));
-        assertThat(config.environment()).isEqualTo(Environment.PRODUCTION);
+        assertThat(config.environment()).isEqualTo(ManagerEnvironment.PRODUCTION);
         assertThat(config.http().port()).isEqualTo(3_000);
         assertThat(config.http().publicUrl()).hasToString("https://contract.example");
         assertThat(Objects.requireNonNull(config.catalogAuthorizationKey()).reveal())
@@ -117,7 +117,7 @@ class ContractConfigTest {
     @Test
     void production_refusesOpenAccess_andSecretsThatAreKnownOrShort() {
         Map<String, String> production = Map.of("NODE_ENV", "production");
-        assertThat(local(production).environment()).isEqualTo(Environment.PRODUCTION);
+        assertThat(local(production).environment()).isEqualTo(ManagerEnvironment.PRODUCTION);
         assertRefused("openAccess", "0.0.0.0", with(production, "SUMSPACE_OPEN_ACCESS", "true"));
         assertRefused(
                 "catalogAuthorizationKey must be",

@@ -43,7 +43,7 @@ import org.sumspace.contract.agreement.service.SignatureVerifier;
 import org.sumspace.contract.log.api.LogFeature;
 import org.sumspace.contract.log.service.LogService;
 import org.sumspace.contract.rule.service.RuleRegistry;
-import org.sumspace.contract.session.service.SessionService;
+import org.sumspace.contract.session.service.ManagerSessions;
 import org.sumspace.contract.shared.api.AccessAuthenticator;
 import org.sumspace.contract.shared.api.CatalogKey;
 
@@ -102,7 +102,7 @@ final class ManagerUnderTest implements AutoCloseable {
         services = result(ContractServices.open(
                 vertx,
                 mongo,
-                new SessionService(new byte[] {1}, new SecureRandom()),
+                new ManagerSessions(new byte[] {1}, new SecureRandom()),
                 verifier,
                 registry == null ? null : registry.apply(vertx),
                 cache,

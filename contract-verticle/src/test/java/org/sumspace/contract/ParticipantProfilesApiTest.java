@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.participant.TestParticipants;
 import org.sumspace.common.testkit.ApiProbe;
-import org.sumspace.contract.agent.domain.ParticipantProfile;
+import org.sumspace.contract.agent.domain.AgentProfile;
 import org.sumspace.contract.agent.domain.Sightings;
 import org.sumspace.contract.agent.store.ProfileStore;
 
@@ -127,9 +127,9 @@ class ParticipantProfilesApiTest {
                 .expect(200)
                 .json();
         assertThat(removed.getString("message")).isEqualTo("Configurations removed successfully");
-        ParticipantProfile stored =
+        AgentProfile stored =
                 result(ProfileStore.in(MANAGER.mongo).find(OAK.toString())).orElseThrow();
-        assertThat(stored).isEqualTo(new ParticipantProfile(false, false, seen, Sightings.NONE));
+        assertThat(stored).isEqualTo(new AgentProfile(false, false, seen, Sightings.NONE));
         withKey(MANAGER.api.post("/profile/configurations", allow(true))).expect(400);
         withKey(MANAGER.api.put(path(OAK, "configurations"), new JsonObject().put("configurations", "all")))
                 .expect(400);

@@ -1,6 +1,6 @@
 package org.sumspace.converter;
 
-import org.sumspace.converter.core.expression.Names;
+import org.sumspace.converter.core.expression.ExpressionNames;
 
 /** How a learner's identifier becomes an account. */
 enum AccountNames {
@@ -10,7 +10,7 @@ enum AccountNames {
     IDENTIFIER;
 
     /** The functions of mappings that make such accounts. */
-    Names functions() {
-        return this == SEGMENT ? Names.standard() : Names.wholeIdentifiers();
+    ExpressionNames functions() {
+        return this == SEGMENT ? ExpressionNames.standard() : ExpressionNames.wholeIdentifiers();
     }
 }

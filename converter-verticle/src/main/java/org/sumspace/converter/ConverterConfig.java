@@ -83,7 +83,7 @@ record ConverterConfig(ConverterVariables variables, ProfileSources profiles) im
     }
 
     boolean isProduction() {
-        return variables.environment() == Environment.PRODUCTION;
+        return variables.environment() == ConverterEnvironment.PRODUCTION;
     }
 
     boolean valuesAsArrays() {

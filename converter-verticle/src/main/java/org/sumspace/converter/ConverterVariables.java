@@ -14,7 +14,7 @@ import org.sumspace.common.config.Range;
  * their names and defaults; {@code docs/reference/converter.md} explains them.
  */
 record ConverterVariables(
-        @Default("development") Environment environment,
+        @Default("development") ConverterEnvironment environment,
         @Default("info") LogLevel logLevel,
         @Default("*") List<String> corsAllowedOrigins,
         @Default("0.0.0.0") String appInternalHost,

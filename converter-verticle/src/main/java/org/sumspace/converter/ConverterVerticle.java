@@ -55,7 +55,7 @@ final class ConverterVerticle extends NodeVerticle {
                                 Duration.ofSeconds(variables.batchUnreadSeconds()),
                                 overflows),
                         new CustomConversionFeature(customConversions(service), overflows, variables.uploadBytesMax()))
-                .afterListening(() -> ProfileUpdates.start(node, config, service));
+                .afterListening(() -> XapiProfileUpdates.start(node, config, service));
     }
 
     private CustomConversions customConversions(ConversionService service) {

@@ -33,7 +33,7 @@ class ConverterConfigTest {
         ConverterConfig config = read(Map.of("PORT", "1", "WORKERS_COUNT", " "));
         assertThat(config.variables())
                 .isEqualTo(new ConverterVariables(
-                        Environment.DEVELOPMENT,
+                        ConverterEnvironment.DEVELOPMENT,
                         new LogLevel(Level.INFO),
                         List.of("*"),
                         "0.0.0.0",

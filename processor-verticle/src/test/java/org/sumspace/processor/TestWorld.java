@@ -23,7 +23,7 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.Peer;
 import org.sumspace.common.peer.SignatureAuthenticator;
-import org.sumspace.common.peer.SignedAnswers;
+import org.sumspace.common.peer.SignedPeerAnswers;
 import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.trust.NodeIdentity;
@@ -79,7 +79,7 @@ public final class TestWorld {
 
     /** Answers in the node's name, in a signed envelope. */
     public void answer(NodeIdentity node, RoutingContext ctx, byte[] body) {
-        new SignedAnswers(signaturesOf(node))
+        new SignedPeerAnswers(signaturesOf(node))
                 .of(SignedRequest.of(ctx), body)
                 .onSuccess(answer -> ctx.response()
                         .putHeader("Content-Type", MediaTypes.OCTET_STREAM)

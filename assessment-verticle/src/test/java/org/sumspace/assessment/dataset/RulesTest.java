@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
+import org.sumspace.assessment.dataset.domain.DatasetRuleFinding;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.MissingColumnsException;
-import org.sumspace.assessment.dataset.domain.RuleFinding;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.dataset.service.Acquisition;
@@ -64,13 +64,13 @@ class RulesTest {
                  {"column": "absent", "unique": true}]""");
         assertThat(table.findings())
                 .containsExactly(
-                        new RuleFinding("age", "type", 1, 4),
-                        new RuleFinding("age", "range", 3, 3),
-                        new RuleFinding("city", "set", 1, 4),
-                        new RuleFinding("name", "pattern", 1, 5),
-                        new RuleFinding("name", "unique", 1, 3),
-                        new RuleFinding("joined", "type", 1, 3),
-                        new RuleFinding("joined", "pattern", 1, 3));
+                        new DatasetRuleFinding("age", "type", 1, 4),
+                        new DatasetRuleFinding("age", "range", 3, 3),
+                        new DatasetRuleFinding("city", "set", 1, 4),
+                        new DatasetRuleFinding("name", "pattern", 1, 5),
+                        new DatasetRuleFinding("name", "unique", 1, 3),
+                        new DatasetRuleFinding("joined", "type", 1, 3),
+                        new DatasetRuleFinding("joined", "pattern", 1, 3));
         assertThat(table.warnings()).contains("3 values of column 'age' break the rule 'range'.");
         assertThat(table.brokenRules()).isEqualTo(9);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.sumspace.assessment.explanation.core.Explainer;
+import org.sumspace.assessment.explanation.core.ModelExplainer;
 import org.sumspace.assessment.explanation.domain.ExplainedModel;
 import org.sumspace.assessment.explanation.domain.Explanation;
 import org.sumspace.assessment.explanation.domain.ExplanationMode;
@@ -29,11 +29,11 @@ class ExplainerTest {
     }
 
     private static Explanation explain(ExplanationMode mode, List<Object> labels) {
-        return Explainer.explain(MODEL, request(mode, ROWS, labels, null), () -> false);
+        return ModelExplainer.explain(MODEL, request(mode, ROWS, labels, null), () -> false);
     }
 
     private static void assertRefused(ExplanationRequest request, String... words) {
-        assertThatThrownBy(() -> Explainer.explain(MODEL, request, () -> false))
+        assertThatThrownBy(() -> ModelExplainer.explain(MODEL, request, () -> false))
                 .isInstanceOf(ExplanationRefusedException.class)
                 .hasMessageContainingAll(words);
     }
@@ -81,7 +81,8 @@ class ExplainerTest {
 
     @Test
     void e4_output_canBeAnotherClass_whoseContributionsAreTheOpposite() {
-        Explanation no = Explainer.explain(MODEL, request(ExplanationMode.LOCAL, ROWS, List.of(), "no"), () -> false);
+        Explanation no =
+                ModelExplainer.explain(MODEL, request(ExplanationMode.LOCAL, ROWS, List.of(), "no"), () -> false);
         Explanation yes = explain(ExplanationMode.LOCAL, List.of());
         assertThat(no.local().get(0).contributions().get(1))
                 .isCloseTo(-yes.local().get(0).contributions().get(1), within(1e-12));

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
-import org.sumspace.assessment.explanation.core.Agreement;
 import org.sumspace.assessment.explanation.core.Comparisons;
+import org.sumspace.assessment.explanation.core.ModelAgreement;
 import org.sumspace.assessment.explanation.core.PairTests;
 import org.sumspace.assessment.explanation.core.Ranks;
 import org.sumspace.assessment.explanation.domain.ComparedModel;
@@ -155,6 +155,7 @@ class ModelComparisonTest {
 
     @Test
     void e7_kappaOfConstantModels_isNotDefined() {
-        assertThat(Agreement.of(new int[] {1, 1}, new int[] {1, 1}, 2).kappa()).isNaN();
+        assertThat(ModelAgreement.of(new int[] {1, 1}, new int[] {1, 1}, 2).kappa())
+                .isNaN();
     }
 }

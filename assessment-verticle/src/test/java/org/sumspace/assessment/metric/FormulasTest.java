@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sumspace.assessment.metric.core.CountDistribution;
+import org.sumspace.assessment.metric.core.GroupRepresentation;
 import org.sumspace.assessment.metric.core.QualityScore;
-import org.sumspace.assessment.metric.core.Representation;
 import org.sumspace.assessment.metric.domain.QualityPart;
 import org.sumspace.assessment.profile.core.Histogram;
 import org.sumspace.assessment.shared.core.Rounding;
@@ -81,9 +81,9 @@ class FormulasTest {
     /** assessment M1. */
     @Test
     void representation_dividesByTheMean() {
-        assertThat(Representation.index(Map.of("a", 30L))).containsEntry("a", 1.0);
-        assertThat(Representation.balance(List.of(10L, 40L))).isEqualTo(0.25);
-        assertThat(Representation.balance(List.of())).isZero();
+        assertThat(GroupRepresentation.index(Map.of("a", 30L))).containsEntry("a", 1.0);
+        assertThat(GroupRepresentation.balance(List.of(10L, 40L))).isEqualTo(0.25);
+        assertThat(GroupRepresentation.balance(List.of())).isZero();
     }
 
     /** assessment M6: what does not apply has no weight. */

@@ -17,7 +17,7 @@ import org.sumspace.assessment.platform.domain.TenantFeature;
 import org.sumspace.assessment.platform.domain.TenantState;
 import org.sumspace.assessment.platform.domain.TenantStatus;
 import org.sumspace.assessment.platform.domain.UsagePeriod;
-import org.sumspace.assessment.shared.domain.Permission;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 
 /** What the state and the quotas of a tenant permit. */
 class TenantRulesTest {
@@ -30,14 +30,17 @@ class TenantRulesTest {
     @Test
     void suspendedTenant_readsAndExports_andNothingElse() {
         TenantState suspended = tenant(TenantStatus.SUSPENDED, Map.of());
-        for (Permission permission : Permission.values()) {
+        for (AccountPermission permission : AccountPermission.values()) {
             boolean reads =
                     permission.label().endsWith(":read") || permission.label().endsWith(":export");
             assertThat(suspended.withheld().contains(permission))
                     .as(permission.label())
                     .isEqualTo(!reads);
         }
-        assertThat(suspended.reason(Permission.AUDITS_RUN)).get().asString().contains("suspended");
+        assertThat(suspended.reason(AccountPermission.AUDITS_RUN))
+                .get()
+                .asString()
+                .contains("suspended");
         assertThat(tenant(TenantStatus.PENDING, Map.of()).withheld()).isEqualTo(suspended.withheld());
         assertThat(tenant(TenantStatus.ACTIVE, Map.of()).withheld()).isEmpty();
     }
@@ -45,9 +48,9 @@ class TenantRulesTest {
     @Test
     void disabledFeature_takesItsPermissions_alsoOfASuspendedTenant() {
         TenantState state = tenant(TenantStatus.SUSPENDED, Map.of(), TenantFeature.EXPORTS);
-        assertThat(state.withheld()).contains(Permission.REPORTS_EXPORT, Permission.COMPLIANCE_EXPORT);
+        assertThat(state.withheld()).contains(AccountPermission.REPORTS_EXPORT, AccountPermission.COMPLIANCE_EXPORT);
         assertThat(tenant(TenantStatus.ACTIVE, Map.of(), TenantFeature.MODELS).withheld())
-                .containsExactlyInAnyOrder(Permission.MODELS_REGISTER, Permission.MODELS_PREDICT);
+                .containsExactlyInAnyOrder(AccountPermission.MODELS_REGISTER, AccountPermission.MODELS_PREDICT);
     }
 
     @ParameterizedTest

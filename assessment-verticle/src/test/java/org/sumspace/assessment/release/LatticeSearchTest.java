@@ -19,10 +19,10 @@ import org.sumspace.assessment.pseudonym.core.HierarchyFile;
 import org.sumspace.assessment.release.core.ClassCounts;
 import org.sumspace.assessment.release.core.ClassCounts.SensitiveColumn;
 import org.sumspace.assessment.release.core.Criteria;
-import org.sumspace.assessment.release.core.Evaluation;
 import org.sumspace.assessment.release.core.GeneralColumn;
 import org.sumspace.assessment.release.core.LatticeSearch;
 import org.sumspace.assessment.release.core.LatticeSearch.Found;
+import org.sumspace.assessment.release.core.ReleaseEvaluation;
 
 /**
  * Tables of the public adult data and its hierarchies. The expected levels and figures come from a program of a few lines in
@@ -79,7 +79,7 @@ class LatticeSearchTest {
 
     private static void assertFound(
             Found found, List<Integer> levels, long suppressed, long classes, long smallest, double sum, double loss) {
-        Evaluation evaluation = found.evaluation();
+        ReleaseEvaluation evaluation = found.evaluation();
         assertThat(found.levels())
                 .containsExactly(levels.stream().mapToInt(Integer::intValue).toArray());
         assertThat(evaluation.suppressed()).isEqualTo(suppressed);

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.assessment.shared.core.Timestamps;
-import org.sumspace.assessment.transform.core.IsoDuration;
+import org.sumspace.assessment.transform.core.DurationText;
 import org.sumspace.assessment.transform.core.Verb;
 
 class FormsTest {
@@ -22,13 +22,13 @@ class FormsTest {
         "36000, PT10H"
     })
     void durations_areIso8601_withMilliseconds(double seconds, String text) {
-        assertThat(IsoDuration.ofSeconds(seconds)).contains(text);
+        assertThat(DurationText.ofSeconds(seconds)).contains(text);
     }
 
     @Test
     void impossibleDurations_areNone() {
-        assertThat(IsoDuration.ofSeconds(-1)).isEmpty();
-        assertThat(IsoDuration.ofSeconds(Double.NaN)).isEmpty();
+        assertThat(DurationText.ofSeconds(-1)).isEmpty();
+        assertThat(DurationText.ofSeconds(Double.NaN)).isEmpty();
     }
 
     @ParameterizedTest

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.shared.domain.ColumnType;
+import org.sumspace.assessment.wizard.core.InputSamples;
 import org.sumspace.assessment.wizard.core.RoleGuess;
-import org.sumspace.assessment.wizard.core.Samples;
 
 /** What a person sees of columns before there is a run. */
 class InspectedFieldsTest {
@@ -30,7 +30,8 @@ class InspectedFieldsTest {
     }
 
     private static String sample(String value, long rows, ColumnType type, IdentifierRole role) {
-        return Samples.of(value, rows, type, finding(role, 50), text -> text.replace("ada@example.org", "[EMAIL]"));
+        return InputSamples.of(
+                value, rows, type, finding(role, 50), text -> text.replace("ada@example.org", "[EMAIL]"));
     }
 
     /** assessment P5: at most the first and the last character of what points to a person, nothing of a secret. */

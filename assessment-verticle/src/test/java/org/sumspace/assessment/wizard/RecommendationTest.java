@@ -12,19 +12,19 @@ import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.wizard.core.OutputContract;
 import org.sumspace.assessment.wizard.core.PlanOptions;
-import org.sumspace.assessment.wizard.core.Recommendation;
-import org.sumspace.assessment.wizard.core.Scope;
-import org.sumspace.assessment.wizard.domain.FieldRole;
+import org.sumspace.assessment.wizard.core.WizardRecommendation;
+import org.sumspace.assessment.wizard.core.WizardScope;
+import org.sumspace.assessment.wizard.domain.ColumnRole;
 import org.sumspace.assessment.wizard.domain.Purpose;
 
 class RecommendationTest {
     private static final Catalogue CATALOGUE = CapabilityRegistry.load().catalogue();
 
     private static Map<String, Object> recommend(
-            String format, Set<FieldRole> roles, boolean predictions, boolean truth, Purpose purpose) {
-        return Recommendation.of(
-                new Recommendation.Subject(
-                        new Scope.Available(format, roles, false, predictions, truth, false),
+            String format, Set<ColumnRole> roles, boolean predictions, boolean truth, Purpose purpose) {
+        return WizardRecommendation.of(
+                new WizardRecommendation.Subject(
+                        new WizardScope.Available(format, roles, false, predictions, truth, false),
                         false,
                         true,
                         1_000_000,
@@ -56,7 +56,7 @@ class RecommendationTest {
         assertThat(ids(recommend("maskott_csv_v1", Set.of(), false, false, Purpose.FULL_AUDIT), "valid_analyses"))
                 .contains("gini_concentration", "temporal_density_profile", "maskott_csv_to_xapi_transform");
         Map<String, Object> table =
-                recommend("generic_csv_tabular", Set.of(FieldRole.TIMESTAMP), false, false, Purpose.FULL_AUDIT);
+                recommend("generic_csv_tabular", Set.of(ColumnRole.TIMESTAMP), false, false, Purpose.FULL_AUDIT);
         assertThat(ids(table, "invalid_analyses")).contains("gini_concentration", "temporal_density_profile");
         assertThat(ids(table, "valid_analyses")).contains("pii_scan", "quality_score", "data_card_export");
         assertThat(ids(table, "valid_plots")).contains("completeness_bar").doesNotContain("lorenz_curve");
@@ -69,7 +69,7 @@ class RecommendationTest {
         assertThat(ids(without, "conditional_analyses")).contains("recommender_ndcg_at_k", "fairness_by_group");
         assertThat(without.get("required_missing_inputs")).isEqualTo(List.of("predictions", "ground_truth"));
         Map<String, Object> with =
-                recommend("generic_csv_tabular", Set.of(FieldRole.GROUP), true, true, Purpose.RECOMMENDER_EVALUATION);
+                recommend("generic_csv_tabular", Set.of(ColumnRole.GROUP), true, true, Purpose.RECOMMENDER_EVALUATION);
         assertThat(ids(with, "valid_analyses")).contains("recommender_ndcg_at_k", "fairness_by_group");
         assertThat(with.get("required_missing_inputs")).isEqualTo(List.of());
     }
@@ -79,7 +79,7 @@ class RecommendationTest {
     void columnsOfPredictions_permitClassificationAlone() {
         Map<String, Object> answer = recommend(
                 "generic_csv_tabular",
-                Set.of(FieldRole.TARGET, FieldRole.PREDICTION),
+                Set.of(ColumnRole.TARGET, ColumnRole.PREDICTION),
                 false,
                 false,
                 Purpose.FULL_AUDIT);

@@ -17,10 +17,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.Effort;
-import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.boot.member.MemberNode;
 import org.sumspace.common.crypto.RoundPublicKey;
@@ -29,13 +29,13 @@ import org.sumspace.common.trust.NodeRole;
 import org.sumspace.sandbox.GracefulShutdown;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.AggregateClient;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.RegistrationClient;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.NodeKind;
-import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpaceNodeLauncher;
 import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.TemporaryHome;
 
@@ -43,7 +43,7 @@ import org.sumspace.sandbox.training.TemporaryHome;
  * The number of shares per second that a single aggregator receives and durably acknowledges. All shares are sealed and
  * signed beforehand. The sender runs on the same cores.
  */
-public final class SingleAggregator implements Row {
+public final class SingleAggregator implements BenchRow {
     public static final String NAME = "da.alone";
 
     private static final int SHARES_MIN = 3_000;
@@ -51,7 +51,7 @@ public final class SingleAggregator implements Row {
     private static final int PER_RUN = 3_000;
     private static final int TIMEOUT_SECONDS = 600;
 
-    private final NodeLauncher launcher;
+    private final SpaceNodeLauncher launcher;
     private final DoubleConsumer heap;
     private final int warmup;
     private final int perRun;
@@ -62,7 +62,7 @@ public final class SingleAggregator implements Row {
      * @param warmup number of shares before the measurement
      * @param perRun number of shares in each run
      */
-    SingleAggregator(NodeLauncher launcher, DoubleConsumer heap, int warmup, int perRun) {
+    SingleAggregator(SpaceNodeLauncher launcher, DoubleConsumer heap, int warmup, int perRun) {
         this.launcher = launcher;
         this.heap = heap;
         this.warmup = warmup;
@@ -73,7 +73,7 @@ public final class SingleAggregator implements Row {
      * @param launcher launches the aggregator
      * @param heap accepts the aggregator's peak heap use, in bytes
      */
-    public SingleAggregator(NodeLauncher launcher, DoubleConsumer heap) {
+    public SingleAggregator(SpaceNodeLauncher launcher, DoubleConsumer heap) {
         this(launcher, heap, WARMUP, PER_RUN);
     }
 
@@ -93,7 +93,7 @@ public final class SingleAggregator implements Row {
     }
 
     @Override
-    public Samples measure(Effort effort) throws IOException {
+    public RowSamples measure(Effort effort) throws IOException {
         return GracefulShutdown.run(() -> {
             try (TemporaryHome temporary = TemporaryHome.create()) {
                 SecureRandom random = new SecureRandom();
@@ -106,11 +106,11 @@ public final class SingleAggregator implements Row {
         });
     }
 
-    private Samples measure(SpaceHome home, SingleAggregatorPlan plan) throws IOException {
+    private RowSamples measure(SpaceHome home, SingleAggregatorPlan plan) throws IOException {
         Launcher nodes = new Launcher(plan);
         try (DataSpace space =
                 DataSpace.start(home, EnumSet.of(NodeKind.CATALOG, NodeKind.AGGREGATOR), nodes, ready -> {})) {
-            Operators operators = new Operators(space.home());
+            SpaceOperators operators = new SpaceOperators(space.home());
             new RegistrationClient(operators.at(plan.aggregator()))
                     .register(
                             plan.trainingPlan().id(),
@@ -126,7 +126,7 @@ public final class SingleAggregator implements Row {
                 }
                 requireAllStored(new AggregateClient(operators.at(plan.aggregator())));
                 heap.accept(operators.metric(plan.aggregator(), HeapPeak.METRIC));
-                return new Samples(runs);
+                return new RowSamples(runs);
             }
         }
     }
@@ -152,9 +152,9 @@ public final class SingleAggregator implements Row {
     }
 
     /** Launches the orchestrator in this JVM and the one aggregator; the other nodes of the plan are not started. */
-    private final class Launcher implements NodeLauncher {
+    private final class Launcher implements SpaceNodeLauncher {
         private final SingleAggregatorPlan plan;
-        private volatile @Nullable Orchestrator orchestrator;
+        private volatile @Nullable OrchestratorDouble orchestrator;
 
         Launcher(SingleAggregatorPlan plan) {
             this.plan = plan;
@@ -166,8 +166,8 @@ public final class SingleAggregator implements Row {
                 return MemberNode.main(
                                 "catalog",
                                 NodeRole.ORCHESTRATOR,
-                                Orchestrator.Config.class,
-                                (context, config) -> orchestrator = new Orchestrator(context, config, plan))
+                                OrchestratorDouble.Config.class,
+                                (context, config) -> orchestrator = new OrchestratorDouble(context, config, plan))
                         .start(configFile, Map.of())
                         .thenApply(running -> new NodeInThisJvm(node, running));
             }
@@ -178,7 +178,8 @@ public final class SingleAggregator implements Row {
     }
 
     /** @param running null for a node that is not started */
-    private record NodeInThisJvm(NodeSpec spec, @Nullable RunningNode running) implements NodeLauncher.LaunchedNode {
+    private record NodeInThisJvm(NodeSpec spec, @Nullable RunningNode running)
+            implements SpaceNodeLauncher.LaunchedNode {
         @Override
         public CompletableFuture<Void> stop() {
             return running == null

@@ -2,8 +2,8 @@ package org.sumspace.bench.assess;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.JointRows;
-import org.sumspace.bench.row.Row;
 import org.sumspace.bench.row.RowSpec;
 
 /**
@@ -90,7 +90,7 @@ public final class AssessRows {
 
     private AssessRows() {}
 
-    public static List<Row> rows() {
+    public static List<BenchRow> rows() {
         return Stream.of(
                         JointRows.of(effort -> LogFiles.limits(), LOAD, COPY, SUMMARY, HASHES),
                         JointRows.of(effort -> LogFiles.csv(), CSV, MEMORY, INSPECTION, PSEUDONYMS, PROFILE),

@@ -7,11 +7,11 @@ import java.security.SecureRandom;
 import java.util.EnumSet;
 import java.util.List;
 import org.sumspace.sandbox.example.ExampleAssessment;
-import org.sumspace.sandbox.space.Account;
 import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceAccount;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpaceSize;
 
@@ -64,7 +64,7 @@ final class BenchNode {
         return DataSpace.start(home, EnumSet.of(NodeKind.ASSESSMENT), new ChildProcesses(JVM_OPTIONS), ready -> {});
     }
 
-    Account account() {
+    SpaceAccount account() {
         return home.plan().operatorOf(node);
     }
 

@@ -14,8 +14,8 @@ import org.sumspace.bench.node.Runs;
 import org.sumspace.bench.node.Runs.Body;
 import org.sumspace.bench.row.Effort;
 import org.sumspace.bench.row.JointRows;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 
 /** Explains one row of a perceptron by Kernel SHAP, and lets the perceptron evaluate as many rows alone. */
 final class ExplanationMeasurement implements JointRows.Measurement {
@@ -40,7 +40,7 @@ final class ExplanationMeasurement implements JointRows.Measurement {
     }
 
     @Override
-    public Map<String, Samples> run(Effort effort) throws Exception {
+    public Map<String, RowSamples> run(Effort effort) throws Exception {
         Runs runs = new Runs(effort, Integer.MAX_VALUE);
         Map<RowSpec, Body> bodies = new LinkedHashMap<>();
         bodies.put(AssessRows.SHAP, this::explain);

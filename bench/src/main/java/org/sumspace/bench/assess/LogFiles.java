@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 import org.sumspace.sandbox.training.TemporaryHome;
 
 /**
@@ -20,7 +20,7 @@ final class LogFiles {
 
     private LogFiles() {}
 
-    static Map<String, Samples> limits() throws Exception {
+    static Map<String, RowSamples> limits() throws Exception {
         return inFolder(folder -> {
             LogDatabase database = new LogDatabase(folder, log(folder, AssessRows.ROWS));
             Millis millis = new Millis();
@@ -38,7 +38,7 @@ final class LogFiles {
     }
 
     /** Times of stages are those that the run itself states. */
-    static Map<String, Samples> csv() throws Exception {
+    static Map<String, RowSamples> csv() throws Exception {
         return inFolder(folder -> {
             Path log = log(folder, AssessRows.ROWS);
             Millis millis = new Millis();
@@ -53,17 +53,17 @@ final class LogFiles {
                 }
                 peaks.add(done.peakBytes());
             }
-            Map<String, Samples> samples = new HashMap<>(millis.samples());
-            samples.put(AssessRows.MEMORY.name(), new Samples(peaks));
+            Map<String, RowSamples> samples = new HashMap<>(millis.samples());
+            samples.put(AssessRows.MEMORY.name(), new RowSamples(peaks));
             return samples;
         });
     }
 
-    static Map<String, Samples> small() throws Exception {
+    static Map<String, RowSamples> small() throws Exception {
         return inFolder(folder -> runs(AssessRows.SMALL, folder, log(folder, AssessRows.SMALL_ROWS)));
     }
 
-    static Map<String, Samples> parquet() throws Exception {
+    static Map<String, RowSamples> parquet() throws Exception {
         return inFolder(folder -> {
             Path parquet = folder.resolve("log.parquet");
             new LogDatabase(folder, log(folder, AssessRows.ROWS)).writeParquet(parquet);
@@ -72,7 +72,7 @@ final class LogFiles {
     }
 
     /** The statements are those that an assessment of the log writes. */
-    static Map<String, Samples> statements() throws Exception {
+    static Map<String, RowSamples> statements() throws Exception {
         return inFolder(folder -> {
             Path statements = folder.resolve("statements.jsonl");
             try (TemporaryHome out = TemporaryHome.create()) {
@@ -86,29 +86,29 @@ final class LogFiles {
                     tokens.add(AssessRows.TOKENS, seconds);
                 }
             }
-            Map<String, Samples> samples = new HashMap<>(tokens.samples());
+            Map<String, RowSamples> samples = new HashMap<>(tokens.samples());
             samples.putAll(runs(AssessRows.JSONL, folder, statements));
             return samples;
         });
     }
 
     /** One assessment of 10^7 rows. It needs 15 GB of disk. */
-    static Map<String, Samples> large() throws Exception {
+    static Map<String, RowSamples> large() throws Exception {
         return inFolder(folder -> {
             AssessProcess.Run done = assess(folder, log(folder, AssessRows.LARGE_ROWS));
             return Map.of(
                     AssessRows.LARGE.name(),
-                    new Samples(List.of(done.seconds() * MILLIS)),
+                    new RowSamples(List.of(done.seconds() * MILLIS)),
                     AssessRows.LARGE_MEMORY.name(),
-                    new Samples(List.of(done.peakBytes())));
+                    new RowSamples(List.of(done.peakBytes())));
         });
     }
 
     private interface Work {
-        Map<String, Samples> in(Path folder) throws Exception;
+        Map<String, RowSamples> in(Path folder) throws Exception;
     }
 
-    private static Map<String, Samples> inFolder(Work work) throws Exception {
+    private static Map<String, RowSamples> inFolder(Work work) throws Exception {
         try (TemporaryHome temporary = TemporaryHome.create()) {
             return work.in(temporary.folder());
         }
@@ -120,7 +120,7 @@ final class LogFiles {
         return log;
     }
 
-    private static Map<String, Samples> runs(RowSpec row, Path folder, Path input) throws Exception {
+    private static Map<String, RowSamples> runs(RowSpec row, Path folder, Path input) throws Exception {
         Millis millis = new Millis();
         for (int run = 0; run < AssessRows.RUNS; run++) {
             double seconds = assess(folder, input).seconds();
@@ -145,9 +145,9 @@ final class LogFiles {
             values.computeIfAbsent(row.name(), first -> new ArrayList<>()).add(seconds * MILLIS);
         }
 
-        Map<String, Samples> samples() {
-            Map<String, Samples> samples = new HashMap<>();
-            values.forEach((row, all) -> samples.put(row, new Samples(all)));
+        Map<String, RowSamples> samples() {
+            Map<String, RowSamples> samples = new HashMap<>();
+            values.forEach((row, all) -> samples.put(row, new RowSamples(all)));
             return samples;
         }
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.sumspace.bench.node.Runs;
 import org.sumspace.bench.row.Effort;
 import org.sumspace.bench.row.JointRows;
-import org.sumspace.bench.row.Samples;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.sandbox.GracefulShutdown;
 import org.sumspace.sandbox.training.TemporaryHome;
 
@@ -21,7 +21,7 @@ record NodeMeasurement(Work work) implements JointRows.Measurement {
     }
 
     @Override
-    public Map<String, Samples> run(Effort effort) throws IOException {
+    public Map<String, RowSamples> run(Effort effort) throws IOException {
         return GracefulShutdown.run(() -> {
             Runs runs = new Runs(effort, Integer.MAX_VALUE);
             try (TemporaryHome temporary = TemporaryHome.create()) {

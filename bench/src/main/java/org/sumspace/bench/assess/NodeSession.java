@@ -11,7 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.space.SpaceAccount;
 
 /** A session at an assessment node. */
 final class NodeSession {
@@ -29,7 +29,7 @@ final class NodeSession {
         this.cookie = cookie;
     }
 
-    static NodeSession logIn(URI node, Account account) throws IOException, InterruptedException {
+    static NodeSession logIn(URI node, SpaceAccount account) throws IOException, InterruptedException {
         JsonNode body = JsonNodeFactory.instance
                 .objectNode()
                 .put("email", account.email())

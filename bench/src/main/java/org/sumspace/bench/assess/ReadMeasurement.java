@@ -16,8 +16,8 @@ import org.sumspace.bench.node.Runs.Body;
 import org.sumspace.bench.node.StoreRuns;
 import org.sumspace.bench.row.Effort;
 import org.sumspace.bench.row.JointRows;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.postgres.Database;
@@ -48,7 +48,7 @@ final class ReadMeasurement implements JointRows.Measurement {
             ANALYZE""";
 
     @Override
-    public Map<String, Samples> run(Effort effort) throws Exception {
+    public Map<String, RowSamples> run(Effort effort) throws Exception {
         Vertx vertx = Vertx.vertx();
         try (TemporaryHome temporary = TemporaryHome.create()) {
             Path folder = temporary.folder().resolve("postgres");
@@ -63,7 +63,7 @@ final class ReadMeasurement implements JointRows.Measurement {
         }
     }
 
-    private static Map<String, Samples> measure(Vertx vertx, Path folder, Runs runs) throws Exception {
+    private static Map<String, RowSamples> measure(Vertx vertx, Path folder, Runs runs) throws Exception {
         PgConnection connection = StoreRuns.await(PgConnection.connect(
                 vertx,
                 new PgConnectOptions()

@@ -28,20 +28,20 @@ import org.sumspace.bench.node.Runs;
 import org.sumspace.bench.node.Runs.Body;
 import org.sumspace.bench.row.Effort;
 import org.sumspace.bench.row.JointRows;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.common.obs.HeapPeak;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.sandbox.GracefulShutdown;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.NodeKind;
-import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceAccount;
 import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpaceNodeLauncher;
 import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.TemporaryHome;
 
@@ -77,21 +77,21 @@ final class CatalogMeasurement implements JointRows.Measurement {
     private static final String PATH = "/serviceofferings";
     private static final String INDEX_SECONDS = "sumspace_catalog_list_build_seconds{kind=\"serviceofferings\"}";
 
-    private final NodeLauncher launcher;
+    private final SpaceNodeLauncher launcher;
     private final int offerings;
     private final int requestsMax;
     private final BenchOfferings made = new BenchOfferings();
     private double writeSeconds;
 
     /** @param requestsMax the most requests in one run of a row */
-    CatalogMeasurement(NodeLauncher launcher, int offerings, int requestsMax) {
+    CatalogMeasurement(SpaceNodeLauncher launcher, int offerings, int requestsMax) {
         this.requestsMax = requestsMax;
         this.launcher = launcher;
         this.offerings = offerings;
     }
 
     @Override
-    public Map<String, Samples> run(Effort effort) throws IOException {
+    public Map<String, RowSamples> run(Effort effort) throws IOException {
         return GracefulShutdown.run(() -> {
             Runs runs = new Runs(effort, requestsMax);
             try (TemporaryHome temporary = TemporaryHome.create()) {
@@ -179,13 +179,13 @@ final class CatalogMeasurement implements JointRows.Measurement {
 
     /** What is done with a running catalog whose lists are built. */
     private interface Use {
-        void of(Operators operators) throws Exception;
+        void of(SpaceOperators operators) throws Exception;
     }
 
     private void withCatalog(SpaceHome home, NodeSpec catalog, Set<NodeKind> kinds, Runs runs, Use use)
             throws Exception {
         try (DataSpace space = DataSpace.start(home, kinds, launcher, ready -> {})) {
-            Operators operators = new Operators(space.home());
+            SpaceOperators operators = new SpaceOperators(space.home());
             Poll.until(
                     "the catalog is ready",
                     START_MAX,
@@ -302,7 +302,7 @@ final class CatalogMeasurement implements JointRows.Measurement {
     }
 
     /** One request after the other, as the command sends them. */
-    private void measureImport(Account operator, int catalog, Runs runs) throws Exception {
+    private void measureImport(SpaceAccount operator, int catalog, Runs runs) throws Exception {
         try (HttpLoad load = new HttpLoad(1)) {
             Buffer login = new JsonObject()
                     .put("email", operator.email())

@@ -1,8 +1,8 @@
 package org.sumspace.bench.catalog;
 
 import java.util.List;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.JointRows;
-import org.sumspace.bench.row.Row;
 import org.sumspace.bench.row.RowSpec;
 import org.sumspace.sandbox.space.ChildProcesses;
 
@@ -80,7 +80,7 @@ public final class CatalogRows {
         return RowSpec.perSecond(name, PAGES).needs(CONSTANT_PAGE.name(), PAGES).ratioAtLeast(ratio);
     }
 
-    public static List<Row> rows() {
+    public static List<BenchRow> rows() {
         return JointRows.of(
                 new CatalogMeasurement(new ChildProcesses(JVM_OPTIONS), OFFERINGS, Integer.MAX_VALUE),
                 CONSTANT_RECORD,

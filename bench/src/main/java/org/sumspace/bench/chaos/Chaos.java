@@ -23,7 +23,7 @@ import org.sumspace.bench.chaos.watch.History;
 import org.sumspace.bench.chaos.watch.Observation;
 import org.sumspace.bench.chaos.watch.ReleaseScanner;
 import org.sumspace.sandbox.client.ExecutionPlanView;
-import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.NodeKind;
@@ -73,7 +73,7 @@ public final class Chaos {
             NodeProcesses nodes = NodeProcesses.of(home.plan(), new SecureRandom(), ENVIRONMENT);
             try (BaseModelServer models = BaseModelServer.start(home);
                     DataSpace running = DataSpace.start(home, EnumSet.allOf(NodeKind.class), nodes, node -> {})) {
-                Operators operators = new Operators(running.home());
+                SpaceOperators operators = new SpaceOperators(running.home());
                 operators.logInEverywhere();
                 Trainings trainings = new Trainings(home, operators, models, temporary.folder());
                 trainings.enrol();
@@ -89,7 +89,11 @@ public final class Chaos {
     }
 
     private record RunningSpace(
-            SpaceHome home, NodeProcesses nodes, Operators operators, Trainings trainings, FaultInjector injector) {}
+            SpaceHome home,
+            NodeProcesses nodes,
+            SpaceOperators operators,
+            Trainings trainings,
+            FaultInjector injector) {}
 
     private void runEpisodes(RunningSpace space) throws IOException {
         long end = System.nanoTime() + settings.atLeast().toNanos();
@@ -111,7 +115,7 @@ public final class Chaos {
                 space.trainings().start(ChaosSettings.ROUNDS, Timing.of(episode.deadlineSeconds()));
         injectFaults(episode, training, space, history);
         space.nodes().all().forEach(node -> node.setLatency(0));
-        Inspection inspection = new Inspection(
+        ChaosInspection inspection = new ChaosInspection(
                 space.home(), space.operators(), space.trainings().catalog(), history);
         inspection.checkReadiness();
         inspection.checkTraining(training);
@@ -195,7 +199,7 @@ public final class Chaos {
                     .join();
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
-        new Inspection(space.home(), space.operators(), space.trainings().catalog(), own).checkTraining(training);
+        new ChaosInspection(space.home(), space.operators(), space.trainings().catalog(), own).checkTraining(training);
         own.all().forEach(history::add);
         int contributors = own.of(Observation.RoundResult.class).stream()
                 .mapToInt(round -> round.contributors().size())

@@ -17,11 +17,11 @@ import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.client.AggregateClient;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.ExecutionPlanView;
-import org.sumspace.sandbox.client.Operators;
-import org.sumspace.sandbox.client.PlanStatus;
+import org.sumspace.sandbox.client.PlanStatusView;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RemoteException;
-import org.sumspace.sandbox.client.RoundPlan;
+import org.sumspace.sandbox.client.RoundPlanView;
+import org.sumspace.sandbox.client.SpaceOperators;
 
 /**
  * Observes a running training from outside, as often as possible: the present round, and what its aggregators have
@@ -35,23 +35,23 @@ final class Observer implements AutoCloseable {
 
     private final String trainingPlanId;
     private final CatalogClient catalog;
-    private final Operators operators;
+    private final SpaceOperators operators;
     private final Map<String, Set<DpId>> processors;
     private final History history;
     private final Map<Integer, CompletableFuture<Void>> rounds = new ConcurrentHashMap<>();
     private final CompletableFuture<ExecutionPlanView> tree = new CompletableFuture<>();
-    private final CompletableFuture<PlanStatus> ended = new CompletableFuture<>();
+    private final CompletableFuture<PlanStatusView> ended = new CompletableFuture<>();
     private final AtomicBoolean queryRunning = new AtomicBoolean();
     private volatile boolean closed;
     private int endedPlans;
-    private @Nullable RoundPlan latest;
+    private @Nullable RoundPlanView latest;
     private @Nullable ExecutionPlanView view;
 
     /** @param processors the processors of each processor node, by node id */
     Observer(
             String trainingPlanId,
             CatalogClient catalog,
-            Operators operators,
+            SpaceOperators operators,
             Map<String, Set<DpId>> processors,
             History history) {
         this.trainingPlanId = trainingPlanId;
@@ -75,7 +75,7 @@ final class Observer implements AutoCloseable {
     }
 
     /** Completes when no further round follows. */
-    CompletableFuture<PlanStatus> ended() {
+    CompletableFuture<PlanStatusView> ended() {
         return ended;
     }
 
@@ -91,8 +91,8 @@ final class Observer implements AutoCloseable {
     }
 
     private void observe() {
-        List<RoundPlan> plans = catalog.executionPlans(trainingPlanId, endedPlans);
-        for (RoundPlan plan : plans) {
+        List<RoundPlanView> plans = catalog.executionPlans(trainingPlanId, endedPlans);
+        for (RoundPlanView plan : plans) {
             rounds.computeIfAbsent(plan.round(), first -> new CompletableFuture<>())
                     .complete(null);
             if (plan.isCompleted() || plan.isDiscarded()) {
@@ -106,7 +106,7 @@ final class Observer implements AutoCloseable {
         if (latest == null) {
             return;
         }
-        PlanStatus status = catalog.status(latest.id());
+        PlanStatusView status = catalog.status(latest.id());
         if (status.hasEnded()) {
             ended.complete(status);
         }

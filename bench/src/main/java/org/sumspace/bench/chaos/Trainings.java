@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.client.CatalogClient;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.RegistrationClient;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.data.ColumnOptions;
 import org.sumspace.sandbox.data.Fold;
 import org.sumspace.sandbox.data.InvalidTableException;
-import org.sumspace.sandbox.data.LearnerData;
+import org.sumspace.sandbox.data.LearnerRows;
+import org.sumspace.sandbox.data.LearnerTable;
 import org.sumspace.sandbox.data.Schema;
-import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.NodeKind;
@@ -36,12 +36,12 @@ final class Trainings {
     private static final long SEED = 1;
 
     private final SpaceHome home;
-    private final Operators operators;
+    private final SpaceOperators operators;
     private final CatalogClient catalog;
     private final BaseModelServer models;
     private final Path parameters;
     private final Experiment experiment;
-    private final Table table;
+    private final LearnerTable table;
     private final Schema schema;
     private final Fold fold;
     private int started;
@@ -50,18 +50,18 @@ final class Trainings {
     record StartedTraining(String id, RoundFollower follower, int rounds, Timing timing) {}
 
     /** @param parameters folder for the files of training plans' parameters */
-    Trainings(SpaceHome home, Operators operators, BaseModelServer models, Path parameters) {
+    Trainings(SpaceHome home, SpaceOperators operators, BaseModelServer models, Path parameters) {
         this.home = home;
         this.operators = operators;
         this.catalog = operators.aiProvider();
         this.models = models;
         this.parameters = parameters;
-        this.table = LearnerData.table(SEED);
+        this.table = LearnerRows.table(SEED);
         try {
             this.experiment = Experiment.prepare(
                     ExperimentSettings.generated(NAME, PROCESSORS, 1, SEED),
                     home.plan().dataProviders());
-            this.schema = LearnerData.prepared(SEED).schema();
+            this.schema = LearnerRows.prepared(SEED).schema();
             this.fold = Fold.stratified(table.values(schema.label().index()), 1, SEED)
                     .get(0);
         } catch (InvalidTableException e) {

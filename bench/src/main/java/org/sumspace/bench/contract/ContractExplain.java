@@ -5,9 +5,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.bench.kernel.Kernel;
 import org.sumspace.bench.row.RowSpec;
+import org.sumspace.common.odrl.DecisionExplanation;
 import org.sumspace.common.odrl.DecisionRequest;
 import org.sumspace.common.odrl.DecisionState;
-import org.sumspace.common.odrl.Explanation;
 import org.sumspace.common.odrl.PolicySet;
 
 /** Decides with the compiled policies of a contract, and says why. */
@@ -28,7 +28,7 @@ public class ContractExplain extends Kernel {
     }
 
     @Benchmark
-    public Explanation explain(Input input) {
+    public DecisionExplanation explain(Input input) {
         return input.policies.explain(input.request, input.state);
     }
 }

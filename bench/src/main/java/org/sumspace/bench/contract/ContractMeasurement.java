@@ -28,22 +28,22 @@ import org.sumspace.bench.node.Runs.Body;
 import org.sumspace.bench.node.StoreRuns;
 import org.sumspace.bench.row.Effort;
 import org.sumspace.bench.row.JointRows;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 import org.sumspace.common.obs.HeapPeak;
 import org.sumspace.common.store.Documents;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.store.AgreementStore;
 import org.sumspace.sandbox.GracefulShutdown;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.NodeKind;
-import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpaceNodeLauncher;
 import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.TemporaryHome;
 
@@ -71,7 +71,7 @@ final class ContractMeasurement implements JointRows.Measurement {
     }
 
     @Override
-    public Map<String, Samples> run(Effort effort) throws IOException {
+    public Map<String, RowSamples> run(Effort effort) throws IOException {
         return GracefulShutdown.run(() -> {
             Runs runs = new Runs(effort, requestsMax);
             try (TemporaryHome temporary = TemporaryHome.create();
@@ -115,7 +115,7 @@ final class ContractMeasurement implements JointRows.Measurement {
         try (StoreRuns store = new StoreRuns(few.home().dataFolder(few.node()))) {
             fill(store, few, Math.min(FEW, contracts));
         }
-        NodeLauncher launcher = new ChildProcesses(
+        SpaceNodeLauncher launcher = new ChildProcesses(
                 ContractRows.JVM_OPTIONS,
                 Map.of(
                         "SUMSPACE_PARTICIPANTS_CATALOGS",
@@ -129,13 +129,13 @@ final class ContractMeasurement implements JointRows.Measurement {
             measureLists(load, many, few, fewSpace, runs);
             measureNegotiations(load, many, runs);
             measureSigning(load, many, runs);
-            runs.add(ContractRows.HEAP, new Operators(manySpace.home()).metric(many.node(), HeapPeak.METRIC));
+            runs.add(ContractRows.HEAP, new SpaceOperators(manySpace.home()).metric(many.node(), HeapPeak.METRIC));
         }
     }
 
-    private static DataSpace start(Manager manager, NodeLauncher launcher) throws Exception {
+    private static DataSpace start(Manager manager, SpaceNodeLauncher launcher) throws Exception {
         DataSpace space = DataSpace.start(manager.home(), EnumSet.of(NodeKind.CONTRACT), launcher, ready -> {});
-        Operators operators = new Operators(space.home());
+        SpaceOperators operators = new SpaceOperators(space.home());
         Poll.until(
                 "the contract manager is ready",
                 START_MAX,

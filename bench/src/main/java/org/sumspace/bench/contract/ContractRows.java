@@ -2,8 +2,8 @@ package org.sumspace.bench.contract;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.JointRows;
-import org.sumspace.bench.row.Row;
 import org.sumspace.bench.row.RowSpec;
 
 /** The rows of a contract manager with 100,000 contracts, and of the decisions on the policies of one contract. */
@@ -51,10 +51,10 @@ public final class ContractRows {
 
     private ContractRows() {}
 
-    public static List<Row> rows() {
-        List<Row> kernels =
+    public static List<BenchRow> rows() {
+        List<BenchRow> kernels =
                 List.of(new ContractParse(), new ContractDecide(), new ContractExplain(), new ContractCompile());
-        List<Row> joint = JointRows.of(
+        List<BenchRow> joint = JointRows.of(
                 new ContractMeasurement(CONTRACTS, Integer.MAX_VALUE),
                 CONSTANT_READ,
                 CONSTANT_LIST,

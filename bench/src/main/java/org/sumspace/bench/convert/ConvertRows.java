@@ -1,22 +1,22 @@
 package org.sumspace.bench.convert;
 
 import java.util.List;
-import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.BenchRow;
 
 /** The rows of the converter, limits first. */
 public final class ConvertRows {
     private ConvertRows() {}
 
-    public static List<Row> rows() {
+    public static List<BenchRow> rows() {
         return List.of(
                 new JsonRoundTrip.Xapi(),
                 new JsonRoundTrip.Caliper(),
                 new JsonRoundTrip.Scorm(),
                 new JsonRoundTrip.Matomo(),
-                new Conversion.Xapi(),
-                new Conversion.Caliper(),
-                new Conversion.Scorm(),
-                new Conversion.Matomo(),
+                new ConversionRun.Xapi(),
+                new ConversionRun.Caliper(),
+                new ConversionRun.Scorm(),
+                new ConversionRun.Matomo(),
                 HttpRequests.conversion("xapi"),
                 HttpRequests.conversion("caliper"),
                 HttpRequests.conversion("scorm"),

@@ -20,10 +20,10 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.Effort;
-import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.converter.ConverterMain;
 import org.sumspace.sandbox.space.Loopback;
@@ -31,7 +31,7 @@ import org.sumspace.sandbox.space.Loopback;
 /**
  * Requests to a converter in this process over several loopback HTTP connections. Client and server run on the same cores.
  */
-final class HttpRequests implements Row {
+final class HttpRequests implements BenchRow {
     private static final int CONVERSIONS_MIN = 8_000;
     private static final int VALIDATIONS_MIN = 12_000;
     private static final int CONNECTIONS = 32;
@@ -48,14 +48,14 @@ final class HttpRequests implements Row {
         this.format = format;
     }
 
-    static Row conversion(String format) {
+    static BenchRow conversion(String format) {
         RowSpec spec = RowSpec.perSecond("convert.http." + format, REQUESTS)
                 .needs(JsonRoundTrip.name(format), REQUESTS)
                 .atLeast(CONVERSIONS_MIN);
         return new HttpRequests(spec, "/convert", format);
     }
 
-    static Row validation() {
+    static BenchRow validation() {
         return new HttpRequests(
                 RowSpec.perSecond("validate.http", REQUESTS)
                         .needs(JsonRoundTrip.name("xapi"), REQUESTS)
@@ -70,7 +70,7 @@ final class HttpRequests implements Row {
     }
 
     @Override
-    public Samples measure(Effort effort) throws Exception {
+    public RowSamples measure(Effort effort) throws Exception {
         Path folder = Files.createTempDirectory("sumspace-bench-");
         Vertx vertx = Vertx.vertx();
         int port = Loopback.freePorts(1, new Random()).get(0);
@@ -81,7 +81,7 @@ final class HttpRequests implements Row {
             HttpClient client = vertx.createHttpClient(new PoolOptions().setHttp1MaxSize(CONNECTIONS));
             List<Buffer> bodies = bodies();
             Context loop = vertx.getOrCreateContext();
-            return Samples.collect(effort, () -> send(client, loop, port, bodies))
+            return RowSamples.collect(effort, () -> send(client, loop, port, bodies))
                     .map(spec::figure);
         } finally {
             converter.stop().toCompletableFuture().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);

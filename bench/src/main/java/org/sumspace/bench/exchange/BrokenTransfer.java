@@ -7,8 +7,8 @@ import org.sumspace.bench.chaos.fault.NodeProcess;
 import org.sumspace.bench.chaos.fault.NodeProcesses;
 import org.sumspace.bench.node.Runs;
 import org.sumspace.sandbox.client.Exchange;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpaceHome;
@@ -33,7 +33,7 @@ final class BrokenTransfer implements ConnectorMeasurement.Body {
     public void run(TemporaryHome temporary, BenchApplications applications, Runs runs) throws Exception {
         applications.setSourceBytes(bytes);
         SpaceHome home = ConnectorSpace.home(temporary.folder().resolve("space"), 2);
-        Operators operators = new Operators(home);
+        SpaceOperators operators = new SpaceOperators(home);
         NodeProcesses processes = NodeProcesses.of(home.plan(), RandomGenerator.getDefault(), Map.of());
         try (DataSpace space = ConnectorSpace.start(home, operators, processes)) {
             ConnectorPair pair = ConnectorSpace.pair(home, operators, 0, 1, applications);

@@ -13,8 +13,8 @@ import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.Exchange;
 import org.sumspace.sandbox.client.ExchangeClient;
 import org.sumspace.sandbox.client.ExchangeClient.Wanted;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.example.ExampleExchange.Prepared;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
@@ -35,7 +35,7 @@ final class ConnectorPair {
         this.wanted = wanted;
     }
 
-    static ConnectorPair of(SpacePlan plan, Operators operators, Prepared prepared) {
+    static ConnectorPair of(SpacePlan plan, SpaceOperators operators, Prepared prepared) {
         return new ConnectorPair(
                 new ExchangeClient(operators.at(plan.node(NodeKind.CONNECTOR, prepared.provider()))),
                 new ExchangeClient(operators.at(plan.node(NodeKind.CONNECTOR, prepared.consumer()))),

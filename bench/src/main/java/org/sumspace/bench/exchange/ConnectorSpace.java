@@ -15,17 +15,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.example.ExampleExchange;
 import org.sumspace.sandbox.example.ExampleExchange.Prepared;
 import org.sumspace.sandbox.example.ManagerOperator;
 import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.NodeKind;
-import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpaceNodeLauncher;
 import org.sumspace.sandbox.space.SpaceSize;
 
 /** Connectors with a catalog and a contract manager, each in a process of its own, over TLS. */
@@ -37,7 +37,7 @@ final class ConnectorSpace implements AutoCloseable {
     private static final String PEAK = "VmHWM:";
 
     private final SpaceHome home;
-    private final Operators operators;
+    private final SpaceOperators operators;
     private final ChildProcesses processes;
     private final ChildProcesses others = new ChildProcesses();
     private final Map<NodeSpec, ChildProcesses.Child> connectors = new ConcurrentHashMap<>();
@@ -46,7 +46,7 @@ final class ConnectorSpace implements AutoCloseable {
 
     private ConnectorSpace(SpaceHome home, Map<String, String> environment) throws IOException {
         this.home = home;
-        this.operators = new Operators(home);
+        this.operators = new SpaceOperators(home);
         this.processes = new ChildProcesses(ExchangeRows.JVM_OPTIONS, environment);
         this.space = DataSpace.start(home, KINDS, this::launch, whenReady(home, operators));
     }
@@ -65,11 +65,11 @@ final class ConnectorSpace implements AutoCloseable {
     }
 
     /** Starts all nodes of these connectors with another launcher. */
-    static DataSpace start(SpaceHome home, Operators operators, NodeLauncher launcher) {
+    static DataSpace start(SpaceHome home, SpaceOperators operators, SpaceNodeLauncher launcher) {
         return DataSpace.start(home, KINDS, launcher, whenReady(home, operators));
     }
 
-    private static Consumer<NodeSpec> whenReady(SpaceHome home, Operators operators) {
+    private static Consumer<NodeSpec> whenReady(SpaceHome home, SpaceOperators operators) {
         return node -> {
             if (node.kind() == NodeKind.CATALOG) {
                 ManagerOperator.register(home, operators, Clock.systemUTC());
@@ -77,7 +77,7 @@ final class ConnectorSpace implements AutoCloseable {
         };
     }
 
-    private CompletionStage<NodeLauncher.LaunchedNode> launch(NodeSpec node, Path config) {
+    private CompletionStage<SpaceNodeLauncher.LaunchedNode> launch(NodeSpec node, Path config) {
         if (node.kind() != NodeKind.CONNECTOR) {
             return others.launch(node, config);
         }
@@ -94,7 +94,7 @@ final class ConnectorSpace implements AutoCloseable {
     }
 
     static ConnectorPair pair(
-            SpaceHome home, Operators operators, int provider, int consumer, BenchApplications applications) {
+            SpaceHome home, SpaceOperators operators, int provider, int consumer, BenchApplications applications) {
         Prepared prepared = ExampleExchange.create(
                 home.plan(),
                 operators,

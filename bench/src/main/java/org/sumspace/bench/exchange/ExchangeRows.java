@@ -2,8 +2,8 @@ package org.sumspace.bench.exchange;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.JointRows;
-import org.sumspace.bench.row.Row;
 import org.sumspace.bench.row.RowSpec;
 
 /** The rows of connectors that exchange data, each in a small JVM. Each group of rows has connectors of its own. */
@@ -81,9 +81,9 @@ public final class ExchangeRows {
                 .ratioAtLeast(1 / LARGE_FACTOR);
     }
 
-    public static List<Row> rows() {
+    public static List<BenchRow> rows() {
         return Stream.of(
-                        JointRows.of(new ExchangeLimits(), WRITE, REQUEST),
+                        JointRows.of(new MachineExchangeLimits(), WRITE, REQUEST),
                         rows(new SmallExchanges(), SMALL_ROW, MEDIAN, P99, PROCESSOR, DECISION),
                         rows(new LargeExchanges(LARGE_BYTES, LARGE_RUNS), STORED, DELIVERED, MEMORY),
                         rows(new ManyExchanges(MANY, MANY_BYTES), TOGETHER, TOGETHER_MEMORY),
@@ -99,7 +99,7 @@ public final class ExchangeRows {
                 .toList();
     }
 
-    private static List<Row> rows(ConnectorMeasurement.Body body, RowSpec... specs) {
+    private static List<BenchRow> rows(ConnectorMeasurement.Body body, RowSpec... specs) {
         return JointRows.of(new ConnectorMeasurement(body), specs);
     }
 }

@@ -12,9 +12,9 @@ import org.sumspace.bench.node.Runs;
 import org.sumspace.bench.row.RowSpec;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.connector.contract.core.ContractPolicies;
-import org.sumspace.connector.contract.domain.ContractQuestion;
 import org.sumspace.connector.contract.domain.ContractUrl;
 import org.sumspace.connector.contract.domain.DataContract;
+import org.sumspace.connector.contract.domain.ManagerQuestion;
 import org.sumspace.connector.exchange.core.ExchangeValues;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.sandbox.client.ExchangeClient.Wanted;
@@ -86,7 +86,7 @@ final class SmallExchanges implements ConnectorMeasurement.Body {
     private static void decide(
             ContractPolicies policies, ExchangeRequest request, String provider, String consumer, int count) {
         Instant now = Instant.now();
-        boolean isPermitted = policies.decide(new ContractQuestion(
+        boolean isPermitted = policies.decide(new ManagerQuestion(
                         provider, request.resource(), consumer, new ExchangeValues(count, request, consumer), now, now))
                 .isPermitted();
         if (!isPermitted) {

@@ -12,15 +12,15 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.Effort;
-import org.sumspace.bench.row.Row;
-import org.sumspace.bench.row.Samples;
+import org.sumspace.bench.row.RowSamples;
 
 /**
  * A row that JMH measures: the {@code @Benchmark} method of its class, in a separate JVM, so that compiler profiles of one
  * kernel do not slow down the next one. The JVM has the same JDK and options as this one, unless another JDK is requested.
  */
-public abstract class Kernel implements Row {
+public abstract class Kernel implements BenchRow {
     /** The largest inputs are two blocks of 512 MiB. */
     private static final String HEAP = "-Xmx2g";
 
@@ -30,16 +30,16 @@ public abstract class Kernel implements Row {
     }
 
     @Override
-    public final Samples measure(Effort effort) throws RunnerException {
+    public final RowSamples measure(Effort effort) throws RunnerException {
         return run(options(effort));
     }
 
     /** Without the options of this JVM, which the other JDK may not know and kernels do not need. */
-    final Samples measure(Effort effort, OtherJdk jdk) throws RunnerException {
+    final RowSamples measure(Effort effort, OtherJdk jdk) throws RunnerException {
         return run(options(effort).jvm(jdk.java().toString()).jvmArgs());
     }
 
-    private Samples run(ChainedOptionsBuilder options) throws RunnerException {
+    private RowSamples run(ChainedOptionsBuilder options) throws RunnerException {
         // Another JMH run on the machine makes this measurement slower but not invalid.
         System.setProperty("jmh.ignoreLock", "true");
         Collection<RunResult> results = new Runner(options.build()).run();
@@ -47,7 +47,7 @@ public abstract class Kernel implements Row {
                 .flatMap(result -> result.getBenchmarkResults().stream())
                 .flatMap(fork -> fork.getIterationResults().stream())
                 .map(run -> spec().figure(run.getPrimaryResult().getScore()))
-                .collect(Collectors.collectingAndThen(Collectors.toList(), Samples::new));
+                .collect(Collectors.collectingAndThen(Collectors.toList(), RowSamples::new));
     }
 
     private ChainedOptionsBuilder options(Effort effort) {

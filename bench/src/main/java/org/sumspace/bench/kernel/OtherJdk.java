@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Properties;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.Effort;
-import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 import org.sumspace.sandbox.SandboxException;
 
 /**
@@ -37,14 +37,14 @@ public record OtherJdk(Path java, String version) {
     }
 
     /** The kernels among the rows, including limits, each measured with this JDK. */
-    public List<Row> kernels(Collection<Row> rows) {
+    public List<BenchRow> kernels(Collection<BenchRow> rows) {
         return rows.stream()
                 .filter(Kernel.class::isInstance)
-                .<Row>map(row -> new InOtherJdk((Kernel) row, this))
+                .<BenchRow>map(row -> new InOtherJdk((Kernel) row, this))
                 .toList();
     }
 
-    private record InOtherJdk(Kernel kernel, OtherJdk other) implements Row {
+    private record InOtherJdk(Kernel kernel, OtherJdk other) implements BenchRow {
         @Override
         public RowSpec spec() {
             return kernel.spec();
@@ -56,7 +56,7 @@ public record OtherJdk(Path java, String version) {
         }
 
         @Override
-        public Samples measure(Effort effort) throws Exception {
+        public RowSamples measure(Effort effort) throws Exception {
             return kernel.measure(effort, other);
         }
     }

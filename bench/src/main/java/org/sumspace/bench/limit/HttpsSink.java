@@ -11,13 +11,13 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.Effort;
-import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 
 /** Sends bodies of 8 MB over HTTP or HTTPS, one after the other, to a server in this process that reads and discards them. */
-public final class HttpsSink implements Row {
+public final class HttpsSink implements BenchRow {
     private static final int BODY_BYTES = 8_000_000;
     private static final int BODIES = 16;
     private static final long TIMEOUT_SECONDS = 60;
@@ -46,7 +46,7 @@ public final class HttpsSink implements Row {
     }
 
     @Override
-    public Samples measure(Effort effort) throws Exception {
+    public RowSamples measure(Effort effort) throws Exception {
         TlsIdentity tls = TlsIdentity.create(HOST);
         Vertx vertx = Vertx.vertx();
         try {
@@ -58,7 +58,7 @@ public final class HttpsSink implements Row {
             HttpClient client =
                     vertx.createHttpClient(new HttpClientOptions().setSsl(isTls).setTrustOptions(tls.trust()));
             Buffer body = Buffer.buffer(new byte[BODY_BYTES]);
-            return Samples.collect(effort, () -> send(client, server.actualPort(), body))
+            return RowSamples.collect(effort, () -> send(client, server.actualPort(), body))
                     .map(spec::figure);
         } finally {
             await(vertx.close());

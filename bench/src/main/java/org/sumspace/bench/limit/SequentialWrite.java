@@ -6,13 +6,13 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.Effort;
-import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 
 /** Writes 128 MiB to a temporary file in calls of 1 MiB, with one fdatasync at the end. */
-public final class SequentialWrite implements Row {
+public final class SequentialWrite implements BenchRow {
     private static final int CALL_BYTES = 1 << 20;
     private static final int CALLS = 128;
 
@@ -24,10 +24,10 @@ public final class SequentialWrite implements Row {
     }
 
     @Override
-    public Samples measure(Effort effort) throws Exception {
+    public RowSamples measure(Effort effort) throws Exception {
         Path file = Files.createTempFile("sumspace-bench-", ".tmp");
         try {
-            return Samples.collect(effort, () -> write(file)).map(SPEC::figure);
+            return RowSamples.collect(effort, () -> write(file)).map(SPEC::figure);
         } finally {
             Files.delete(file);
         }

@@ -11,8 +11,8 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.sumspace.bench.node.HttpLoad.Requests;
 import org.sumspace.bench.row.Effort;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 
 /**
  * The runs of several rows. Rows that are compared with each other are measured in turns, because the load of a machine
@@ -70,9 +70,9 @@ public final class Runs {
     }
 
     /** What was measured, by the names of the rows. */
-    public Map<String, Samples> samples() {
+    public Map<String, RowSamples> samples() {
         return values.entrySet().stream()
-                .collect(Collectors.toMap(row -> row.getKey().name(), row -> new Samples(row.getValue())));
+                .collect(Collectors.toMap(row -> row.getKey().name(), row -> new RowSamples(row.getValue())));
     }
 
     public static List<String> shuffled(List<String> ids) {

@@ -9,15 +9,15 @@ import org.sumspace.common.obs.HeapPeak;
 import org.sumspace.sandbox.GracefulShutdown;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.CatalogClient;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.NodeKind;
-import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpaceNodeLauncher;
 import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.RoundCheck;
 import org.sumspace.sandbox.training.RoundFollower;
@@ -25,7 +25,7 @@ import org.sumspace.sandbox.training.TemporaryHome;
 import org.sumspace.sandbox.training.TrainingStart;
 
 /** A running data space for one measurement, with one group of aggregators. */
-record BenchSpace(SpaceHome home, BaseModelServer models, Operators operators, CatalogClient catalog) {
+record BenchSpace(SpaceHome home, BaseModelServer models, SpaceOperators operators, CatalogClient catalog) {
     private static final Duration ROUND_TIMEOUT = Duration.ofMinutes(20);
     /** Long, because frequent requests would add to the load. */
     private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
@@ -36,14 +36,14 @@ record BenchSpace(SpaceHome home, BaseModelServer models, Operators operators, C
     }
 
     /** Starts a data space, runs the action, and stops the data space. */
-    static <T> T with(int dataProviders, NodeLauncher launcher, Action<T> action) throws IOException {
+    static <T> T with(int dataProviders, SpaceNodeLauncher launcher, Action<T> action) throws IOException {
         return GracefulShutdown.run(() -> {
             try (TemporaryHome temporary = TemporaryHome.create()) {
                 SpaceHome home = SpaceHome.open(
                         temporary.folder().resolve("home"), true, SpaceSize.of(1, dataProviders), new SecureRandom());
                 try (BaseModelServer models = BaseModelServer.start(home);
                         DataSpace space = DataSpace.start(home, EnumSet.allOf(NodeKind.class), launcher, ready -> {})) {
-                    Operators operators = new Operators(space.home());
+                    SpaceOperators operators = new SpaceOperators(space.home());
                     operators.logInEverywhere();
                     return action.run(new BenchSpace(home, models, operators, operators.aiProvider()));
                 }

@@ -2,14 +2,14 @@ package org.sumspace.bench.round;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.Effort;
-import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 import org.sumspace.sandbox.SandboxException;
 
 /** The peak heap use of an aggregator over all previous measurements of whole rounds. */
-final class HeapPeaks implements Row {
+final class HeapPeaks implements BenchRow {
     private static final RowSpec SPEC = RowSpec.bytes("da.heap").largest().atMost(512 << 20);
 
     private final List<String> rows;
@@ -36,12 +36,12 @@ final class HeapPeaks implements Row {
     }
 
     @Override
-    public Samples measure(Effort effort) {
+    public RowSamples measure(Effort effort) {
         if (peaks.isEmpty()) {
             throw new SandboxException(
                     "no whole round was measured before " + SPEC.name(),
                     "Also name a row of whole rounds, or omit the name");
         }
-        return new Samples(peaks);
+        return new RowSamples(peaks);
     }
 }

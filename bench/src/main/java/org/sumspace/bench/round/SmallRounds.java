@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.sumspace.bench.row.BenchRow;
 import org.sumspace.bench.row.Effort;
 import org.sumspace.bench.row.JointRows;
-import org.sumspace.bench.row.Row;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.bench.row.Samples;
 import org.sumspace.sandbox.space.InProcessNodes;
 import org.sumspace.sandbox.space.NodeKind;
 
@@ -31,7 +31,7 @@ final class SmallRounds implements JointRows.Measurement {
         this.dataProviders = dataProviders;
     }
 
-    static List<Row> rows(int dataProviders) {
+    static List<BenchRow> rows(int dataProviders) {
         return JointRows.of(
                 new SmallRounds(dataProviders),
                 RoundDemands.spec(P50, SIZE).atMost(40),
@@ -40,11 +40,11 @@ final class SmallRounds implements JointRows.Measurement {
     }
 
     @Override
-    public Map<String, Samples> run(Effort effort) throws IOException {
+    public Map<String, RowSamples> run(Effort effort) throws IOException {
         return BenchSpace.with(dataProviders, new InProcessNodes(), this::measure);
     }
 
-    private Map<String, Samples> measure(BenchSpace space) throws IOException {
+    private Map<String, RowSamples> measure(BenchSpace space) throws IOException {
         List<String> organisations = space.home().plan().dataProviders();
         Workload warmup = new Workload("warmup", SIZE, WARMUPS, organisations);
         Workload workload = new Workload("bench", SIZE, WARMUPS + Effort.RUNS_MIN * PER_RUN, organisations);
@@ -63,15 +63,20 @@ final class SmallRounds implements JointRows.Measurement {
     }
 
     /** @param inside mean time that a processor queries and trains in one round, which every round has to wait for */
-    private static Map<String, Samples> samples(List<Double> millis, double inside) {
+    private static Map<String, RowSamples> samples(List<Double> millis, double inside) {
         List<Double> p50 = new ArrayList<>();
         List<Double> p99 = new ArrayList<>();
         for (int from = 0; from < millis.size(); from += PER_RUN) {
-            Samples run = new Samples(millis.subList(from, from + PER_RUN));
+            RowSamples run = new RowSamples(millis.subList(from, from + PER_RUN));
             p50.add(run.median());
             p99.add(run.sorted().get(PER_RUN - 2));
         }
         return Map.of(
-                P50, new Samples(p50), P99, new Samples(p99), OUTSIDE, new Samples(p50).map(whole -> whole - inside));
+                P50,
+                new RowSamples(p50),
+                P99,
+                new RowSamples(p99),
+                OUTSIDE,
+                new RowSamples(p50).map(whole -> whole - inside));
     }
 }

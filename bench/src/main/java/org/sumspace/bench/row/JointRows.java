@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 public final class JointRows {
     private final Measurement measurement;
     private final boolean onlyOnRequest;
-    private @Nullable Map<String, Samples> samples;
+    private @Nullable Map<String, RowSamples> samples;
 
     /** A measurement that gives the samples of several rows, by name of the row. */
     public interface Measurement {
-        Map<String, Samples> run(Effort effort) throws Exception;
+        Map<String, RowSamples> run(Effort effort) throws Exception;
     }
 
     private JointRows(Measurement measurement, boolean onlyOnRequest) {
@@ -23,20 +23,22 @@ public final class JointRows {
         this.onlyOnRequest = onlyOnRequest;
     }
 
-    public static List<Row> of(Measurement measurement, RowSpec... specs) {
+    public static List<BenchRow> of(Measurement measurement, RowSpec... specs) {
         return rows(new JointRows(measurement, false), specs);
     }
 
     /** Like {@link #of}, but measured only if one of the rows is requested by its whole name. */
-    public static List<Row> onRequest(Measurement measurement, RowSpec... specs) {
+    public static List<BenchRow> onRequest(Measurement measurement, RowSpec... specs) {
         return rows(new JointRows(measurement, true), specs);
     }
 
-    private static List<Row> rows(JointRows rows, RowSpec... specs) {
-        return Arrays.stream(specs).<Row>map(spec -> rows.new JointRow(spec)).toList();
+    private static List<BenchRow> rows(JointRows rows, RowSpec... specs) {
+        return Arrays.stream(specs)
+                .<BenchRow>map(spec -> rows.new JointRow(spec))
+                .toList();
     }
 
-    private final class JointRow implements Row {
+    private final class JointRow implements BenchRow {
         private final RowSpec spec;
 
         JointRow(RowSpec spec) {
@@ -54,8 +56,8 @@ public final class JointRows {
         }
 
         @Override
-        public Samples measure(Effort effort) throws Exception {
-            Map<String, Samples> known = samples;
+        public RowSamples measure(Effort effort) throws Exception {
+            Map<String, RowSamples> known = samples;
             if (known == null) {
                 known = measurement.run(effort);
                 samples = known;

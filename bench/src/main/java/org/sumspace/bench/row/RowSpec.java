@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param statistic how the runs are combined
  */
 public record RowSpec(
-        String name, Unit unit, double work, List<Demand> demands, List<Target> targets, Statistic statistic) {
+        String name, Unit unit, double work, List<Demand> demands, List<RowTarget> targets, Statistic statistic) {
 
     public RowSpec {
         demands = List.copyOf(demands);
@@ -55,23 +55,24 @@ public record RowSpec(
     }
 
     public RowSpec atMost(double bound) {
-        return with(new Target(Target.Kind.VALUE_AT_MOST, bound));
+        return with(new RowTarget(RowTarget.Kind.VALUE_AT_MOST, bound));
     }
 
     public RowSpec atLeast(double bound) {
-        return with(new Target(Target.Kind.VALUE_AT_LEAST, bound));
+        return with(new RowTarget(RowTarget.Kind.VALUE_AT_LEAST, bound));
     }
 
     public RowSpec ratioAtLeast(double bound) {
-        return with(new Target(Target.Kind.RATIO_AT_LEAST, bound));
+        return with(new RowTarget(RowTarget.Kind.RATIO_AT_LEAST, bound));
     }
 
     public RowSpec ratioAtMost(double bound) {
-        return with(new Target(Target.Kind.RATIO_AT_MOST, bound));
+        return with(new RowTarget(RowTarget.Kind.RATIO_AT_MOST, bound));
     }
 
-    private RowSpec with(Target target) {
-        List<Target> more = Stream.concat(targets.stream(), Stream.of(target)).toList();
+    private RowSpec with(RowTarget target) {
+        List<RowTarget> more =
+                Stream.concat(targets.stream(), Stream.of(target)).toList();
         return new RowSpec(name, unit, work, demands, more, statistic);
     }
 

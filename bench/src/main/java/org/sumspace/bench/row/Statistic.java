@@ -7,7 +7,7 @@ public enum Statistic {
     /** For figures that must never be exceeded. */
     LARGEST;
 
-    public double of(Samples samples) {
+    public double of(RowSamples samples) {
         return this == MEDIAN ? samples.median() : samples.max();
     }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sumspace.bench.row.Effort;
-import org.sumspace.bench.row.Samples;
+import org.sumspace.bench.row.RowSamples;
 import org.sumspace.sandbox.space.InProcessNodes;
 
 class SingleAggregatorIT {
@@ -18,7 +18,7 @@ class SingleAggregatorIT {
     /** The measurement fails if an acknowledged share is not stored. */
     @Test
     void sharesSealedBeforehand_areAcknowledgedByARealAggregator() throws Exception {
-        Samples samples = new SingleAggregator(new InProcessNodes(), heap::add, 20, 40).measure(SMALLEST);
+        RowSamples samples = new SingleAggregator(new InProcessNodes(), heap::add, 20, 40).measure(SMALLEST);
 
         assertThat(samples.runs()).isEqualTo(Effort.RUNS_MIN);
         assertThat(samples.min()).isPositive();

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.service.OutboxRunner;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationMove;
+import org.sumspace.catalog.negotiation.domain.NegotiationParties;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.domain.NegotiationState;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
-import org.sumspace.catalog.negotiation.domain.Parties;
-import org.sumspace.catalog.negotiation.domain.Party;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.negotiation.service.NegotiationMoves;
 import org.sumspace.catalog.negotiation.service.NegotiationTasks;
@@ -34,7 +34,8 @@ import org.sumspace.common.document.JsonValue;
 /** One negotiation of two parties over a faulty network, with a catalog that crashes, and what must hold of it. */
 final class NegotiationRun {
     private static final String ID = "1".repeat(24);
-    private static final Parties PARTIES = new Parties("a".repeat(24), "b".repeat(24), "c".repeat(24), "d".repeat(24));
+    private static final NegotiationParties PARTIES =
+            new NegotiationParties("a".repeat(24), "b".repeat(24), "c".repeat(24), "d".repeat(24));
     private static final SelfDescriptions URLS = new SelfDescriptions("https://catalog.example");
     private static final int CRASHES_MAX = 3;
 
@@ -42,7 +43,7 @@ final class NegotiationRun {
     private final Variant variant;
     private final SimNegotiations store;
     private final SimManager manager;
-    private final Map<Party, Client> clients = new HashMap<>();
+    private final Map<NegotiationParty, Client> clients = new HashMap<>();
     private final Map<Integer, String> contractOfAcceptance = new HashMap<>();
     private @Nullable NegotiationMoves catalog;
     private int rules;
@@ -54,7 +55,7 @@ final class NegotiationRun {
         this.manager = new SimManager(world);
         store.putFirst(Negotiation.requested(
                 ID, new RecordOrigin(ID, Digest.ZERO), PARTIES, world.clock().instant()));
-        for (Party party : Party.values()) {
+        for (NegotiationParty party : NegotiationParty.values()) {
             clients.put(party, new Client(party));
         }
     }
@@ -122,14 +123,14 @@ final class NegotiationRun {
             world.breach("two contracts were referenced for one acceptance");
         }
         if (next.acceptances() > old.acceptances() && next.status() == NegotiationStatus.SIGNATURE_READY) {
-            Party by = PARTIES.party(next.acceptedBy()).orElseThrow();
+            NegotiationParty by = PARTIES.party(next.acceptedBy()).orElseThrow();
             if (!client(by).accepted.contains(terms(next.policies()))) {
                 world.breach("terms were accepted that the party had not seen");
             }
         }
     }
 
-    private Client client(Party party) {
+    private Client client(NegotiationParty party) {
         return requireNonNull(clients.get(party));
     }
 
@@ -175,12 +176,12 @@ final class NegotiationRun {
 
     /** A party: reads the negotiation, thinks, and moves it; repeats a move whose answer is lost. */
     private final class Client {
-        private final Party party;
+        private final NegotiationParty party;
         private final Actor actor;
         private final Set<String> accepted = new HashSet<>();
         private final int[] repeats = {0};
 
-        Client(Party party) {
+        Client(NegotiationParty party) {
             this.party = party;
             this.actor = new Actor(PARTIES.participant(party), false);
         }
@@ -233,7 +234,9 @@ final class NegotiationRun {
             boolean isTurn = !state.latestNegotiator().equals(actor.id());
             return switch (state.status()) {
                 case REQUESTED ->
-                    party == Party.PROVIDER ? Optional.of(new NegotiationMove.Authorize(newRules())) : Optional.empty();
+                    party == NegotiationParty.PROVIDER
+                            ? Optional.of(new NegotiationMove.Authorize(newRules()))
+                            : Optional.empty();
                 case AUTHORIZED, NEGOTIATION -> isTurn ? Optional.of(answer(state)) : Optional.empty();
                 case SIGNATURE_READY ->
                     state.signatures().containsKey(party) ? Optional.empty() : Optional.of(signature(state));

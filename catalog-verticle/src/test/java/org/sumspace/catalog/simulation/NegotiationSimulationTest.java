@@ -13,9 +13,9 @@ import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.service.BilateralContracts;
 import org.sumspace.catalog.fixture.ForwardingNegotiations;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.domain.NegotiationState;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
-import org.sumspace.catalog.negotiation.domain.Party;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -175,7 +175,7 @@ class NegotiationSimulationTest {
                 negotiation.version(),
                 negotiation.origin(),
                 negotiation.parties(),
-                state.withoutSignature(Party.CONSUMER, ""),
+                state.withoutSignature(NegotiationParty.CONSUMER, ""),
                 negotiation.tasks(),
                 negotiation.createdAt(),
                 negotiation.updatedAt());

@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.converter.core.profile.InvalidProfileException;
-import org.sumspace.converter.core.profile.Profile;
-import org.sumspace.converter.core.profile.ProfileReader;
 import org.sumspace.converter.core.profile.Profiles;
+import org.sumspace.converter.core.profile.XapiProfile;
+import org.sumspace.converter.core.profile.XapiProfileReader;
 
 /** Profiles in files {@code <name>.jsonld} of a folder, or else the bundled ones. Blocks. */
 public final class ProfileFolder {
@@ -36,7 +36,7 @@ public final class ProfileFolder {
 
     /** The profiles with their usable copies. Missing and invalid files are logged. */
     public Profiles read() {
-        List<Profile> copies = copies();
+        List<XapiProfile> copies = copies();
         names.stream()
                 .filter(name -> copies.stream().noneMatch(copy -> copy.name().equals(name)))
                 .forEach(name -> LOG.warn(
@@ -48,11 +48,11 @@ public final class ProfileFolder {
 
     /** Only those profiles that have a usable copy, as if no others were named. */
     public Profiles readExisting() {
-        List<Profile> copies = copies();
-        return new Profiles(copies.stream().map(Profile::name).collect(Collectors.toSet()), copies);
+        List<XapiProfile> copies = copies();
+        return new Profiles(copies.stream().map(XapiProfile::name).collect(Collectors.toSet()), copies);
     }
 
-    private List<Profile> copies() {
+    private List<XapiProfile> copies() {
         return names.stream().map(this::read).filter(Objects::nonNull).toList();
     }
 
@@ -67,7 +67,7 @@ public final class ProfileFolder {
      * @throws InvalidProfileException if the bytes are not a profile; the old copy stays
      */
     public void store(String name, byte[] bytes, Download download) throws IOException {
-        ProfileReader.read(name, bytes);
+        XapiProfileReader.read(name, bytes);
         Files.createDirectories(folder);
         ProtectedFile.write(file(name), bytes);
         ProtectedFile.write(downloadFile(name), download.toString().getBytes(StandardCharsets.UTF_8));
@@ -91,11 +91,11 @@ public final class ProfileFolder {
         return folder.resolve(name + ".download");
     }
 
-    private @Nullable Profile read(String name) {
+    private @Nullable XapiProfile read(String name) {
         Path file = file(name);
         try {
             if (Files.exists(file) && Files.size(file) <= BYTES_MAX) {
-                return ProfileReader.read(name, Files.readAllBytes(file));
+                return XapiProfileReader.read(name, Files.readAllBytes(file));
             }
         } catch (IOException | InvalidProfileException e) {
             LOG.warn("Profile file {} is not used: {}", file, e.getMessage());
@@ -103,9 +103,9 @@ public final class ProfileFolder {
         return bundled(name);
     }
 
-    private static @Nullable Profile bundled(String name) {
+    private static @Nullable XapiProfile bundled(String name) {
         try (InputStream in = ProfileFolder.class.getResourceAsStream("/converter/profiles/" + name + ".jsonld")) {
-            return in == null ? null : ProfileReader.read(name, in.readAllBytes());
+            return in == null ? null : XapiProfileReader.read(name, in.readAllBytes());
         } catch (IOException e) {
             throw new IllegalStateException("Could not read the bundled profile " + name, e);
         }

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.Budget;
 import org.sumspace.converter.core.expression.ExpressionException;
+import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.expression.ExpressionParser;
 import org.sumspace.converter.core.expression.Lambda;
-import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.jsonata.JsonataException;
 import org.sumspace.converter.core.jsonata.JsonataProgram;
@@ -26,7 +26,7 @@ final class ProgramTargets {
     static void expression(byte[] bytes) {
         Lambda lambda;
         try {
-            lambda = ExpressionParser.compile("lambda x, y: " + new String(bytes, UTF_8), Names.standard());
+            lambda = ExpressionParser.compile("lambda x, y: " + new String(bytes, UTF_8), ExpressionNames.standard());
         } catch (ExpressionException e) {
             return;
         }

@@ -18,8 +18,8 @@ import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.json.InvalidJsonException;
 import org.sumspace.converter.core.json.JsonReader;
 import org.sumspace.converter.core.profile.InvalidProfileException;
-import org.sumspace.converter.core.profile.ProfileReader;
 import org.sumspace.converter.core.profile.Profiles;
+import org.sumspace.converter.core.profile.XapiProfileReader;
 import org.sumspace.converter.store.ProfileFolder;
 
 /** Complete conversions: a record or profile is either refused or the output is valid. */
@@ -52,7 +52,7 @@ final class RecordTargets {
 
     static void profile(byte[] bytes) {
         try {
-            Profiles profiles = new Profiles(Set.of("p"), List.of(ProfileReader.read("p", bytes)));
+            Profiles profiles = new Profiles(Set.of("p"), List.of(XapiProfileReader.read("p", bytes)));
             convert(CONVERTER.with(profiles), (Map<?, ?>) JsonReader.read(STATEMENT), null);
         } catch (InvalidProfileException e) {
             require(e.getMessage() != null, "an exception has no message");

@@ -9,7 +9,7 @@ import org.sumspace.common.odrl.Decision.Reason;
 /** Decides one request. */
 final class Decider {
     private final Vocabulary vocabulary;
-    private final Evaluation evaluation;
+    private final PolicyEvaluation evaluation;
     private final String action;
 
     private final List<Rule> holding = new ArrayList<>();
@@ -21,7 +21,7 @@ final class Decider {
     private final Set<ConflictStrategy> strategies = EnumSet.noneOf(ConflictStrategy.class);
 
     /** @param action a known one */
-    Decider(Vocabulary vocabulary, Evaluation evaluation, String action) {
+    Decider(Vocabulary vocabulary, PolicyEvaluation evaluation, String action) {
         this.vocabulary = vocabulary;
         this.evaluation = evaluation;
         this.action = action;

@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
 /** Finds the reasons of a decision. */
 final class Explainer {
     private final Vocabulary vocabulary;
-    private final Evaluation evaluation;
+    private final PolicyEvaluation evaluation;
     private final DecisionRequest request;
 
-    Explainer(Vocabulary vocabulary, Evaluation evaluation, DecisionRequest request) {
+    Explainer(Vocabulary vocabulary, PolicyEvaluation evaluation, DecisionRequest request) {
         this.vocabulary = vocabulary;
         this.evaluation = evaluation;
         this.request = request;
     }
 
-    Explanation explain(Decision decision, List<Policy> policies) {
+    DecisionExplanation explain(Decision decision, List<Policy> policies) {
         Set<Rule> deciding = new HashSet<>(decision.decidingRules());
         List<RuleFinding> rules = new ArrayList<>();
         List<DutyFinding> remedies = new ArrayList<>();
@@ -36,7 +36,7 @@ final class Explainer {
         List<DutyFinding> obligations = policies.stream()
                 .flatMap(policy -> find(policy.obligations()).stream())
                 .toList();
-        return new Explanation(decision, rules, obligations, remedies, changes(decision));
+        return new DecisionExplanation(decision, rules, obligations, remedies, changes(decision));
     }
 
     private boolean covers(Rule rule) {
@@ -134,7 +134,7 @@ final class Explainer {
         if (constraint.rightOperand().valuesAt(request.time()) == null) {
             return "the policy refers to a value that is not known here";
         }
-        return Evaluation.hasUnitOf(constraint, left)
+        return PolicyEvaluation.hasUnitOf(constraint, left)
                 ? "the value cannot be compared with what the policy states"
                 : "the value is in another unit than the policy states";
     }

@@ -5,10 +5,10 @@ import java.util.Locale;
 
 /** Writes an explanation as plain text. */
 final class ExplanationText {
-    private final Explanation explanation;
+    private final DecisionExplanation explanation;
     private final StringBuilder out = new StringBuilder();
 
-    ExplanationText(Explanation explanation) {
+    ExplanationText(DecisionExplanation explanation) {
         this.explanation = explanation;
     }
 

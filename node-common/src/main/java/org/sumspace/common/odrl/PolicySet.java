@@ -39,18 +39,18 @@ public final class PolicySet {
     }
 
     public Decision decide(DecisionRequest request, DecisionState state) {
-        return decide(request, new Evaluation(request, state), concerned(request));
+        return decide(request, new PolicyEvaluation(request, state), concerned(request));
     }
 
     /** The same decision with its reasons, for people. It evaluates the rules a second time. */
-    public Explanation explain(DecisionRequest request, DecisionState state) {
-        Evaluation evaluation = new Evaluation(request, state);
+    public DecisionExplanation explain(DecisionRequest request, DecisionState state) {
+        PolicyEvaluation evaluation = new PolicyEvaluation(request, state);
         List<CompiledPolicy> concerned = concerned(request);
         Decision decision = decide(request, evaluation, concerned);
         return new Explainer(vocabulary, evaluation, request).explain(decision, valid(concerned));
     }
 
-    private Decision decide(DecisionRequest request, Evaluation evaluation, List<CompiledPolicy> concerned) {
+    private Decision decide(DecisionRequest request, PolicyEvaluation evaluation, List<CompiledPolicy> concerned) {
         List<InvalidPolicy> invalid = new ArrayList<>(0);
         for (CompiledPolicy policy : concerned) {
             if (policy instanceof InvalidPolicy each) {

@@ -10,7 +10,7 @@ import org.sumspace.common.envelope.Envelope;
 import org.sumspace.common.envelope.EnvelopeOpener;
 import org.sumspace.common.envelope.EnvelopeRefusedException;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.message.Answer;
+import org.sumspace.common.message.MessageAnswer;
 import org.sumspace.common.message.Refusal;
 import org.sumspace.common.wire.MalformedException;
 
@@ -34,7 +34,7 @@ public final class AnswerOpener {
         try {
             return switch (envelope.type()) {
                 case ANSWER -> {
-                    Answer answer = Answer.of(envelope.payload());
+                    MessageAnswer answer = MessageAnswer.of(envelope.payload());
                     requireSame(request, answer.request());
                     yield answer.body().toBytes();
                 }

@@ -16,7 +16,7 @@ import org.sumspace.common.envelope.EnvelopeRefusedException;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.message.Answer;
+import org.sumspace.common.message.MessageAnswer;
 import org.sumspace.common.message.Refusal;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.task.BoundedPool;
@@ -88,7 +88,7 @@ public final class NodeSignatures {
 
     /** The envelope that answers {@code request}. */
     public byte[] answer(Envelope request, byte[] body) {
-        Answer answer = new Answer(request.digest(), Bytes.of(body));
+        MessageAnswer answer = new MessageAnswer(request.digest(), Bytes.of(body));
         return seal(EnvelopeType.ANSWER, request.sender(), request.plan(), answer.toBytes());
     }
 

@@ -32,14 +32,14 @@ final class DurableBackend extends H2Backend {
             "endsessions",
             "serverstatus");
 
-    private final GroupCommit commits;
+    private final StoreGroupCommit commits;
     private final Runnable onClosed;
     private final AtomicBoolean reported = new AtomicBoolean();
 
     /** @param onClosed runs once, when the store has closed itself */
     DurableBackend(MVStore store, Runnable onClosed) {
         super(store);
-        this.commits = new GroupCommit(store);
+        this.commits = new StoreGroupCommit(store);
         this.onClosed = onClosed;
     }
 

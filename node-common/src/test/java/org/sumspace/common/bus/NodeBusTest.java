@@ -32,7 +32,7 @@ import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.message.Answer;
+import org.sumspace.common.message.MessageAnswer;
 import org.sumspace.common.obs.Correlation;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.testkit.Await;
@@ -311,7 +311,7 @@ class NodeBusTest {
     }
 
     private static byte[] answer(NodeSignatures sender, Digest recipient, Digest request) {
-        byte[] payload = new Answer(request, Bytes.of(HELLO)).toBytes();
+        byte[] payload = new MessageAnswer(request, Bytes.of(HELLO)).toBytes();
         return sender.seal(EnvelopeType.ANSWER, recipient, PLAN, payload);
     }
 

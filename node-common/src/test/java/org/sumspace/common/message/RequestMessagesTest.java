@@ -48,8 +48,8 @@ class RequestMessagesTest {
 
     @Test
     void answer_hasItsLayout() {
-        Answer answer = new Answer(DIGEST, Bytes.of(new byte[] {1, 2}));
-        assertLayout(answer, hex(DIGEST + " 00000002 0102"), answer.toBytes(), Answer::of);
+        MessageAnswer answer = new MessageAnswer(DIGEST, Bytes.of(new byte[] {1, 2}));
+        assertLayout(answer, hex(DIGEST + " 00000002 0102"), answer.toBytes(), MessageAnswer::of);
     }
 
     @Test

@@ -20,7 +20,7 @@ public final class PolicyFuzzTarget {
                         new PolicySource(Origin.bilateral(), document),
                         new PolicySource(Origin.bilateral(), document).withLegacyConsequences());
         DecisionRequest request = DecisionRequest.of("use", RandomPolicies.TARGET, RandomPolicies.ASSIGNEE);
-        Explanation explanation = policies.explain(request, DecisionState.NONE);
+        DecisionExplanation explanation = policies.explain(request, DecisionState.NONE);
         if (explanation.decision().isPermitted() && policies.policies().get(0) instanceof InvalidPolicy) {
             throw new IllegalStateException("an invalid policy permits");
         }

@@ -72,7 +72,7 @@ class PolicyWordsTest {
             Scenario scenario = policies.scenario();
             for (Scenario.Stated stated : scenario.policies()) {
                 PolicySet set = scenario.with(List.of(stated)).compile();
-                Explanation explanation = set.explain(scenario.request(), DecisionState.NONE);
+                DecisionExplanation explanation = set.explain(scenario.request(), DecisionState.NONE);
                 if (explanation.rules().isEmpty() || stated.document().containsKey("inheritFrom")) {
                     continue;
                 }

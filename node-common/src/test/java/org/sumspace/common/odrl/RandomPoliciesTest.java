@@ -138,15 +138,15 @@ class RandomPoliciesTest {
     void manyThreads_getTheDecisionsOfOne() throws Exception {
         List<Scenario> scenarios = new ArrayList<>();
         List<PolicySet> compiled = new ArrayList<>();
-        List<Explanation> expected = new ArrayList<>();
+        List<DecisionExplanation> expected = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
             Scenario scenario = random.scenario();
             scenarios.add(scenario);
             compiled.add(scenario.compile());
             expected.add(compiled.get(i).explain(scenario.request(), scenario.state()));
         }
-        Callable<List<Explanation>> all = () -> {
-            List<Explanation> results = new ArrayList<>();
+        Callable<List<DecisionExplanation>> all = () -> {
+            List<DecisionExplanation> results = new ArrayList<>();
             for (int i = 0; i < scenarios.size(); i++) {
                 Scenario scenario = scenarios.get(i);
                 results.add(compiled.get(i).explain(scenario.request(), scenario.state()));
@@ -155,7 +155,7 @@ class RandomPoliciesTest {
         };
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
-            for (Future<List<Explanation>> each : threads.invokeAll(Collections.nCopies(THREADS, all))) {
+            for (Future<List<DecisionExplanation>> each : threads.invokeAll(Collections.nCopies(THREADS, all))) {
                 assertThat(each.get()).isEqualTo(expected);
             }
         } finally {

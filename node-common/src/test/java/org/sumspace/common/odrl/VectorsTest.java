@@ -25,7 +25,7 @@ class VectorsTest {
     void vector_isDecidedAsStated(VectorFile.Case vector) {
         PolicySet policies = vector.compile();
 
-        Explanation explanation = policies.explain(vector.request(), vector.state());
+        DecisionExplanation explanation = policies.explain(vector.request(), vector.state());
 
         Decision decision = policies.decide(vector.request(), vector.state());
         assertThat(decision).as(explanation.text()).isEqualTo(explanation.decision());

@@ -26,14 +26,14 @@ final class SignedNode {
     static final int STREAM_BYTES_MAX = 1 << 20;
 
     private final NodeSignatures signatures;
-    private final SignedAnswers answers;
+    private final SignedPeerAnswers answers;
     private final ApiServer server;
     private final List<String> received = new CopyOnWriteArrayList<>();
     private byte[] lastAnswer = new byte[0];
 
     SignedNode(Vertx vertx, NodeSignatures signatures, SenderKeys keys) {
         this.signatures = signatures;
-        this.answers = new SignedAnswers(signatures);
+        this.answers = new SignedPeerAnswers(signatures);
         this.server = Await.result(ApiServer.builder(
                         vertx,
                         new HttpConfig("127.0.0.1", 0, null, false, null, null, null),

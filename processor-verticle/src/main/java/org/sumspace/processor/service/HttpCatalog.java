@@ -18,7 +18,7 @@ import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeRole;
 
 /** Talks to catalogs over signed HTTP requests. */
-final class HttpCatalog implements CatalogClient {
+final class HttpCatalog implements PlanCatalogClient {
     private static final int PLAN_BYTES_MAX = 8 << 20;
 
     private final PeerClient peers;

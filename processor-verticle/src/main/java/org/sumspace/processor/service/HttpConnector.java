@@ -30,7 +30,7 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 
 /** Talks to the organisation's own connector over signed HTTP requests; refuses a connector of another organisation. */
-final class HttpConnector implements ConnectorClient, DataGateway {
+final class HttpConnector implements TrainingConnectorClient, DataGateway {
     private static final int CLAIMS_PER_REQUEST = 200;
 
     private final URI connector;

@@ -27,8 +27,8 @@ import org.sumspace.processor.core.PlanRefusedException;
 import org.sumspace.processor.core.PlanStartCheck;
 import org.sumspace.processor.core.VerifiedPlan;
 import org.sumspace.processor.domain.RunState;
+import org.sumspace.processor.store.ContributionJournal;
 import org.sumspace.processor.store.PlanFolder;
-import org.sumspace.processor.store.PlanJournal;
 
 /**
  * The execution plans this node takes part in. A start is verified completely and made durable before it is answered; the
@@ -49,7 +49,7 @@ public final class PlanService {
     private final Clock clock;
     private final Map<Digest, Future<Void>> plans = new HashMap<>();
     private final SharedWork<StartRequest, Void> starting = new SharedWork<>();
-    private final Set<PlanJournal> journals = ConcurrentHashMap.newKeySet();
+    private final Set<ContributionJournal> journals = ConcurrentHashMap.newKeySet();
     private volatile boolean stopping;
 
     /** An orchestrator may repeat a start of many processors before the first one is verified. */
@@ -121,20 +121,20 @@ public final class PlanService {
     }
 
     /** Starts to fetch the base model without waiting for it; each run asks for it again. */
-    private Future<PlanJournal> storeWhileFetchingModel(VerifiedPlan plan, Bytes payload) {
+    private Future<ContributionJournal> storeWhileFetchingModel(VerifiedPlan plan, Bytes payload) {
         resources.models().of(plan);
         return store(plan, payload);
     }
 
-    private Future<PlanJournal> store(VerifiedPlan plan, Bytes payload) {
+    private Future<ContributionJournal> store(VerifiedPlan plan, Bytes payload) {
         Bytes certificate = Bytes.of(plan.orchestrator().toDer());
         return resources
                 .workers()
                 .executeBlocking(() -> folder.open(plan.digest()), false)
                 .compose(journal -> Future.fromCompletionStage(
-                                journal.storeStart(new PlanJournal.StoredStart(payload, certificate)),
+                                journal.storeStart(new ContributionJournal.StoredStart(payload, certificate)),
                                 resources.context())
-                        .<PlanJournal>map(journal)
+                        .<ContributionJournal>map(journal)
                         .recover(failure -> erase(plan, journal).transform(done -> Future.failedFuture(failure))));
     }
 
@@ -151,14 +151,14 @@ public final class PlanService {
         });
     }
 
-    private record StoredPlan(VerifiedPlan plan, PlanJournal journal) {}
+    private record StoredPlan(VerifiedPlan plan, ContributionJournal journal) {}
 
     private List<StoredPlan> openStoredPlans() throws IOException {
         List<StoredPlan> found = new ArrayList<>();
         for (Digest digest : folder.plans()) {
-            PlanJournal journal = folder.open(digest);
+            ContributionJournal journal = folder.open(digest);
             try {
-                PlanJournal.StoredStart start = journal.start()
+                ContributionJournal.StoredStart start = journal.start()
                         .orElseThrow(() -> new PlanRefusedException(List.of("its start was not stored completely")));
                 NodeCertificate orchestrator =
                         NodeCertificate.parse(start.orchestrator().toBytes());
@@ -172,7 +172,7 @@ public final class PlanService {
         return found;
     }
 
-    private void run(VerifiedPlan plan, PlanJournal journal) {
+    private void run(VerifiedPlan plan, ContributionJournal journal) {
         journals.add(journal);
         List<Place> unfinished = plan.places().stream()
                 .filter(place -> !resources.ledger().isFinished(place.dpId(), plan.digest()))
@@ -198,7 +198,7 @@ public final class PlanService {
     }
 
     /** Erases the messages, unless the runs ended only because the node stops. */
-    private void end(VerifiedPlan plan, PlanJournal journal) {
+    private void end(VerifiedPlan plan, ContributionJournal journal) {
         if (stopping) {
             return;
         }
@@ -206,7 +206,7 @@ public final class PlanService {
         erase(plan, journal).onComplete(done -> forget(plan.digest()));
     }
 
-    private Future<Void> erase(VerifiedPlan plan, PlanJournal journal) {
+    private Future<Void> erase(VerifiedPlan plan, ContributionJournal journal) {
         return runBlocking(journal::delete)
                 .onFailure(failure ->
                         LOG.error("Could not erase the journal of plan {}; restart the node", plan.digest(), failure));
@@ -216,7 +216,7 @@ public final class PlanService {
     public Future<Void> stop() {
         stopping = true;
         return runBlocking(() -> {
-            for (PlanJournal journal : journals) {
+            for (ContributionJournal journal : journals) {
                 journal.close();
             }
         });

@@ -20,8 +20,8 @@ import org.sumspace.processor.core.Place;
 import org.sumspace.processor.core.VerifiedPlan;
 import org.sumspace.processor.domain.ContributionLedgerEntry;
 import org.sumspace.processor.domain.RunState;
+import org.sumspace.processor.store.ContributionJournal;
 import org.sumspace.processor.store.ContributionLedgerStore;
-import org.sumspace.processor.store.PlanJournal;
 import org.sumspace.processor.store.StoredContribution;
 
 /**
@@ -36,7 +36,7 @@ final class ProcessorRun {
     private final VerifiedPlan plan;
     private final Place place;
     private final SigningKey key;
-    private final PlanJournal journal;
+    private final ContributionJournal journal;
     private final PlanProgress progress;
     private volatile boolean ended;
 
@@ -45,7 +45,7 @@ final class ProcessorRun {
             VerifiedPlan plan,
             Place place,
             SigningKey key,
-            PlanJournal journal,
+            ContributionJournal journal,
             PlanProgress progress) {
         this.resources = resources;
         this.plan = plan;

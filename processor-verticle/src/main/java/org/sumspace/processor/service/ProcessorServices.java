@@ -51,8 +51,8 @@ public final class ProcessorServices {
 
     /** The ways out of the node. */
     record Peers(
-            CatalogClient catalogs,
-            ConnectorClient connector,
+            PlanCatalogClient catalogs,
+            TrainingConnectorClient connector,
             DataGateway data,
             ModelSource models,
             ShareSender shares,
@@ -135,7 +135,7 @@ public final class ProcessorServices {
                         workers,
                         new ConcurrencyLimiter(settings.trainingMax()),
                         context,
-                        new RunMetrics(metrics)),
+                        new ContributionMetrics(metrics)),
                 this::key,
                 peers.orchestrators(),
                 clock);

@@ -33,8 +33,8 @@ import org.sumspace.processor.store.RegistrationStore;
  */
 public final class RegistrationService {
     private final NodeIdentity identity;
-    private final CatalogClient catalogs;
-    private final ConnectorClient connector;
+    private final PlanCatalogClient catalogs;
+    private final TrainingConnectorClient connector;
     private final RegistrationStore store;
     private final ProcessorKeys keys;
     private final WorkerExecutor workers;
@@ -45,8 +45,8 @@ public final class RegistrationService {
 
     RegistrationService(
             NodeIdentity identity,
-            CatalogClient catalogs,
-            ConnectorClient connector,
+            PlanCatalogClient catalogs,
+            TrainingConnectorClient connector,
             RegistrationStore store,
             ProcessorKeys keys,
             WorkerExecutor workers,
@@ -91,7 +91,7 @@ public final class RegistrationService {
     }
 
     /** Repeats until the connector has no new processors: a caller that joined a running registration may want those. */
-    private Future<TrainingRegistration> certifyAll(CatalogClient.Published published, String contract) {
+    private Future<TrainingRegistration> certifyAll(PlanCatalogClient.Published published, String contract) {
         return connector
                 .processors()
                 .compose(names -> certify(published, contract, names)
@@ -120,7 +120,7 @@ public final class RegistrationService {
     }
 
     private Future<TrainingRegistration> certify(
-            CatalogClient.Published published, String contract, List<String> names) {
+            PlanCatalogClient.Published published, String contract, List<String> names) {
         if (names.isEmpty()) {
             throw NodeException.unprocessable(
                     "the connector has no processors yet: assign learners to one there first");
@@ -152,9 +152,9 @@ public final class RegistrationService {
     }
 
     private static TrainingRegistration registration(
-            CatalogClient.Published published,
+            PlanCatalogClient.Published published,
             String contract,
-            ConnectorClient.Certification certification,
+            TrainingConnectorClient.Certification certification,
             Map<String, SigningKey> own) {
         List<RegisteredProcessor> processors = certification.processors().stream()
                 .map(each -> {

@@ -25,4 +25,4 @@ record RunResources(
         WorkerExecutor workers,
         ConcurrencyLimiter training,
         Context context,
-        RunMetrics metrics) {}
+        ContributionMetrics metrics) {}

@@ -23,8 +23,8 @@ public final class PlanFolder {
         this.recordBytesMax = recordBytesMax;
     }
 
-    public PlanJournal open(Digest plan) throws IOException {
-        return PlanJournal.open(folder.resolve(plan + SUFFIX), commits, recordBytesMax);
+    public ContributionJournal open(Digest plan) throws IOException {
+        return ContributionJournal.open(folder.resolve(plan + SUFFIX), commits, recordBytesMax);
     }
 
     /** The plans that were still running when the node stopped. */

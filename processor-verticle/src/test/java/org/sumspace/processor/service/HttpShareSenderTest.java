@@ -51,8 +51,8 @@ import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 import org.sumspace.processor.TestWorld;
 import org.sumspace.processor.core.Contribution;
+import org.sumspace.processor.store.ContributionJournal;
 import org.sumspace.processor.store.PlanFolder;
-import org.sumspace.processor.store.PlanJournal;
 import org.sumspace.processor.store.StoredContribution;
 
 /** Sends a share of three parts from a plan's journal to an aggregator that fails in between. */
@@ -79,7 +79,7 @@ class HttpShareSenderTest {
     private final AtomicInteger requests = new AtomicInteger();
     private volatile boolean failing;
     private PlanFolder plans;
-    private PlanJournal journal;
+    private ContributionJournal journal;
     private HttpShareSender sender;
 
     private NodeIdentity aggregator() {

@@ -102,7 +102,7 @@ final class TestNode implements AutoCloseable {
                 Path file =
                         folder.resolve("keys").resolve(plan.trainingPlan.id()).resolve(name(own.getKey()) + ".key");
                 Files.createDirectories(file.getParent());
-                ProtectedFile.write(file, own.getValue().seed());
+                ProtectedFile.writeChecked(file, own.getValue().seed());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -220,7 +220,7 @@ final class TestNode implements AutoCloseable {
         return "p" + Long.toHexString(dpId.low());
     }
 
-    private final class Catalog implements CatalogClient {
+    private final class Catalog implements PlanCatalogClient {
         @Override
         public Future<Published> trainingPlan(URI catalog, String id) {
             return Future.succeededFuture(new Published(plan.trainingPlan, "space"));
@@ -232,7 +232,7 @@ final class TestNode implements AutoCloseable {
         }
     }
 
-    private final class Connector implements ConnectorClient {
+    private final class Connector implements TrainingConnectorClient {
         @Override
         public Future<List<String>> processors() {
             return Future.succeededFuture(assigned.stream().map(TestNode::name).toList());

@@ -12,9 +12,9 @@ import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.PortalClient;
 import org.sumspace.sandbox.client.RemoteException;
 import org.sumspace.sandbox.client.TrustedHttp;
-import org.sumspace.sandbox.space.Account;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceAccount;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.space.SpacePlan;
 import picocli.CommandLine.Command;
@@ -67,7 +67,7 @@ final class PortalCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         SpaceHome space = SpaceHome.existing(home);
         NodeSpec node = node(space.plan());
-        Account account = account(space.plan(), node);
+        SpaceAccount account = account(space.plan(), node);
         if (node.kind() == NodeKind.ASSESSMENT) {
             spec.commandLine().getOut().println(space.plan().url(node) + "/portal/");
             spec.commandLine()
@@ -122,11 +122,11 @@ final class PortalCommand implements Callable<Integer> {
                                 WITH_SESSIONS.stream().map(NodeKind::label).toList())));
     }
 
-    private Account account(SpacePlan plan, NodeSpec node) {
+    private SpaceAccount account(SpacePlan plan, NodeSpec node) {
         if (node.kind() != NodeKind.CATALOG) {
             return plan.operatorOf(node);
         }
-        List<Account> accounts = new ArrayList<>(List.of(plan.aiProvider(), plan.operatorOf(node)));
+        List<SpaceAccount> accounts = new ArrayList<>(List.of(plan.aiProvider(), plan.operatorOf(node)));
         plan.dataProviders().forEach(provider -> accounts.add(plan.dataProvider(provider)));
         return accounts.stream()
                 .filter(account ->
@@ -135,7 +135,7 @@ final class PortalCommand implements Callable<Integer> {
                 .orElseThrow(() -> unknown(
                         String.valueOf(organisation),
                         "has no account at the catalog",
-                        accounts.stream().map(Account::organisation).toList()));
+                        accounts.stream().map(SpaceAccount::organisation).toList()));
     }
 
     private static SandboxException unknown(String name, String why, List<String> known) {

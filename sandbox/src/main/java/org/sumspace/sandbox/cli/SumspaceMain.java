@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             UpCommand.class,
             PortalCommand.class,
-            NodeCommand.class,
+            SandboxNodeCommand.class,
             OrgCommand.class,
             ConvertCommand.class,
             AssessCommand.class,

@@ -88,23 +88,23 @@ public final class CatalogClient {
     }
 
     /** The progress of the plan's nodes, and whether further rounds follow. */
-    public PlanStatus status(String executionPlanId) {
-        return PlanStatus.of(node.get("/execution_plan/" + executionPlanId + "/status"));
+    public PlanStatusView status(String executionPlanId) {
+        return PlanStatusView.of(node.get("/execution_plan/" + executionPlanId + "/status"));
     }
 
     /** Execution plans in order of creation, after the first {@code skipped}; not empty if there is a further one. */
-    public List<RoundPlan> executionPlans(String trainingPlanId, int skipped) {
+    public List<RoundPlanView> executionPlans(String trainingPlanId, int skipped) {
         String path = "/training_plan/" + trainingPlanId + "/execution_plans";
         JsonNode page = node.get(path + "?limit=" + FOLLOWED_PAGE_SIZE + "&page=" + (1 + skipped / FOLLOWED_PAGE_SIZE));
-        List<RoundPlan> plans = new ArrayList<>();
-        page.path("data").path("result").forEach(item -> plans.add(RoundPlan.of(item)));
+        List<RoundPlanView> plans = new ArrayList<>();
+        page.path("data").path("result").forEach(item -> plans.add(RoundPlanView.of(item)));
         return plans.subList(Math.min(skipped % FOLLOWED_PAGE_SIZE, plans.size()), plans.size());
     }
 
     /** All model versions in order of their rounds. */
-    public List<ModelRecord> models(String trainingPlanId) {
+    public List<ModelVersionView> models(String trainingPlanId) {
         return list("/training_plan/" + trainingPlanId + "/models").stream()
-                .map(ModelRecord::of)
+                .map(ModelVersionView::of)
                 .toList();
     }
 

@@ -33,7 +33,7 @@ public record ColumnOptions(Set<String> categorical, Set<String> include, Set<St
     }
 
     /** @throws InvalidTableException if a column does not exist, or is both included and ignored */
-    void check(Table table) throws InvalidTableException {
+    void check(LearnerTable table) throws InvalidTableException {
         for (String column : Stream.of(categorical, include, ignore)
                 .flatMap(Set::stream)
                 .sorted()

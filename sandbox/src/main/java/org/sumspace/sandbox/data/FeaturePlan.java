@@ -15,7 +15,7 @@ public final class FeaturePlan {
 
     private FeaturePlan() {}
 
-    public static ObjectNode targetData(Table table, Schema schema, int[] trainingRows) {
+    public static ObjectNode targetData(LearnerTable table, Schema schema, int[] trainingRows) {
         ObjectNode targetData = JsonNodeFactory.instance.objectNode();
         targetData.put("datatype", "xAPI").putArray("queries");
         ArrayNode features = targetData.putArray("features");
@@ -40,7 +40,7 @@ public final class FeaturePlan {
     }
 
     /** The feature map of {@link #targetData}, which encodes statements. */
-    public static FeatureMap featureMap(Table table, Schema schema, int[] trainingRows) {
+    public static FeatureMap featureMap(LearnerTable table, Schema schema, int[] trainingRows) {
         try {
             return FeatureMap.parse(Trees.of(targetData(table, schema, trainingRows)));
         } catch (InvalidFeatureMapException e) {
@@ -49,11 +49,11 @@ public final class FeaturePlan {
     }
 
     /** A column without variance, or without a value in these rows, gets the standard deviation 1. */
-    private static void putMoments(ObjectNode feature, Table table, Column column, int[] rows) {
+    private static void putMoments(ObjectNode feature, LearnerTable table, Column column, int[] rows) {
         double sum = 0;
         int count = 0;
         for (int row : rows) {
-            double value = Numbers.parse(table.value(row, column.index()));
+            double value = TableNumbers.parse(table.value(row, column.index()));
             if (!Double.isNaN(value)) {
                 sum += value;
                 count++;
@@ -62,7 +62,7 @@ public final class FeaturePlan {
         double mean = count == 0 ? 0 : sum / count;
         double squares = 0;
         for (int row : rows) {
-            double value = Numbers.parse(table.value(row, column.index()));
+            double value = TableNumbers.parse(table.value(row, column.index()));
             squares += Double.isNaN(value) ? 0 : (value - mean) * (value - mean);
         }
         double sd = count == 0 ? 0 : Math.sqrt(squares / count);

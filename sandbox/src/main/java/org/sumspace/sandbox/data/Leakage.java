@@ -24,18 +24,18 @@ public final class Leakage {
     private static final double TOLD = 0.95;
     private static final int NEIGHBOURS = 3;
 
-    private final Table table;
+    private final LearnerTable table;
     private final Schema schema;
     private final List<String> labels;
 
-    private Leakage(Table table, Schema schema) {
+    private Leakage(LearnerTable table, Schema schema) {
         this.table = table;
         this.schema = schema;
         this.labels = table.values(schema.label().index());
     }
 
     /** A sentence for each feature that tells the label. */
-    public static List<String> warnings(Table table, Schema schema) {
+    public static List<String> warnings(LearnerTable table, Schema schema) {
         Leakage leakage = new Leakage(table, schema);
         return schema.features().stream()
                 .flatMap(column -> leakage.of(column).stream())
@@ -106,7 +106,7 @@ public final class Leakage {
 
     /** Guesses labels from the rows beside each in the order of the numbers; those without a number from each other. */
     private Guesses byNumbers(List<String> values) {
-        double[] numbers = values.stream().mapToDouble(Numbers::parse).toArray();
+        double[] numbers = values.stream().mapToDouble(TableNumbers::parse).toArray();
         int[] order = IntStream.range(0, numbers.length)
                 .filter(row -> !Double.isNaN(numbers[row]))
                 .boxed()

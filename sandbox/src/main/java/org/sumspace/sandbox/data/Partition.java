@@ -38,7 +38,7 @@ public record Partition(List<Part> parts, List<String> leftOut) {
      *
      * @throws InvalidTableException if there is no such column, or a row has no value in it
      */
-    public static Partition byGroup(Table table, String column, int[] rows) throws InvalidTableException {
+    public static Partition byGroup(LearnerTable table, String column, int[] rows) throws InvalidTableException {
         int index = table.index(column);
         Map<String, List<Integer>> groups = new TreeMap<>();
         for (int row : rows) {
@@ -47,7 +47,7 @@ public record Partition(List<Part> parts, List<String> leftOut) {
         }
         if (groups.containsKey("")) {
             throw new InvalidTableException("the column '" + column + "' has no value in row "
-                    + Table.rowNumber(groups.get("").get(0)) + "; fill it in, or group by another column");
+                    + LearnerTable.rowNumber(groups.get("").get(0)) + "; fill it in, or group by another column");
         }
         TreeSet<String> leftOut = new TreeSet<>(table.values(index));
         leftOut.removeAll(groups.keySet());

@@ -9,7 +9,7 @@ import java.util.List;
  * @param schema the features and the label
  * @param warnings what the user should know about the columns, for example that one is left out
  */
-public record PreparedTable(Table table, Schema schema, List<String> warnings) {
+public record PreparedTable(LearnerTable table, Schema schema, List<String> warnings) {
 
     public PreparedTable {
         warnings = List.copyOf(warnings);
@@ -21,7 +21,7 @@ public record PreparedTable(Table table, Schema schema, List<String> warnings) {
      * @param minLearners the fewest learners of a value that is published as a category or class
      * @throws InvalidTableException if the table or the label is not usable, or a named column does not exist
      */
-    public static PreparedTable of(Table table, String label, ColumnOptions options, int minLearners)
+    public static PreparedTable of(LearnerTable table, String label, ColumnOptions options, int minLearners)
             throws InvalidTableException {
         return new TablePreparation(table, options, minLearners).prepare(label);
     }

@@ -43,15 +43,15 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
      *
      * @param group the column that assigns rows to processors; empty for none
      */
-    public static List<RepeatedLearners> of(Table table, Schema schema, String group) {
+    public static List<RepeatedLearners> of(LearnerTable table, Schema schema, String group) {
         List<RepeatedLearners> found = new ArrayList<>();
         for (int index = 0; index < table.columns().size(); index++) {
-            ColumnValues column = ColumnValues.read(table, index);
+            ColumnTexts column = ColumnTexts.read(table, index);
             String name = column.name();
             if (index != schema.label().index()
                     && !name.equals(group)
                     && column.distinct().size() > FEW_PEOPLE
-                    && Identifiers.isDirect(Identifiers.decide(column))
+                    && IdentifierChoice.isDirect(IdentifierChoice.decide(column))
                     && (!NAME.matcher(name).matches() || ACCOUNT.matcher(name).matches())) {
                 byIdentifier(column, found);
             }
@@ -60,7 +60,7 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
         return found;
     }
 
-    private static void byIdentifier(ColumnValues column, List<RepeatedLearners> found) {
+    private static void byIdentifier(ColumnTexts column, List<RepeatedLearners> found) {
         List<List<Integer>> repeated = repeated(column.cells());
         if (!repeated.isEmpty()) {
             int rows = repeated.stream().mapToInt(List::size).sum();
@@ -72,7 +72,7 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
         }
     }
 
-    private static void byEqualRows(Table table, Schema schema, List<RepeatedLearners> found) {
+    private static void byEqualRows(LearnerTable table, Schema schema, List<RepeatedLearners> found) {
         Set<Integer> used = schema.columns().stream().map(Schema.Column::index).collect(Collectors.toSet());
         List<List<Integer>> repeated = repeated(table.rows().stream()
                 .map(row -> used.stream().map(row::get).toList())
@@ -96,7 +96,7 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
     }
 
     /** The pairs of equal rows to expect if the columns did not depend on each other. */
-    private static double pairsByChance(Table table, Set<Integer> columns) {
+    private static double pairsByChance(LearnerTable table, Set<Integer> columns) {
         double pairs = pairs(table.rows());
         for (int column : columns) {
             double equal = 0;

@@ -9,11 +9,11 @@ import org.sumspace.sandbox.data.Schema.Column;
  */
 public final class Statements {
 
-    private final Table table;
+    private final LearnerTable table;
     private final Schema schema;
     private final long seed;
 
-    public Statements(Table table, Schema schema, long seed) {
+    public Statements(LearnerTable table, Schema schema, long seed) {
         this.table = table;
         this.schema = schema;
         this.seed = seed;
@@ -37,7 +37,7 @@ public final class Statements {
     private static void put(ObjectNode extensions, Column column, String value) {
         if (!value.isEmpty()) {
             String iri = Extension.iri(column.name());
-            extensions.set(iri, column.isNumeric() ? Numbers.json(value) : extensions.textNode(value));
+            extensions.set(iri, column.isNumeric() ? TableNumbers.json(value) : extensions.textNode(value));
         }
     }
 }

@@ -45,12 +45,12 @@ final class TablePreparation {
 
     private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
 
-    private final Table table;
+    private final LearnerTable table;
     private final ColumnOptions options;
     private final int minLearners;
     private final List<String> warnings = new ArrayList<>();
 
-    TablePreparation(Table table, ColumnOptions options, int minLearners) {
+    TablePreparation(LearnerTable table, ColumnOptions options, int minLearners) {
         this.table = table;
         this.options = options;
         this.minLearners = minLearners;
@@ -63,8 +63,8 @@ final class TablePreparation {
             throw new InvalidTableException("the label '" + label + "' cannot be ignored; name another label");
         }
         warnings.addAll(table.notes());
-        List<ColumnValues> read = IntStream.range(0, table.columns().size())
-                .mapToObj(i -> ColumnValues.read(table, i))
+        List<ColumnTexts> read = IntStream.range(0, table.columns().size())
+                .mapToObj(i -> ColumnTexts.read(table, i))
                 .toList();
         List<Column> features = new ArrayList<>();
         for (int i = 0; i < table.columns().size(); i++) {
@@ -82,11 +82,11 @@ final class TablePreparation {
         warnReading(read.get(labelIndex));
         Column classes = new Column(label, labelIndex, classes(read.get(labelIndex)), false);
         return new PreparedTable(
-                table.with(read.stream().map(ColumnValues::cells).toList()), new Schema(features, classes), warnings);
+                table.with(read.stream().map(ColumnTexts::cells).toList()), new Schema(features, classes), warnings);
     }
 
     /** Null if the column is left out. */
-    private @Nullable Column feature(ColumnValues column) throws InvalidTableException {
+    private @Nullable Column feature(ColumnTexts column) throws InvalidTableException {
         if (column.filled() == 0) {
             warn(column, "is empty; it is left out");
             return null;
@@ -99,8 +99,8 @@ final class TablePreparation {
             return null;
         }
         boolean categories = options.categorical().contains(column.name());
-        ColumnDecision identifier = Identifiers.decide(column);
-        if (!categories && !Identifiers.isDirect(identifier)) {
+        ColumnDecision identifier = IdentifierChoice.decide(column);
+        if (!categories && !IdentifierChoice.isDirect(identifier)) {
             requireOnlyNumbers(column);
         }
         boolean numeric = !categories && column.read().type() == ColumnReading.Type.NUMBER && areQuantities(column);
@@ -124,23 +124,23 @@ final class TablePreparation {
     }
 
     /** Numbers that are more than codes: they have a fraction or more than {@value #MAX_CODES} distinct values. */
-    private static boolean areQuantities(ColumnValues column) {
+    private static boolean areQuantities(ColumnTexts column) {
         return column.distinct().size() - texts(column).size() > MAX_CODES
                 || column.distinct().stream()
-                        .mapToDouble(Numbers::parse)
+                        .mapToDouble(TableNumbers::parse)
                         .filter(Double::isFinite)
                         .anyMatch(number -> number != Math.rint(number));
     }
 
     private @Nullable String reasonToLeaveOut(
-            ColumnValues column, ColumnDecision identifier, boolean mustBeDecided, boolean numeric) {
+            ColumnTexts column, ColumnDecision identifier, boolean mustBeDecided, boolean numeric) {
         if (column.read().type() == ColumnReading.Type.TIME) {
             return leftOut("contains dates");
         }
         if (mustBeDecided && column.read().undecided()) {
             return leftOut(column.read().notes().get(0));
         }
-        if (Identifiers.isDirect(identifier)) {
+        if (IdentifierChoice.isDirect(identifier)) {
             return leftOut("looks like a direct identifier" + kind(identifier));
         }
         if (!numeric && isFreeText(column)) {
@@ -166,7 +166,7 @@ final class TablePreparation {
         return reason + "; it is left out; name it with --include to use it";
     }
 
-    private static boolean isFreeText(ColumnValues column) {
+    private static boolean isFreeText(ColumnTexts column) {
         if (column.distinct().stream().anyMatch(value -> value.length() > FeatureMap.MAX_TEXT_CHARS)) {
             return true;
         }
@@ -178,7 +178,7 @@ final class TablePreparation {
     }
 
     /** What the user should know about a feature. */
-    private void pointOut(ColumnValues column, boolean numeric) {
+    private void pointOut(ColumnTexts column, boolean numeric) {
         if (column.emptyFraction() > MANY_EMPTY) {
             warn(
                     column,
@@ -193,7 +193,7 @@ final class TablePreparation {
         }
     }
 
-    private void warnReading(ColumnValues column) {
+    private void warnReading(ColumnTexts column) {
         String stray = column.read().strayDate();
         for (String note : column.read().notes()) {
             String where = stray != null && note.equals(ReadColumn.STRAY_DATE)
@@ -203,7 +203,7 @@ final class TablePreparation {
         }
     }
 
-    private Column categorical(ColumnValues column) throws InvalidTableException {
+    private Column categorical(ColumnTexts column) throws InvalidTableException {
         Set<String> categories = new TreeSet<>(frequent(column));
         int rareValues = column.distinct().size() - categories.size();
         int rareLearners =
@@ -227,20 +227,20 @@ final class TablePreparation {
     }
 
     /** The values that can be published. A longer text than a plan permits is treated like a rare value. */
-    private Set<String> frequent(ColumnValues column) {
+    private Set<String> frequent(ColumnTexts column) {
         return column.distinct().stream()
                 .filter(value -> column.learners(value) >= minLearners)
                 .filter(value -> value.length() <= FeatureMap.MAX_TEXT_CHARS)
                 .collect(Collectors.toSet());
     }
 
-    private void warn(ColumnValues column, String problem) {
+    private void warn(ColumnTexts column, String problem) {
         warnings.add("the column '" + column.name() + "' " + problem);
     }
 
-    private static void requireComputable(ColumnValues column) throws InvalidTableException {
+    private static void requireComputable(ColumnTexts column) throws InvalidTableException {
         for (String value : column.distinct()) {
-            if (Math.abs(Numbers.parse(value)) > MAX_MAGNITUDE) {
+            if (Math.abs(TableNumbers.parse(value)) > MAX_MAGNITUDE) {
                 throw new InvalidTableException("the column '" + column.name() + "' has the number " + value
                         + " in row " + column.rowOf(value) + ", which is too large to compute with; use another unit");
             }
@@ -248,7 +248,7 @@ final class TablePreparation {
     }
 
     /** As a categorical column it would have a category for each number. */
-    private static void requireOnlyNumbers(ColumnValues column) throws InvalidTableException {
+    private static void requireOnlyNumbers(ColumnTexts column) throws InvalidTableException {
         if (column.read().type() == ColumnReading.Type.TIME) {
             return;
         }
@@ -264,15 +264,15 @@ final class TablePreparation {
         }
     }
 
-    private static List<String> texts(ColumnValues column) {
+    private static List<String> texts(ColumnTexts column) {
         return column.distinct().stream()
-                .filter(value -> Double.isNaN(Numbers.parse(value)))
+                .filter(value -> Double.isNaN(TableNumbers.parse(value)))
                 .sorted(Comparator.comparingInt(column::rowOf))
                 .toList();
     }
 
     /** How many values are no numbers, and where the first are. */
-    private static String noNumbers(ColumnValues column, List<String> texts) {
+    private static String noNumbers(ColumnTexts column, List<String> texts) {
         int learners = texts.stream().mapToInt(column::learners).sum();
         String first = texts.stream()
                 .limit(NAMED_CELLS)
@@ -285,7 +285,7 @@ final class TablePreparation {
     }
 
     /** Few texts among numbers are probably wrong, and make a category of each number. */
-    private void pointOutTexts(ColumnValues column) {
+    private void pointOutTexts(ColumnTexts column) {
         List<String> texts = texts(column);
         int learners = texts.stream().mapToInt(column::learners).sum();
         if (learners > 0 && column.filled() - learners >= MOSTLY_NUMBERS * column.filled()) {
@@ -297,7 +297,7 @@ final class TablePreparation {
         }
     }
 
-    private List<String> classes(ColumnValues label) throws InvalidTableException {
+    private List<String> classes(ColumnTexts label) throws InvalidTableException {
         String named = "the label '" + label.name() + "' ";
         Set<String> classes = label.distinct();
         if (label.filled() < label.cells().size()) {

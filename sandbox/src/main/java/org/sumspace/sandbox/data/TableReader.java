@@ -37,11 +37,11 @@ public final class TableReader {
     /**
      * @throws InvalidTableException if the file is not a usable table
      */
-    public static Table read(Path file) throws InvalidTableException {
+    public static LearnerTable read(Path file) throws InvalidTableException {
         return new TableReader(file).table(file);
     }
 
-    private Table table(Path path) throws InvalidTableException {
+    private LearnerTable table(Path path) throws InvalidTableException {
         String text = text(path);
         CsvStart start = start(text);
         try (CsvReader<CsvRecord> csv = CsvReader.builder()
@@ -56,7 +56,7 @@ public final class TableReader {
                 first = records.next();
             }
             List<String> header = header(first);
-            return new Table(header, rows(records, header.size()), notes);
+            return new LearnerTable(header, rows(records, header.size()), notes);
         } catch (CsvParseException e) {
             throw refusal("is not valid CSV: " + e.getMessage(), "check the quotes; the format is RFC 4180");
         } catch (IOException e) {
@@ -144,8 +144,8 @@ public final class TableReader {
                                 + ", but the header names " + columns + " columns",
                         "complete the line, or quote values that contain the separator");
             }
-            if ((rows.size() + 1L) * columns > Table.MAX_CELLS) {
-                throw refusal("has more than " + Table.MAX_CELLS + " cells", "give fewer rows or columns");
+            if ((rows.size() + 1L) * columns > LearnerTable.MAX_CELLS) {
+                throw refusal("has more than " + LearnerTable.MAX_CELLS + " cells", "give fewer rows or columns");
             }
             rows.add(fields.stream().map(String::strip).toList());
         }

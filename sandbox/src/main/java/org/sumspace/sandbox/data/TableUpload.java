@@ -20,13 +20,13 @@ public final class TableUpload {
             {"encoding": "utf-8", "delimiter": ",", "quotechar": "\\"", "quoting": "QUOTE_NONNUMERIC",
              "skipinitialspace": false, "validate": true}""";
 
-    private final Table table;
+    private final LearnerTable table;
     private final Schema schema;
     private final long seed;
     private final byte[] mapping;
 
     /** @throws InvalidTableException if the table has more columns than a mapping can have rules */
-    public TableUpload(Table table, Schema schema, long seed) throws InvalidTableException {
+    public TableUpload(LearnerTable table, Schema schema, long seed) throws InvalidTableException {
         this.table = table;
         this.schema = schema;
         this.seed = seed;
@@ -77,7 +77,7 @@ public final class TableUpload {
         if (value.isEmpty()) {
             return "";
         }
-        return column.isNumeric() ? Numbers.json(value).toString() : quoted(value);
+        return column.isNumeric() ? TableNumbers.json(value).toString() : quoted(value);
     }
 
     private static String quoted(String text) {

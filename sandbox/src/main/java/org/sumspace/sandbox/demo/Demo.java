@@ -11,7 +11,7 @@ import org.sumspace.sandbox.GracefulShutdown;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.assess.ManifestKey;
 import org.sumspace.sandbox.client.CatalogClient;
-import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.data.Schema;
 import org.sumspace.sandbox.example.ExampleEcosystem;
@@ -22,9 +22,9 @@ import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.InProcessNodes;
 import org.sumspace.sandbox.space.NodeKind;
-import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.SavedLogs;
 import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpaceNodeLauncher;
 import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
@@ -36,7 +36,7 @@ import org.sumspace.sandbox.training.TemporaryHome;
 public final class Demo {
     private final DemoSettings settings;
     private final SpaceSize size;
-    private final Progress progress;
+    private final DemoProgress progress;
     private final Watch watch;
     private final Stopwatch total = new Stopwatch();
 
@@ -45,7 +45,7 @@ public final class Demo {
         SpaceSize withoutConverter =
                 SpaceSize.ofGroups(settings.experiment().groups()).withContractManager();
         this.size = settings.experiment().data() == null ? withoutConverter : withoutConverter.withConverter();
-        this.progress = new Progress(out);
+        this.progress = new DemoProgress(out);
         this.watch = new Watch(out, System.in);
     }
 
@@ -73,9 +73,9 @@ public final class Demo {
         List<FoldOutcome> outcomes = training.results().stream()
                 .map(result -> FoldOutcome.of(experiment, result))
                 .toList();
-        Comparison comparison = outcomes.stream()
+        CentralComparison comparison = outcomes.stream()
                 .map(FoldOutcome::comparison)
-                .reduce(Comparison::plus)
+                .reduce(CentralComparison::plus)
                 .orElseThrow();
         files.write(outcomes, experiment.schema().label().name());
         DemoReport report = DemoReport.of(settings, experiment, training, outcomes, comparison, files, total.total());
@@ -114,7 +114,7 @@ public final class Demo {
             SpaceHome home =
                     SpaceHome.open(temporary.folder().resolve("home"), !settings.watch(), size, new SecureRandom());
             progress.starting(home.plan().nodes().size(), settings.processes());
-            NodeLauncher launcher = settings.processes() ? new ChildProcesses() : new InProcessNodes();
+            SpaceNodeLauncher launcher = settings.processes() ? new ChildProcesses() : new InProcessNodes();
             try (BaseModelServer models = BaseModelServer.start(home);
                     DataSpace space = DataSpace.start(
                             home,
@@ -123,7 +123,7 @@ public final class Demo {
                             node -> progress.ready(node, home.plan().url(node)))) {
                 double startSeconds = phase.lap();
                 progress.allReady(startSeconds);
-                Operators operators = new Operators(space.home());
+                SpaceOperators operators = new SpaceOperators(space.home());
                 operators.logInEverywhere();
                 Experiment experiment = prepared.needsConverter() ? convert(prepared, operators) : prepared;
                 List<FoldTraining.Result> results = trainFolds(experiment, operators, home, models);
@@ -140,7 +140,7 @@ public final class Demo {
         }
     }
 
-    private Experiment convert(Experiment prepared, Operators operators) {
+    private Experiment convert(Experiment prepared, SpaceOperators operators) {
         Stopwatch phase = new Stopwatch();
         Experiment converted = prepared.convertedBy(operators.converter());
         progress.converted(converted.rows(), phase.lap());
@@ -148,7 +148,8 @@ public final class Demo {
     }
 
     private List<FoldTraining.Result> trainFolds(
-            Experiment experiment, Operators operators, SpaceHome home, BaseModelServer models) throws IOException {
+            Experiment experiment, SpaceOperators operators, SpaceHome home, BaseModelServer models)
+            throws IOException {
         CatalogClient catalog = operators.aiProvider();
         new Enrolment(home.plan(), operators).enrol(experiment.placement(), experiment::statement);
         progress.enrolled(experiment.rows());
@@ -168,7 +169,7 @@ public final class Demo {
     }
 
     /** After the training, because it needs processor time. */
-    private void showEcosystem(Operators operators, SpaceHome home) throws IOException {
+    private void showEcosystem(SpaceOperators operators, SpaceHome home) throws IOException {
         List<ExampleOfferings.Offering> offerings =
                 ExampleOfferings.create(home.plan().dataProviders(), operators);
         progress.ecosystem(ExampleEcosystem.create(home.plan(), operators, offerings));
@@ -184,14 +185,14 @@ public final class Demo {
         if (!settings.processes()) {
             return own;
         }
-        Operators operators = new Operators(home);
+        SpaceOperators operators = new SpaceOperators(home);
         return own
                 + home.plan().nodes().stream()
                         .mapToLong(node -> (long) operators.metric(node, HeapPeak.METRIC))
                         .sum();
     }
 
-    private boolean isAccurateEnough(Comparison comparison) {
+    private boolean isAccurateEnough(CentralComparison comparison) {
         Double allowed = settings.requireWithin();
         if (allowed == null || comparison.pointsBelowCentral() <= allowed) {
             return true;

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.sandbox.client.ModelRecord;
+import org.sumspace.sandbox.client.ModelVersionView;
 import org.sumspace.sandbox.space.SpacePlan;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldTraining;
@@ -69,8 +69,8 @@ record DemoReport(
         int exactRounds,
         int noisedRounds,
         String modelVersion,
-        ModelRecord.@Nullable Evaluation evaluation,
-        ModelRecord.@Nullable Convergence convergence,
+        ModelVersionView.@Nullable Evaluation evaluation,
+        ModelVersionView.@Nullable Convergence convergence,
         String modelFile,
         String modelSha256,
         String featuresFile,
@@ -96,7 +96,7 @@ record DemoReport(
             double macroF1,
             @Nullable Double auc,
             List<ClassRecall> classes) {
-        static ModelQuality of(Quality quality) {
+        static ModelQuality of(DemoQuality quality) {
             return new ModelQuality(
                     quality.accuracy(),
                     quality.balancedAccuracy(),
@@ -141,7 +141,7 @@ record DemoReport(
             Experiment experiment,
             TrainingResults training,
             List<FoldOutcome> outcomes,
-            Comparison comparison,
+            CentralComparison comparison,
             ResultFiles files,
             double totalSeconds) {
         FoldTraining.Result first = outcomes.get(0).result();

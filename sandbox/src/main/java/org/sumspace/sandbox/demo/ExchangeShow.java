@@ -9,9 +9,9 @@ import org.sumspace.sandbox.client.ContractClient;
 import org.sumspace.sandbox.client.Exchange;
 import org.sumspace.sandbox.client.ExchangeClient;
 import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RemoteException;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.example.ExampleApplications;
 import org.sumspace.sandbox.example.ExampleExchange;
 import org.sumspace.sandbox.example.ExampleExchange.Prepared;
@@ -23,7 +23,7 @@ final class ExchangeShow {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final SpaceHome home;
-    private final Operators operators;
+    private final SpaceOperators operators;
 
     /**
      * What happened.
@@ -34,7 +34,7 @@ final class ExchangeShow {
      */
     record Shown(String provider, String consumer, long delivered, String refusal, String revocation) {}
 
-    ExchangeShow(SpaceHome home, Operators operators) {
+    ExchangeShow(SpaceHome home, SpaceOperators operators) {
         this.home = home;
         this.operators = operators;
     }

@@ -8,7 +8,7 @@ import org.sumspace.assessment.metric.service.ClassificationRemarks;
 final class QualityRemarks {
     private QualityRemarks() {}
 
-    static List<String> of(Comparison comparison) {
+    static List<String> of(CentralComparison comparison) {
         List<String> remarks = new ArrayList<>(
                 ClassificationRemarks.of(comparison.together().figures(), "test rows", comparison.majority()));
         if (comparison.together().figures().predictsMajorityOnly()

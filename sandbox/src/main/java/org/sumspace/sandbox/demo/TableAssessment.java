@@ -33,8 +33,8 @@ import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.Predictor;
 import org.sumspace.common.training.model.Row;
 import org.sumspace.sandbox.assess.AssessmentProgress;
+import org.sumspace.sandbox.data.LearnerTable;
 import org.sumspace.sandbox.data.Schema;
-import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.Trees;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.ExperimentSettings;
@@ -202,11 +202,11 @@ final class TableAssessment {
 
     private void writeTable(List<FoldOutcome> outcomes, Path file) throws IOException {
         Map<Integer, String> predictions = predictions(outcomes);
-        Table table = experiment.table();
+        LearnerTable table = experiment.table();
         try (CsvWriter csv = CsvWriter.builder().build(file)) {
             csv.writeRecord(with(table.columns(), predicted()));
             for (int row = 0; row < table.size(); row++) {
-                csv.writeRecord(with(table.rows().get(row), predictions.getOrDefault(Table.rowNumber(row), "")));
+                csv.writeRecord(with(table.rows().get(row), predictions.getOrDefault(LearnerTable.rowNumber(row), "")));
             }
         }
     }
@@ -220,7 +220,7 @@ final class TableAssessment {
         for (int row = 0; row < experiment.rows(); row++) {
             double[] encoded = new double[features.width()];
             features.encode(Trees.of(experiment.statement(row)), encoded);
-            predictions.put(Table.rowNumber(row), predictor.label(Row.of(encoded)));
+            predictions.put(LearnerTable.rowNumber(row), predictor.label(Row.of(encoded)));
         }
         outcomes.forEach(
                 outcome -> outcome.predictions().forEach(each -> predictions.put(each.row(), each.predicted())));

@@ -7,7 +7,7 @@ import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.common.training.model.Predictor;
 import org.sumspace.common.training.model.Row;
-import org.sumspace.sandbox.data.Table;
+import org.sumspace.sandbox.data.LearnerTable;
 import org.sumspace.sandbox.data.Trees;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.FoldPlan;
@@ -38,7 +38,7 @@ final class TestRows {
     private static Labelled encode(Experiment experiment, FeatureMap features, int row) {
         double[] encoded = new double[features.width()];
         int label = features.encode(Trees.of(experiment.statement(row)), encoded);
-        return new Labelled(Table.rowNumber(row), encoded, Row.of(encoded), label);
+        return new Labelled(LearnerTable.rowNumber(row), encoded, Row.of(encoded), label);
     }
 
     /**

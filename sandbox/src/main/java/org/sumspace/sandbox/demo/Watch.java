@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.PortalClient;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
 
@@ -30,7 +30,7 @@ final class Watch {
     }
 
     /** Prints a link to the training, and waits until a page follows it or somebody presses Enter. */
-    void invite(SpacePlan plan, Operators operators, String trainingPlanId) throws IOException {
+    void invite(SpacePlan plan, SpaceOperators operators, String trainingPlanId) throws IOException {
         NodeClient provider = operators.atCatalog(plan.aiProvider());
         NodeClient operator =
                 operators.atCatalog(plan.operatorOf(plan.nodes(NodeKind.CATALOG).get(0)));

@@ -11,8 +11,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.space.Account;
 import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceAccount;
 import org.sumspace.sandbox.space.SpaceHome;
 
 /** The assessment node's first account, for the operator of its organisation, and a table to assess. */
@@ -45,7 +45,8 @@ public final class ExampleAssessment {
         }
     }
 
-    private static void activate(URI node, String token, Account operator) throws IOException, InterruptedException {
+    private static void activate(URI node, String token, SpaceAccount operator)
+            throws IOException, InterruptedException {
         ObjectNode body = JsonNodeFactory.instance
                 .objectNode()
                 .put("token", token)

@@ -9,10 +9,10 @@ import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.EcosystemClient;
 import org.sumspace.sandbox.client.EcosystemClient.Offered;
 import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.client.RecordKind;
-import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.client.SpaceOperators;
+import org.sumspace.sandbox.space.SpaceAccount;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /**
@@ -40,12 +40,12 @@ public final class ExampleEcosystem {
     private ExampleEcosystem() {}
 
     /** Creates the ecosystem, or completes one that exists. */
-    public static Shown create(SpacePlan plan, Operators operators, List<ExampleOfferings.Offering> offerings) {
+    public static Shown create(SpacePlan plan, SpaceOperators operators, List<ExampleOfferings.Offering> offerings) {
         NodeClient orchestrator = operators.atCatalog(plan.aiProvider());
         EcosystemSetUp ecosystem = EcosystemSetUp.create(orchestrator, describe(), REQUEST);
         ecosystem.found(plan.aiProvider().organisation(), published(orchestrator));
         for (String organisation : plan.dataProviders()) {
-            Account account = plan.dataProvider(organisation);
+            SpaceAccount account = plan.dataProvider(organisation);
             List<Offered> own = offerings.stream()
                     .filter(offering -> offering.organisation().equals(organisation))
                     .map(offering -> Offered.withoutRestriction(offering.id()))

@@ -14,11 +14,11 @@ import org.sumspace.sandbox.client.EcosystemClient;
 import org.sumspace.sandbox.client.EcosystemClient.ChainStep;
 import org.sumspace.sandbox.client.EcosystemClient.Offered;
 import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.client.RecordKind;
 import org.sumspace.sandbox.client.ServiceKeyClient;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
 
@@ -35,7 +35,7 @@ public final class ExampleExchange {
     private static final Duration REGISTRATION_TIMEOUT = Duration.ofSeconds(60);
 
     private final SpacePlan plan;
-    private final Operators operators;
+    private final SpaceOperators operators;
 
     /**
      * What a trigger needs.
@@ -59,13 +59,13 @@ public final class ExampleExchange {
             String received,
             String chain) {}
 
-    private ExampleExchange(SpacePlan plan, Operators operators) {
+    private ExampleExchange(SpacePlan plan, SpaceOperators operators) {
         this.plan = plan;
         this.operators = operators;
     }
 
     /** Creates it between the first two data providers, or completes what exists. */
-    public static Prepared create(SpacePlan plan, Operators operators, ExampleApplications applications) {
+    public static Prepared create(SpacePlan plan, SpaceOperators operators, ExampleApplications applications) {
         return create(plan, operators, applications.source(), applications.sink(), applications.work());
     }
 
@@ -75,7 +75,7 @@ public final class ExampleExchange {
      * @param source where the provider's connector reads
      * @param sink where the consumer's connector delivers
      */
-    public static Prepared create(SpacePlan plan, Operators operators, URI source, URI sink) {
+    public static Prepared create(SpacePlan plan, SpaceOperators operators, URI source, URI sink) {
         return create(
                 plan,
                 operators,
@@ -92,11 +92,11 @@ public final class ExampleExchange {
      * @param consumer organisation whose connector delivers to the sink
      */
     public static Prepared create(
-            SpacePlan plan, Operators operators, String provider, String consumer, URI source, URI sink) {
+            SpacePlan plan, SpaceOperators operators, String provider, String consumer, URI source, URI sink) {
         return new ExampleExchange(plan, operators).prepare(provider, consumer, source, sink, null);
     }
 
-    private static Prepared create(SpacePlan plan, Operators operators, URI source, URI sink, @Nullable URI work) {
+    private static Prepared create(SpacePlan plan, SpaceOperators operators, URI source, URI sink, @Nullable URI work) {
         return new ExampleExchange(plan, operators)
                 .prepare(plan.dataProviders().get(0), plan.dataProviders().get(1), source, sink, work);
     }

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.sumspace.sandbox.client.CatalogRecord;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.RecordKind;
 import org.sumspace.sandbox.client.RemoteException;
+import org.sumspace.sandbox.client.SpaceOperators;
 
 /** A service offering of each data provider, as an example. */
 public final class ExampleOfferings {
@@ -20,7 +20,7 @@ public final class ExampleOfferings {
     private ExampleOfferings() {}
 
     /** Creates the offerings that do not exist yet. One that another version of this program created is left out. */
-    public static List<Offering> create(List<String> dataProviders, Operators operators) {
+    public static List<Offering> create(List<String> dataProviders, SpaceOperators operators) {
         List<Offering> offerings = new ArrayList<>();
         for (String organisation : dataProviders) {
             try {

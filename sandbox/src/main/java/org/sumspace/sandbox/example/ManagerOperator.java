@@ -10,11 +10,11 @@ import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.ServiceKeyClient;
-import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceAccount;
 import org.sumspace.sandbox.space.SpaceHome;
 
 /**
@@ -25,7 +25,7 @@ public final class ManagerOperator {
     private ManagerOperator() {}
 
     /** Registers it, if there is a contract manager; the manager reads its URL from its configuration. */
-    public static void register(SpaceHome home, Operators operators, Clock clock) {
+    public static void register(SpaceHome home, SpaceOperators operators, Clock clock) {
         List<NodeSpec> managers = home.plan().nodes(NodeKind.CONTRACT);
         if (managers.isEmpty()) {
             return;
@@ -38,9 +38,9 @@ public final class ManagerOperator {
     }
 
     /** Apart from that of the catalog's operator, who is no participant there. */
-    private static Account account(Account operator) {
+    private static SpaceAccount account(SpaceAccount operator) {
         String email = operator.email().replaceFirst("^[^@]+", "participant");
-        return new Account(operator.role(), operator.organisation(), email, operator.password());
+        return new SpaceAccount(operator.role(), operator.organisation(), email, operator.password());
     }
 
     private static ConnectorKeys published(SpaceHome home) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.sumspace.sandbox.client.ConnectorClient;
-import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.data.Statements;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
@@ -14,9 +14,9 @@ import org.sumspace.sandbox.space.SpacePlan;
 /** Prepares the data providers for training: stores the learners' records in their connectors. */
 public final class Enrolment {
     private final SpacePlan space;
-    private final Operators operators;
+    private final SpaceOperators operators;
 
-    public Enrolment(SpacePlan space, Operators operators) {
+    public Enrolment(SpacePlan space, SpaceOperators operators) {
         this.space = space;
         this.operators = operators;
     }

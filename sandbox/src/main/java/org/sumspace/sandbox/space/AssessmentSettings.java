@@ -25,7 +25,7 @@ final class AssessmentSettings {
     }
 
     private static List<String> of(SpaceHome home, NodeSpec node) {
-        Account operator = home.plan().operatorOf(node);
+        SpaceAccount operator = home.plan().operatorOf(node);
         return List.of(
                 "API_HOST=" + Loopback.HOST,
                 "API_PORT=" + node.httpPort(),
@@ -37,7 +37,7 @@ final class AssessmentSettings {
                 "UPLOADS_ENABLED=true");
     }
 
-    private static String secret(String use, Account operator) {
+    private static String secret(String use, SpaceAccount operator) {
         return Digest.of((use + " " + operator.password()).getBytes(UTF_8)).toString();
     }
 }

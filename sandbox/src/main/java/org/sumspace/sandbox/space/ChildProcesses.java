@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.sandbox.SandboxException;
 
 /** Starts every node in its own JVM, from the class path of this one. All of them end with this process. */
-public final class ChildProcesses implements NodeLauncher {
+public final class ChildProcesses implements SpaceNodeLauncher {
     /** For many short-lived JVMs: using only the C1 compiler halves the work of starting eleven JVMs on a small machine. */
     private static final List<String> DEFAULT_JVM_OPTIONS =
             List.of("-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.ShutdownRequestedException;
-import org.sumspace.sandbox.space.NodeLauncher.LaunchedNode;
+import org.sumspace.sandbox.space.SpaceNodeLauncher.LaunchedNode;
 
 /** The running nodes of a data space. */
 public final class DataSpace implements AutoCloseable {
@@ -26,7 +26,7 @@ public final class DataSpace implements AutoCloseable {
      * others start in parallel. If one fails, the running ones are stopped.
      */
     public static DataSpace start(
-            SpaceHome home, Collection<NodeKind> kinds, NodeLauncher launcher, Consumer<NodeSpec> ready) {
+            SpaceHome home, Collection<NodeKind> kinds, SpaceNodeLauncher launcher, Consumer<NodeSpec> ready) {
         List<NodeSpec> nodes = home.plan().nodes().stream()
                 .filter(node -> kinds.contains(node.kind()))
                 .toList();
@@ -51,7 +51,7 @@ public final class DataSpace implements AutoCloseable {
         }
     }
 
-    private void launchAll(List<NodeSpec> nodes, NodeLauncher launcher, Consumer<NodeSpec> ready) {
+    private void launchAll(List<NodeSpec> nodes, SpaceNodeLauncher launcher, Consumer<NodeSpec> ready) {
         CompletableFuture<?>[] launched = nodes.stream()
                 .map(node -> CompletableFuture.supplyAsync(() -> launcher.launch(node, NodeSettings.write(home, node)))
                         .thenCompose(starting -> starting)

@@ -14,7 +14,7 @@ import org.sumspace.converter.ConverterMain;
 import org.sumspace.processor.ProcessorMain;
 
 /** Starts all nodes in this JVM. */
-public final class InProcessNodes implements NodeLauncher {
+public final class InProcessNodes implements SpaceNodeLauncher {
     /** The environment of this process must not change the configuration of the nodes. */
     private static final Map<String, String> NO_ENVIRONMENT = Map.of();
 

@@ -50,7 +50,7 @@ final class NodeSettings {
 
     static ObjectNode of(SpaceHome home, NodeSpec node) {
         SpacePlan plan = home.plan();
-        Account operator = plan.operatorOf(node);
+        SpaceAccount operator = plan.operatorOf(node);
         ObjectNode settings = JsonNodeFactory.instance.objectNode();
         settings.put("nodeId", node.nodeId());
         settings.put("organisation", node.organisation());
@@ -76,7 +76,7 @@ final class NodeSettings {
     }
 
     /** That of the last start, if there was one: another hash of the same password ends all sessions. */
-    private static Secret passwordHash(SpaceHome home, NodeSpec node, Account operator) {
+    private static Secret passwordHash(SpaceHome home, NodeSpec node, SpaceAccount operator) {
         return lastHash(file(home, node))
                 .filter(hash -> Passwords.isHashOf(operator.password(), hash))
                 .orElseGet(() -> Passwords.hashOfRandom(operator.password()));

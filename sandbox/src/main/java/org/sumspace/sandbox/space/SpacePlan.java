@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  * @param modelPort port at which the AI provider serves its base models
  * @param applicationPort port of the data providers' example applications
  */
-public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> accounts, int modelPort, int applicationPort) {
+public record SpacePlan(
+        boolean tls, List<NodeSpec> nodes, List<SpaceAccount> accounts, int modelPort, int applicationPort) {
     private static final String COMMONS = "Commons";
     /** Number of shares of a contribution. Each share goes to another organisation; a further one runs the main aggregator. */
     public static final int SHARES = 3;
@@ -68,12 +69,12 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         if (size.assessment()) {
             nodes.add(new NodeSpec(NodeKind.ASSESSMENT, COMMONS, "assessment-commons", ports.next(), 0));
         }
-        List<Account> accounts = new ArrayList<>();
+        List<SpaceAccount> accounts = new ArrayList<>();
         nodes.stream()
                 .map(NodeSpec::organisation)
                 .distinct()
-                .forEach(organisation -> accounts.add(account(Account.OPERATOR, organisation, random)));
-        accounts.add(account(Account.AI_PROVIDER, AI_PROVIDER, random));
+                .forEach(organisation -> accounts.add(account(SpaceAccount.OPERATOR, organisation, random)));
+        accounts.add(account(SpaceAccount.AI_PROVIDER, AI_PROVIDER, random));
         return new SpacePlan(tls, nodes, accounts, ports.next(), ports.next());
     }
 
@@ -86,11 +87,11 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         return new NodeSpec(kind, organisation, nodeId, ports.next(), ports.next());
     }
 
-    private static Account account(String role, String organisation, SecureRandom random) {
+    private static SpaceAccount account(String role, String organisation, SecureRandom random) {
         byte[] password = new byte[PASSWORD_BYTES];
         random.nextBytes(password);
         String email = role + "@" + organisation.toLowerCase(Locale.ROOT) + ".example";
-        return new Account(
+        return new SpaceAccount(
                 role,
                 organisation,
                 email,
@@ -103,7 +104,7 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
     }
 
     /** The account of an organisation with learners. */
-    public Account dataProvider(String organisation) {
+    public SpaceAccount dataProvider(String organisation) {
         return operatorOf(node(NodeKind.CONNECTOR, organisation));
     }
 
@@ -133,17 +134,17 @@ public record SpacePlan(boolean tls, List<NodeSpec> nodes, List<Account> account
         return nodes.stream().map(NodeSpec::organisation).distinct();
     }
 
-    public Account operatorOf(NodeSpec node) {
+    public SpaceAccount operatorOf(NodeSpec node) {
         return accounts.stream()
-                .filter(account -> account.role().equals(Account.OPERATOR)
+                .filter(account -> account.role().equals(SpaceAccount.OPERATOR)
                         && account.organisation().equals(node.organisation()))
                 .findFirst()
                 .orElseThrow();
     }
 
-    public Account aiProvider() {
+    public SpaceAccount aiProvider() {
         return accounts.stream()
-                .filter(account -> account.role().equals(Account.AI_PROVIDER))
+                .filter(account -> account.role().equals(SpaceAccount.AI_PROVIDER))
                 .findFirst()
                 .orElseThrow();
     }

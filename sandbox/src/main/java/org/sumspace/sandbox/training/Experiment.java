@@ -19,12 +19,12 @@ import org.sumspace.sandbox.client.ConnectorClient;
 import org.sumspace.sandbox.client.ConverterClient;
 import org.sumspace.sandbox.data.Fold;
 import org.sumspace.sandbox.data.InvalidTableException;
-import org.sumspace.sandbox.data.LearnerData;
+import org.sumspace.sandbox.data.LearnerRows;
+import org.sumspace.sandbox.data.LearnerTable;
 import org.sumspace.sandbox.data.Partition;
 import org.sumspace.sandbox.data.PreparedTable;
 import org.sumspace.sandbox.data.Schema;
 import org.sumspace.sandbox.data.Statements;
-import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.TableReader;
 import org.sumspace.sandbox.data.TableUpload;
 import org.sumspace.sandbox.learners.Placement;
@@ -34,7 +34,7 @@ import org.sumspace.sandbox.learners.Placement;
  * records of generated learners are available at once; those of a user's table after a converter has converted it.
  */
 public final class Experiment {
-    private final Table table;
+    private final LearnerTable table;
     private final Schema schema;
     private final IntFunction<JsonNode> statements;
     private final @Nullable TableUpload upload;
@@ -44,7 +44,7 @@ public final class Experiment {
     private final List<String> qualityWarnings;
 
     private Experiment(
-            Table table,
+            LearnerTable table,
             Schema schema,
             IntFunction<JsonNode> statements,
             @Nullable TableUpload upload,
@@ -72,7 +72,7 @@ public final class Experiment {
     public static Experiment prepare(ExperimentSettings settings, List<String> organisations)
             throws InvalidTableException {
         PreparedTable prepared = prepare(settings);
-        Table table = prepared.table();
+        LearnerTable table = prepared.table();
         Schema schema = prepared.schema();
         int[] rows = IntStream.range(0, table.size()).toArray();
         Partition partition = settings.group() == null
@@ -110,8 +110,9 @@ public final class Experiment {
     }
 
     private static PreparedTable prepare(ExperimentSettings settings) throws InvalidTableException {
-        Table table = settings.data() == null ? LearnerData.table(settings.seed()) : TableReader.read(settings.data());
-        String label = settings.label() == null ? LearnerData.LABEL : settings.label();
+        LearnerTable table =
+                settings.data() == null ? LearnerRows.table(settings.seed()) : TableReader.read(settings.data());
+        String label = settings.label() == null ? LearnerRows.LABEL : settings.label();
         String group = settings.group();
         if (group == null) {
             return PreparedTable.of(table, label, settings.columns(), minLearners(settings, settings.processors()));
@@ -164,7 +165,7 @@ public final class Experiment {
         return table.size();
     }
 
-    public Table table() {
+    public LearnerTable table() {
         return table;
     }
 

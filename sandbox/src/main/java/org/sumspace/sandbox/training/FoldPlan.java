@@ -22,8 +22,8 @@ import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.data.FeaturePlan;
 import org.sumspace.sandbox.data.Fold;
+import org.sumspace.sandbox.data.LearnerTable;
 import org.sumspace.sandbox.data.Schema;
-import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.Trees;
 import org.sumspace.sandbox.learners.Placement;
 import org.sumspace.sandbox.space.SpacePlan;
@@ -68,7 +68,12 @@ public final class FoldPlan {
 
     /** @throws SandboxException if too few processors or data providers have training rows, or the plan is invalid */
     public static FoldPlan of(
-            int number, Fold fold, Table table, Schema schema, Placement placement, ExperimentSettings settings) {
+            int number,
+            Fold fold,
+            LearnerTable table,
+            Schema schema,
+            Placement placement,
+            ExperimentSettings settings) {
         Map<String, List<Integer>> training = new TreeMap<>();
         Set<String> organisations = new TreeSet<>();
         for (int row : fold.training()) {

@@ -9,8 +9,8 @@ import org.sumspace.common.training.model.InvalidModelException;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.CatalogClient;
-import org.sumspace.sandbox.client.ModelRecord;
-import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.ModelVersionView;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.SpaceHome;
 
@@ -22,7 +22,7 @@ public final class FoldTraining {
     private final CatalogClient catalog;
 
     public FoldTraining(
-            Experiment experiment, FoldPlan fold, SpaceHome home, Operators operators, CatalogClient catalog) {
+            Experiment experiment, FoldPlan fold, SpaceHome home, SpaceOperators operators, CatalogClient catalog) {
         this.task = new FoldTask(experiment, fold);
         this.fold = fold;
         this.start = new TrainingStart(home, operators, catalog);
@@ -39,7 +39,7 @@ public final class FoldTraining {
     public record Result(
             FoldPlan fold,
             List<RoundFollower.CheckedRound> rounds,
-            ModelRecord registered,
+            ModelVersionView registered,
             ModelFile model,
             byte[] file) {}
 
@@ -70,8 +70,8 @@ public final class FoldTraining {
     }
 
     private Result download(List<RoundFollower.CheckedRound> rounds) {
-        List<ModelRecord> versions = catalog.models(fold.trainingPlanId());
-        ModelRecord last = versions.get(versions.size() - 1);
+        List<ModelVersionView> versions = catalog.models(fold.trainingPlanId());
+        ModelVersionView last = versions.get(versions.size() - 1);
         byte[] file = catalog.download(last.file());
         ModelFile expected = rounds.get(rounds.size() - 1).model();
         if (!Digest.of(file).toString().equals(last.sha256()) || !Arrays.equals(file, expected.write())) {

@@ -11,9 +11,9 @@ import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.AggregateClient;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.ExecutionPlanView;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
-import org.sumspace.sandbox.client.RoundPlan;
+import org.sumspace.sandbox.client.RoundPlanView;
+import org.sumspace.sandbox.client.SpaceOperators;
 
 /** Follows one training plan from round to round, and checks each round as soon as it is done. */
 public final class RoundFollower {
@@ -24,7 +24,7 @@ public final class RoundFollower {
 
     private final String trainingPlanId;
     private final CatalogClient catalog;
-    private final Operators operators;
+    private final SpaceOperators operators;
     private final RoundCheck check;
     private final boolean mayEndEarly;
     private final List<CheckedRound> rounds = new ArrayList<>();
@@ -33,7 +33,11 @@ public final class RoundFollower {
 
     /** @param mayEndEarly whether the training ends before its last round if it has converged */
     RoundFollower(
-            String trainingPlanId, CatalogClient catalog, Operators operators, RoundCheck check, boolean mayEndEarly) {
+            String trainingPlanId,
+            CatalogClient catalog,
+            SpaceOperators operators,
+            RoundCheck check,
+            boolean mayEndEarly) {
         this.trainingPlanId = trainingPlanId;
         this.catalog = catalog;
         this.operators = operators;
@@ -92,7 +96,7 @@ public final class RoundFollower {
     /** @return whether a further execution plan has ended */
     private boolean readNewPlans(Consumer<CheckedRound> progress) {
         int before = seenPlans;
-        for (RoundPlan plan : catalog.executionPlans(trainingPlanId, seenPlans)) {
+        for (RoundPlanView plan : catalog.executionPlans(trainingPlanId, seenPlans)) {
             if (plan.isCompleted()) {
                 CheckedRound round = check(plan);
                 rounds.add(round);
@@ -108,7 +112,7 @@ public final class RoundFollower {
         return seenPlans > before;
     }
 
-    private void awaitSuccessor(RoundPlan discarded) {
+    private void awaitSuccessor(RoundPlanView discarded) {
         try {
             Poll.until(
                     "the catalog opens round " + discarded.round() + " again",
@@ -127,7 +131,7 @@ public final class RoundFollower {
      *
      * @throws org.sumspace.common.signed.InvalidStatementException if its aggregators contradict each other
      */
-    public CheckedRound check(RoundPlan plan) {
+    public CheckedRound check(RoundPlanView plan) {
         ExecutionPlanView tree = catalog.executionPlan(plan.id());
         Digest digest = Digest.parse(tree.digest());
         List<DpId> contributors = new RoundSets(plan.round(), digest, tree, operators).contributors();

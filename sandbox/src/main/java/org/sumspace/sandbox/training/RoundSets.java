@@ -11,16 +11,16 @@ import org.sumspace.common.training.DpId;
 import org.sumspace.sandbox.client.AggregateClient;
 import org.sumspace.sandbox.client.AggregateClient.AgreedSet;
 import org.sumspace.sandbox.client.ExecutionPlanView;
-import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.SpaceOperators;
 
 /** Reads the set of contributors of a round from every aggregator, and checks that they agree. */
 final class RoundSets {
     private final int round;
     private final Digest plan;
     private final ExecutionPlanView tree;
-    private final Operators operators;
+    private final SpaceOperators operators;
 
-    RoundSets(int round, Digest plan, ExecutionPlanView tree, Operators operators) {
+    RoundSets(int round, Digest plan, ExecutionPlanView tree, SpaceOperators operators) {
         this.round = round;
         this.plan = plan;
         this.tree = tree;

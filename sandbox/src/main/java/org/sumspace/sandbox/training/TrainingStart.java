@@ -15,16 +15,16 @@ import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.sandbox.client.CatalogClient;
 import org.sumspace.sandbox.client.ConnectorClient;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RegistrationClient;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
 
 /** Prepares a training like its users: publishes the plan as the AI provider, gives consents, and registers the nodes. */
-public record TrainingStart(SpaceHome home, Operators operators, CatalogClient catalog) {
+public record TrainingStart(SpaceHome home, SpaceOperators operators, CatalogClient catalog) {
     private static final Duration CONSENT_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration CONSENT_TIMEOUT_PER_PROCESSOR = Duration.ofMillis(20);
     /** The interval grows with the number of processors, because counting more consents costs the catalog more. */

@@ -13,8 +13,8 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.OutputPaths;
 import org.sumspace.sandbox.ShellWord;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.PortalClient;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.data.InvalidTableException;
 import org.sumspace.sandbox.example.ExampleApplications;
 import org.sumspace.sandbox.example.ExampleAssessment;
@@ -69,13 +69,13 @@ public final class Up {
     public void run() throws IOException, InvalidTableException, InterruptedException {
         OutputPaths.requireFile(report, report.startsWith(folder) ? "--home" : "--report");
         SpaceHome home = SpaceHome.open(folder, tls, size(), firstPort, new SecureRandom());
-        Operators operators = new Operators(home);
+        SpaceOperators operators = new SpaceOperators(home);
         // Connectors that have open exchanges call the applications as soon as they start.
         ExampleApplications applications = applications(home);
         DataSpace space = DataSpace.start(home, kinds, new InProcessNodes(), node -> ready(home, operators, node));
         Runtime.getRuntime().addShutdownHook(new Thread(space::close, "drain"));
         prepareAssessment(home);
-        Population population = populate(home, operators);
+        SpacePopulation population = populate(home, operators);
         List<ExampleOfferings.Offering> offerings = offerings(home, operators);
         Prepared exchange = applications == null ? null : exchange(home, operators, applications);
         Files.createDirectories(OutputPaths.folderOf(report));
@@ -87,7 +87,7 @@ public final class Up {
         new CountDownLatch(1).await();
     }
 
-    private void printPortal(SpaceHome home, Operators operators) {
+    private void printPortal(SpaceHome home, SpaceOperators operators) {
         if (kinds.contains(NodeKind.CATALOG)) {
             out.println("Look at the catalog in a browser, as "
                     + home.plan().aiProvider().organisation() + ": "
@@ -98,7 +98,7 @@ public final class Up {
     }
 
     /** The catalog is ready before the other nodes start, and the contract manager needs a participant there. */
-    private void ready(SpaceHome home, Operators operators, NodeSpec node) {
+    private void ready(SpaceHome home, SpaceOperators operators, NodeSpec node) {
         out.println("ready " + node + " " + home.plan().url(node));
         if (node.kind() == NodeKind.CATALOG && kinds.contains(NodeKind.CONTRACT)) {
             ManagerOperator.register(home, operators, Clock.systemUTC());
@@ -111,7 +111,7 @@ public final class Up {
                 : ExampleApplications.start(home.plan().applicationPort());
     }
 
-    private Prepared exchange(SpaceHome home, Operators operators, ExampleApplications applications) {
+    private Prepared exchange(SpaceHome home, SpaceOperators operators, ExampleApplications applications) {
         Prepared prepared = ExampleExchange.create(home.plan(), operators, applications);
         out.println(prepared.provider() + " offers data about its courses to " + prepared.consumer()
                 + ". Let their connectors exchange it with ./sumspace exchange start" + inSpace() + " --as "
@@ -140,7 +140,7 @@ public final class Up {
         }
     }
 
-    private @Nullable Path exampleFile(SpaceHome home, Population population) throws IOException {
+    private @Nullable Path exampleFile(SpaceHome home, SpacePopulation population) throws IOException {
         JsonNode trainingPlan = population.trainingPlan();
         if (trainingPlan == null) {
             return null;
@@ -150,7 +150,7 @@ public final class Up {
         return file;
     }
 
-    private List<ExampleOfferings.Offering> offerings(SpaceHome home, Operators operators) {
+    private List<ExampleOfferings.Offering> offerings(SpaceHome home, SpaceOperators operators) {
         if (empty || !kinds.contains(NodeKind.CATALOG)) {
             return List.of();
         }
@@ -173,12 +173,13 @@ public final class Up {
         return " --space " + ShellWord.of(report.toString());
     }
 
-    private Population populate(SpaceHome home, Operators operators) throws IOException, InvalidTableException {
+    private SpacePopulation populate(SpaceHome home, SpaceOperators operators)
+            throws IOException, InvalidTableException {
         if (kinds.contains(NodeKind.CATALOG)) {
             operators.aiProvider();
         }
         return empty || !kinds.contains(NodeKind.CONNECTOR)
-                ? Population.none()
-                : Population.create(home.plan(), operators, BaseModelServer.start(home));
+                ? SpacePopulation.none()
+                : SpacePopulation.create(home.plan(), operators, BaseModelServer.start(home));
     }
 }

@@ -7,9 +7,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.example.ExampleExchange;
 import org.sumspace.sandbox.example.ExampleOfferings;
-import org.sumspace.sandbox.space.Account;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceAccount;
 import org.sumspace.sandbox.space.SpaceHome;
 
 /**
@@ -30,8 +30,8 @@ record UpReport(
         String caFile,
         List<String> clusterMembers,
         List<Node> nodes,
-        List<Account> participants,
-        List<Population.Processor> processors,
+        List<SpaceAccount> participants,
+        List<SpacePopulation.Processor> processors,
         List<ExampleOfferings.Offering> offerings,
         ExampleExchange.@Nullable Prepared exchange,
         int dataRows,
@@ -42,7 +42,7 @@ record UpReport(
     static UpReport of(
             SpaceHome home,
             Set<NodeKind> kinds,
-            Population population,
+            SpacePopulation population,
             List<ExampleOfferings.Offering> offerings,
             ExampleExchange.@Nullable Prepared exchange,
             @Nullable Path trainingPlan) {

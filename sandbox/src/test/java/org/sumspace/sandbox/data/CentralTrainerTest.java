@@ -15,8 +15,8 @@ class CentralTrainerTest {
 
     @Test
     void trainedModel_isAtTheMinimum() throws Exception {
-        Table table = LearnerData.table(1);
-        Schema schema = Schemas.of(table, LearnerData.LABEL);
+        LearnerTable table = LearnerRows.table(1);
+        Schema schema = Schemas.of(table, LearnerRows.LABEL);
         int[] rows = IntStream.range(0, 200).toArray();
         FeatureMap map = FeaturePlan.featureMap(table, schema, rows);
         Statements statements = new Statements(table, schema, 1);

@@ -23,17 +23,17 @@ import org.sumspace.sandbox.training.TrainingDefaults;
 /** Trains on the folds of a table, centrally and federated without encryption, and tests on the test rows. */
 final class Experiment {
 
-    private final Table table;
+    private final LearnerTable table;
     private final Schema schema;
     private final Statements statements;
     private final List<Fold> folds;
 
-    Experiment(Table table, Schema schema, int folds) throws InvalidTableException {
+    Experiment(LearnerTable table, Schema schema, int folds) throws InvalidTableException {
         this(table, schema, folds, folds);
     }
 
     /** @param tested how many of the folds are trained and tested */
-    Experiment(Table table, Schema schema, int folds, int tested) throws InvalidTableException {
+    Experiment(LearnerTable table, Schema schema, int folds, int tested) throws InvalidTableException {
         this.table = table;
         this.schema = schema;
         this.statements = new Statements(table, schema, 1);

@@ -9,7 +9,7 @@ import org.sumspace.common.training.model.FeatureMap;
 
 class FeaturePlanTest {
 
-    private static final Table TABLE = new Table(
+    private static final LearnerTable TABLE = new LearnerTable(
             List.of("hours/week (é)", "mode", "empty later", "outcome"),
             List.of(
                     List.of("1.5", "web", "1.5", "no"),

@@ -78,7 +78,7 @@ class LeakageTest {
 
     @Test
     void generatedLearners_haveNoLeak() throws Exception {
-        PreparedTable prepared = LearnerData.prepared(1);
+        PreparedTable prepared = LearnerRows.prepared(1);
 
         assertThat(Leakage.warnings(prepared.table(), prepared.schema())).isEmpty();
     }
@@ -103,7 +103,7 @@ class LeakageTest {
         for (int row = 0; row < ROWS; row++) {
             rows.add(List.of(values.get(row), labels.get(row)));
         }
-        Table table = new Table(List.of("x", "label"), rows);
+        LearnerTable table = new LearnerTable(List.of("x", "label"), rows);
         ColumnOptions include = new ColumnOptions(Set.of(), Set.of("x"), Set.of());
         PreparedTable prepared = PreparedTable.of(table, "label", include, 5);
         return Leakage.warnings(prepared.table(), prepared.schema());

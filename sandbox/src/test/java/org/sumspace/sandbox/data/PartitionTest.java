@@ -10,7 +10,7 @@ import org.sumspace.sandbox.data.Partition.Part;
 
 class PartitionTest {
 
-    private static final Table TABLE = new Table(
+    private static final LearnerTable TABLE = new LearnerTable(
             List.of("topic", "outcome"),
             List.of(
                     List.of("Math", "x"),

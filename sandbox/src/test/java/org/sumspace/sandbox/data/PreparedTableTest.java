@@ -229,7 +229,7 @@ class PreparedTableTest {
     @Test
     void classOfFewLearners_isRefused() {
         columns.put("hours", row -> "" + row % 40);
-        Table table = table(row -> row < 4 ? "withdrawn" : outcome(row));
+        LearnerTable table = table(row -> row < 4 ? "withdrawn" : outcome(row));
 
         assertThatThrownBy(() -> PreparedTable.of(table, "outcome", ColumnOptions.NONE, MIN_LEARNERS))
                 .isInstanceOf(InvalidTableException.class)
@@ -295,7 +295,8 @@ class PreparedTableTest {
         PreparedTable prepared = prepare(ColumnOptions.NONE);
 
         assertThat(prepared.schema().features().get(0).isNumeric()).isTrue();
-        assertThat(Double.valueOf(Numbers.parse(prepared.table().value(0, 0)))).isEqualTo(value);
+        assertThat(Double.valueOf(TableNumbers.parse(prepared.table().value(0, 0))))
+                .isEqualTo(value);
         assertThat(prepared.warnings()).isNotEmpty().allMatch(warning -> warning.contains("the column 'income' has"));
     }
 
@@ -303,7 +304,7 @@ class PreparedTableTest {
     @Test
     void labelOfNumbers_hasAClassForEachNumber() throws Exception {
         columns.put("hours", row -> "" + row % 40);
-        Table table = table(row -> row % 2 == 0 ? "1" : row % 3 == 0 ? "0.0" : row % 5 == 0 ? "0" : "1.0");
+        LearnerTable table = table(row -> row % 2 == 0 ? "1" : row % 3 == 0 ? "0.0" : row % 5 == 0 ? "0" : "1.0");
 
         PreparedTable prepared = PreparedTable.of(table, "outcome", ColumnOptions.NONE, MIN_LEARNERS);
 
@@ -313,7 +314,7 @@ class PreparedTableTest {
     @Test
     void classesThatDifferInCaseOrSpacesAlone_arePointedOut() throws Exception {
         columns.put("hours", row -> "" + row % 40);
-        Table table = table(row -> row % 2 == 0 ? "pass" : row % 3 == 0 ? "FAIL" : "fail");
+        LearnerTable table = table(row -> row % 2 == 0 ? "pass" : row % 3 == 0 ? "FAIL" : "fail");
 
         PreparedTable prepared = PreparedTable.of(table, "outcome", ColumnOptions.NONE, MIN_LEARNERS);
 
@@ -415,7 +416,7 @@ class PreparedTableTest {
         return PreparedTable.of(table(PreparedTableTest::outcome), "outcome", options, MIN_LEARNERS);
     }
 
-    private Table table(IntFunction<String> outcome) {
+    private LearnerTable table(IntFunction<String> outcome) {
         columns.put("score", row -> row % 50 + ".5");
         columns.put("outcome", outcome);
         List<List<String>> rows = new ArrayList<>();
@@ -425,7 +426,7 @@ class PreparedTableTest {
                     .map(values -> values.apply(number))
                     .toList());
         }
-        return new Table(List.copyOf(columns.keySet()), rows);
+        return new LearnerTable(List.copyOf(columns.keySet()), rows);
     }
 
     private static List<String> features(PreparedTable prepared) {

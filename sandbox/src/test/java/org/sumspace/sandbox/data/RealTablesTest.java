@@ -37,7 +37,7 @@ class RealTablesTest {
 
     @Test
     void federatedTraining_onXapiEduData_isAsAccurateAsCentral() throws Exception {
-        Table table = table("xAPI-Edu-Data.csv");
+        LearnerTable table = table("xAPI-Edu-Data.csv");
         PreparedTable prepared = PreparedTable.of(table, "Class", ColumnOptions.NONE, MIN_LEARNERS);
         requireAllFeatures(prepared);
         Experiment experiment = new Experiment(prepared.table(), prepared.schema(), FOLDS);
@@ -48,7 +48,7 @@ class RealTablesTest {
 
     @Test
     void federatedTraining_onStudentDropout_isAsAccurateAsCentral() throws Exception {
-        Table table = table("students_dropout_academic_success.csv");
+        LearnerTable table = table("students_dropout_academic_success.csv");
         requireAllFeatures(PreparedTable.of(table, "target", ColumnOptions.NONE, MIN_LEARNERS));
         ColumnOptions codes = new ColumnOptions(CODE_COLUMNS, Set.of(), Set.of());
         PreparedTable prepared = PreparedTable.of(table, "target", codes, MIN_LEARNERS);
@@ -69,7 +69,7 @@ class RealTablesTest {
                 .allMatch(warning -> warning.contains("count as 'other'") || warning.contains("count as missing"));
     }
 
-    private static Table table(String file) throws InvalidTableException {
+    private static LearnerTable table(String file) throws InvalidTableException {
         Path path = FOLDER.resolve(file);
         assumeTrue(
                 Files.exists(path),

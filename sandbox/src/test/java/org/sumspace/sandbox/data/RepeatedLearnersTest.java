@@ -70,7 +70,7 @@ class RepeatedLearnersTest {
             String value = values.apply(row);
             rows.add(List.of(identifiers.apply(row), value, value + "0", row % 100 % 2 == 0 ? "pass" : "fail"));
         }
-        Table table = new Table(List.of(name, "x", "y", "outcome"), rows);
+        LearnerTable table = new LearnerTable(List.of(name, "x", "y", "outcome"), rows);
         return RepeatedLearners.of(
                 table, PreparedTable.of(table, "outcome", ColumnOptions.NONE, 5).schema(), "");
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemaTest {
 
-    private static final Table TABLE = new Table(
+    private static final LearnerTable TABLE = new LearnerTable(
             List.of("grade", "code", "many", "city", "gaps", "outcome"),
             IntStream.range(0, 12)
                     .mapToObj(i -> List.of(
@@ -57,20 +57,20 @@ class SchemaTest {
     @Test
     void unusableLabel_isRefused() {
         assertThatThrownBy(() -> Schemas.of(TABLE, "gaps")).hasMessageContaining("missing in row 1;");
-        Table constant = new Table(List.of("a", "b"), List.of(List.of("1", "x"), List.of("2", "x")));
+        LearnerTable constant = new LearnerTable(List.of("a", "b"), List.of(List.of("1", "x"), List.of("2", "x")));
         assertThatThrownBy(() -> Schemas.of(constant, "b")).hasMessageContaining("is 'x' in every row");
         List<List<String>> rows = new ArrayList<>();
         for (int i = 0; i < 101; i++) {
             rows.add(List.of("1", "" + i));
         }
-        assertThatThrownBy(() -> Schemas.of(new Table(List.of("a", "b"), rows), "b"))
+        assertThatThrownBy(() -> Schemas.of(new LearnerTable(List.of("a", "b"), rows), "b"))
                 .hasMessageContaining("has 101 different values");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"unknown", "2023_1", "1,5,2"})
     void columnOfNumbersWithOneText_isRefused(String text) throws Exception {
-        Table table = numbersExceptOne(text);
+        LearnerTable table = numbersExceptOne(text);
         assertThatThrownBy(() -> Schemas.of(table, "b"))
                 .isInstanceOf(InvalidTableException.class)
                 .hasMessageContaining(
@@ -90,8 +90,8 @@ class SchemaTest {
                                         + " numbers: 'ill 0' in row 8, 'ill 1' in row 68 and others; its numbers are used as categories"));
     }
 
-    private static Table numbers(int rows, IntFunction<String> number, IntFunction<String> wrong) {
-        return new Table(
+    private static LearnerTable numbers(int rows, IntFunction<String> number, IntFunction<String> wrong) {
+        return new LearnerTable(
                 List.of("a", "b"),
                 IntStream.range(0, rows)
                         .mapToObj(row -> List.of(
@@ -108,13 +108,13 @@ class SchemaTest {
     @Test
     void tooLongClass_isRefused() {
         String essay = "x".repeat(257);
-        Table table = new Table(List.of("a", "b"), List.of(List.of("short", "x"), List.of(essay, "y")));
+        LearnerTable table = new LearnerTable(List.of("a", "b"), List.of(List.of("short", "x"), List.of(essay, "y")));
         assertThatThrownBy(() -> Schemas.of(table, "a")).hasMessageContaining("more than 256 characters in row 2;");
     }
 
     /** A column of numbers whose eighth value is replaced. */
-    private static Table numbersExceptOne(String value) {
-        return new Table(
+    private static LearnerTable numbersExceptOne(String value) {
+        return new LearnerTable(
                 List.of("a", "b"),
                 IntStream.range(0, 40)
                         .mapToObj(i -> List.of(i == 7 ? value : i + ".5", i % 2 == 0 ? "no" : "yes"))

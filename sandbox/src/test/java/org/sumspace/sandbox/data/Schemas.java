@@ -7,15 +7,15 @@ import java.util.Set;
 public final class Schemas {
     private Schemas() {}
 
-    public static Schema of(Table table, String label, String... categorical) throws InvalidTableException {
+    public static Schema of(LearnerTable table, String label, String... categorical) throws InvalidTableException {
         return prepared(table, label, categorical).schema();
     }
 
-    static List<String> warnings(Table table, String label) throws InvalidTableException {
+    static List<String> warnings(LearnerTable table, String label) throws InvalidTableException {
         return prepared(table, label).warnings();
     }
 
-    private static PreparedTable prepared(Table table, String label, String... categorical)
+    private static PreparedTable prepared(LearnerTable table, String label, String... categorical)
             throws InvalidTableException {
         return PreparedTable.of(table, label, new ColumnOptions(Set.of(categorical), Set.of(), Set.of()), 1);
     }

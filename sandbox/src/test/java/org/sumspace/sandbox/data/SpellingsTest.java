@@ -18,10 +18,10 @@ class SpellingsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("spellings")
     void column_isReadAsAnAssessmentReadsIt(Spelling spelling) {
-        Table table =
-                new Table(List.of("a"), spelling.values().stream().map(List::of).toList());
+        LearnerTable table = new LearnerTable(
+                List.of("a"), spelling.values().stream().map(List::of).toList());
 
-        ColumnValues column = ColumnValues.read(table, 0);
+        ColumnTexts column = ColumnTexts.read(table, 0);
 
         assertThat(column.read().type().name()).isEqualTo(spelling.type());
         assertThat(column.cells())

@@ -32,7 +32,7 @@ class TableReaderTest {
                 " a , b \n1, \"x\"\n , y z \n",
             })
     void commonFormats_giveTheSameTable(String text) throws Exception {
-        Table table = TableReader.read(file(text));
+        LearnerTable table = TableReader.read(file(text));
         assertThat(table.columns()).containsExactly("a", "b");
         assertThat(table.values(0)).containsExactly("1", "");
         assertThat(table.values(1).get(1)).isEqualTo("y z");
@@ -40,7 +40,7 @@ class TableReaderTest {
 
     @Test
     void quotedValues_mayContainAnyCharacter() throws Exception {
-        Table table = TableReader.read(file("a,\"b, c\"\n\"say \"\"hi\"\"\",\"two\nlines\"\n"));
+        LearnerTable table = TableReader.read(file("a,\"b, c\"\n\"say \"\"hi\"\"\",\"two\nlines\"\n"));
         assertThat(table.columns()).containsExactly("a", "b, c");
         assertThat(table.rows().get(0)).containsExactly("say \"hi\"", "two\nlines");
     }
@@ -76,7 +76,7 @@ class TableReaderTest {
         for (Charset charset : List.of(Charset.forName("windows-1252"), StandardCharsets.UTF_16LE)) {
             String mark = charset.equals(StandardCharsets.UTF_16LE) ? "\ufeff" : "";
             Path file = Files.write(folder.resolve("latin.csv"), (mark + "a,b\n1,gr\u00f6\u00dfe").getBytes(charset));
-            Table table = TableReader.read(file);
+            LearnerTable table = TableReader.read(file);
             assertThat(table.rows().get(0)).containsExactly("1", "gr\u00f6\u00dfe");
             assertThat(table.notes()).hasSize(mark.isEmpty() ? 1 : 0);
         }
@@ -96,7 +96,7 @@ class TableReaderTest {
                 "\n\na\tb\tc\n1\tx\ty\n"
             })
     void linesBeforeTheHeader_areSkipped_andSaid(String text) throws Exception {
-        Table table = TableReader.read(file(text));
+        LearnerTable table = TableReader.read(file(text));
         assertThat(table.columns()).containsExactly("a", "b", "c");
         assertThat(table.rows().get(0)).containsExactly("1", "x", "y");
         assertThat(table.notes())
@@ -114,7 +114,7 @@ class TableReaderTest {
                 "Course\tMathematics\t\t\na\tb\tc\td\n1\tx\ty\tz\n2\tx\tz\tz\n3\tx\tz\tz\n",
             })
     void titlesPaddedToTheWidthOfTheTable_areNoHeader(String text) throws Exception {
-        Table table = TableReader.read(file(text));
+        LearnerTable table = TableReader.read(file(text));
         assertThat(table.columns()).containsExactly("a", "b", "c", "d");
         assertThat(table.rows().get(0)).containsExactly("1", "x", "y", "z");
         assertThat(table.notes())
@@ -140,7 +140,7 @@ class TableReaderTest {
 
     @Test
     void separatorAfterTheLastValue_isNoFurtherColumn() throws Exception {
-        Table table = TableReader.read(file("a,b\n1,x,\n2,y\n3,z, \n"));
+        LearnerTable table = TableReader.read(file("a,b\n1,x,\n2,y\n3,z, \n"));
         assertThat(table.columns()).containsExactly("a", "b");
         assertThat(table.rows()).containsExactly(List.of("1", "x"), List.of("2", "y"), List.of("3", "z"));
     }

@@ -27,7 +27,7 @@ class TableUploadTest {
 
     @Test
     void generatedLearners_getTheSameStatementsAsWithoutAConverter() throws Exception {
-        assertSameStatements(LearnerData.table(1), LearnerData.LABEL);
+        assertSameStatements(LearnerRows.table(1), LearnerRows.LABEL);
     }
 
     @Test
@@ -48,7 +48,7 @@ class TableUploadTest {
                     number,
                     row + ".25"));
         }
-        assertSameStatements(new Table(columns, rows), "0", "codes");
+        assertSameStatements(new LearnerTable(columns, rows), "0", "codes");
     }
 
     @ParameterizedTest
@@ -67,7 +67,8 @@ class TableUploadTest {
     void moreColumnsThanAMappingCanDescribe_areRefused() throws Exception {
         List<String> columns =
                 IntStream.range(0, 3_000).mapToObj("c%d"::formatted).toList();
-        Table table = new Table(columns, List.of(Collections.nCopies(3_000, "a"), Collections.nCopies(3_000, "b")));
+        LearnerTable table =
+                new LearnerTable(columns, List.of(Collections.nCopies(3_000, "a"), Collections.nCopies(3_000, "b")));
         Schema schema = Schemas.of(table, "c0");
 
         assertThatThrownBy(() -> new TableUpload(table, schema, SEED))
@@ -75,7 +76,7 @@ class TableUploadTest {
                 .hasMessageContaining("3000 columns");
     }
 
-    private static void assertSameStatements(Table table, String label, String... categorical) throws Exception {
+    private static void assertSameStatements(LearnerTable table, String label, String... categorical) throws Exception {
         Schema schema = Schemas.of(table, label, categorical);
         Statements direct = new Statements(table, schema, SEED);
 

@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.sandbox.data.LearnerData;
-import org.sumspace.sandbox.data.Table;
+import org.sumspace.sandbox.data.LearnerRows;
+import org.sumspace.sandbox.data.LearnerTable;
 import org.sumspace.sandbox.data.TableReader;
 
 /** Demonstrations with other options, and with a converter for a table. */
@@ -100,8 +100,8 @@ class DemoIT extends DemoTestBase {
 
     @Test
     void table_isCrossValidatedExactly_andItsPredictionsAreReproducedInPython() throws Exception {
-        Table table = Files.exists(REAL_TABLE) ? TableReader.read(REAL_TABLE) : LearnerData.table(1);
-        String label = Files.exists(REAL_TABLE) ? "Class" : LearnerData.LABEL;
+        LearnerTable table = Files.exists(REAL_TABLE) ? TableReader.read(REAL_TABLE) : LearnerRows.table(1);
+        String label = Files.exists(REAL_TABLE) ? "Class" : LearnerRows.LABEL;
         String group = Files.exists(REAL_TABLE) ? "Topic" : "campus";
         Path file = withAnEmptyCell(table);
 
@@ -177,7 +177,7 @@ class DemoIT extends DemoTestBase {
     }
 
     /** The table as a CSV file in which a cell of a numeric column is empty. */
-    private Path withAnEmptyCell(Table table) throws IOException {
+    private Path withAnEmptyCell(LearnerTable table) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add(String.join(",", table.columns()));
         table.rows().forEach(row -> lines.add(String.join(",", row)));

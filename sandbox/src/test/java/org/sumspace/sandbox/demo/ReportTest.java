@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.metric.core.ConfusionMatrix.Cell;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.ModelRecord;
+import org.sumspace.sandbox.client.ModelVersionView;
 import org.sumspace.sandbox.training.Experiment;
 import org.sumspace.sandbox.training.ExperimentSettings;
 import org.sumspace.sandbox.training.FoldPlan;
 
 class ReportTest {
     private final StringWriter out = new StringWriter();
-    private final Progress progress = new Progress(new PrintWriter(out, true));
+    private final DemoProgress progress = new DemoProgress(new PrintWriter(out, true));
 
     @TempDir
     Path folder;
@@ -37,19 +37,19 @@ class ReportTest {
 
     @Test
     void accuracy_isComputedOverTheTestRowsOfAllFolds() {
-        Comparison pooled = comparison(100, 80, 82, 40).plus(comparison(300, 210, 216, 150));
+        CentralComparison pooled = comparison(100, 80, 82, 40).plus(comparison(300, 210, 216, 150));
 
         assertThat(pooled.together().accuracy()).isEqualTo(0.725);
         assertThat(pooled.majorityAccuracy()).isEqualTo(0.475);
         assertThat(pooled.pointsBelowCentral()).isCloseTo(2.0, within(1e-9));
     }
 
-    private static Comparison comparison(long rows, long together, long central, long majority) {
-        return new Comparison(quality(rows, together), quality(rows, central), majority);
+    private static CentralComparison comparison(long rows, long together, long central, long majority) {
+        return new CentralComparison(quality(rows, together), quality(rows, central), majority);
     }
 
-    private static Quality quality(long rows, long correct) {
-        return new Quality(
+    private static DemoQuality quality(long rows, long correct) {
+        return new DemoQuality(
                 Map.of(
                         new Cell("pass", "pass"),
                         correct - 10,
@@ -160,7 +160,7 @@ class ReportTest {
                 0,
                 "10",
                 null,
-                new ModelRecord.Convergence("converged", 10, "converged after 10 rounds"),
+                new ModelVersionView.Convergence("converged", 10, "converged after 10 rounds"),
                 "model.joblib",
                 "00",
                 "features.json",

@@ -82,7 +82,7 @@ class DataSpaceTest {
     }
 
     /** Starts nothing and records the calls. */
-    private static final class RecordingLauncher implements NodeLauncher {
+    private static final class RecordingLauncher implements SpaceNodeLauncher {
         private final List<String> events = new CopyOnWriteArrayList<>();
         private String broken = "";
 

@@ -230,7 +230,7 @@ class SpaceHomeTest {
     void portInUse_isReportedBeforeAnyNodeStarts() throws Exception {
         SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SpaceSize.ofGroups(1), random);
         NodeSpec busy = home.plan().nodes(NodeKind.PROCESSOR).get(2);
-        NodeLauncher never = (node, config) -> {
+        SpaceNodeLauncher never = (node, config) -> {
             throw new AssertionError("started " + node);
         };
 

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.sandbox.client.ModelRecord;
-import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.ModelVersionView;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.data.ColumnOptions;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
@@ -52,7 +52,7 @@ class ParallelTrainingsIT {
         try (BaseModelServer models = BaseModelServer.start(home);
                 DataSpace space =
                         DataSpace.start(home, EnumSet.allOf(NodeKind.class), new InProcessNodes(), node -> {})) {
-            Operators operators = new Operators(space.home());
+            SpaceOperators operators = new SpaceOperators(space.home());
             operators.logInEverywhere();
             List<Experiment> experiments = prepared.stream()
                     .map(experiment -> experiment.convertedBy(operators.converter()))
@@ -88,7 +88,7 @@ class ParallelTrainingsIT {
                 .hasSize(ROUNDS)
                 .allMatch(round -> round.sum() == RoundCheck.Sum.EXACT)
                 .allMatch(round -> round.contributors() == PROCESSORS);
-        ModelRecord.Evaluation evaluation = result.registered().evaluation();
+        ModelVersionView.Evaluation evaluation = result.registered().evaluation();
         if (result.fold().parameters().evaluation()) {
             assertThat(requireNonNull(evaluation).count())
                     .isEqualTo(result.fold().trainingRows().size());

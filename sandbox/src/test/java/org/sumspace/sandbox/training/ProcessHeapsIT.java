@@ -26,15 +26,15 @@ import org.sumspace.common.crypto.RoundKey;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.testkit.PlantedSecrets;
 import org.sumspace.common.testkit.Tools;
-import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.learners.Enrolment;
 import org.sumspace.sandbox.space.BaseModelServer;
 import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.DataSpace;
 import org.sumspace.sandbox.space.NodeKind;
-import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.space.SpaceHome;
+import org.sumspace.sandbox.space.SpaceNodeLauncher;
 import org.sumspace.sandbox.space.SpacePlan;
 import org.sumspace.sandbox.space.SpaceSize;
 
@@ -61,7 +61,7 @@ class ProcessHeapsIT {
         SpaceHome home = SpaceHome.open(folder.resolve("home"), true, SIZE, new SecureRandom());
         try (BaseModelServer models = BaseModelServer.start(home);
                 DataSpace space = DataSpace.start(home, EnumSet.allOf(NodeKind.class), launcher(), node -> {})) {
-            Operators operators = new Operators(space.home());
+            SpaceOperators operators = new SpaceOperators(space.home());
             operators.logInEverywhere();
 
             train(home, operators, models);
@@ -83,15 +83,16 @@ class ProcessHeapsIT {
         }
     }
 
-    private NodeLauncher launcher() {
+    private SpaceNodeLauncher launcher() {
         ChildProcesses children = new ChildProcesses();
-        return (node, configFile) -> children.start(node, configFile).<NodeLauncher.LaunchedNode>thenApply(child -> {
-            processes.put(node, child.process().pid());
-            return child;
-        });
+        return (node, configFile) -> children.start(node, configFile)
+                .<SpaceNodeLauncher.LaunchedNode>thenApply(child -> {
+                    processes.put(node, child.process().pid());
+                    return child;
+                });
     }
 
-    private void train(SpaceHome home, Operators operators, BaseModelServer models) throws Exception {
+    private void train(SpaceHome home, SpaceOperators operators, BaseModelServer models) throws Exception {
         Experiment experiment = Experiment.prepare(
                 ExperimentSettings.generated("erasure", PROCESSORS, ROUNDS, SEED),
                 home.plan().dataProviders());

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.ConverterClient;
 import org.sumspace.sandbox.data.InvalidTableException;
+import org.sumspace.sandbox.data.LearnerTable;
 import org.sumspace.sandbox.data.Schemas;
-import org.sumspace.sandbox.data.Table;
 import org.sumspace.sandbox.data.TableUpload;
 
 class TableConversionTest {
@@ -69,8 +69,8 @@ class TableConversionTest {
     }
 
     private static TableUpload upload() throws InvalidTableException {
-        Table table =
-                new Table(List.of("n", "label"), List.of(List.of("1.5", "x"), List.of("2", "y"), List.of("3", "x")));
+        LearnerTable table = new LearnerTable(
+                List.of("n", "label"), List.of(List.of("1.5", "x"), List.of("2", "y"), List.of("3", "x")));
         return new TableUpload(table, Schemas.of(table, "label"), 1);
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.sandbox.cli.SumspaceMain;
-import org.sumspace.sandbox.client.Operators;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.example.ExampleApplications;
 import org.sumspace.sandbox.example.ExampleExchange;
 import org.sumspace.sandbox.example.ExampleExchange.Prepared;
@@ -48,7 +48,7 @@ class ExchangeIT {
     void start() throws Exception {
         SpaceHome home = SpaceHome.open(
                 folder.resolve("home"), true, SpaceSize.of(1, 3).withContractManager(), new SecureRandom());
-        Operators operators = new Operators(home);
+        SpaceOperators operators = new SpaceOperators(home);
         applications = ExampleApplications.start(0);
         space = DataSpace.start(home, KINDS, new ChildProcesses(), node -> {
             if (node.kind() == NodeKind.CATALOG) {
@@ -56,7 +56,7 @@ class ExchangeIT {
             }
         });
         exchange = ExampleExchange.create(home.plan(), operators, applications);
-        home.writePrivate(report(), UpReport.of(home, KINDS, Population.none(), List.of(), exchange, null));
+        home.writePrivate(report(), UpReport.of(home, KINDS, SpacePopulation.none(), List.of(), exchange, null));
     }
 
     @AfterAll

@@ -19,11 +19,11 @@ final class BaseModels {
     private static final int MODELS_MAX = 8;
 
     private final ModelFiles files;
-    private final ModelSource source;
+    private final ReleasedModelSource source;
     private final RoundServices services;
     private final Map<Digest, Future<ModelFile>> models = new LinkedHashMap<>();
 
-    BaseModels(ModelFiles files, ModelSource source, RoundServices services) {
+    BaseModels(ModelFiles files, ReleasedModelSource source, RoundServices services) {
         this.files = files;
         this.source = source;
         this.services = services;

@@ -34,7 +34,7 @@ public final class VersionMaker {
     private record NewVersion(Signed<ModelVersion> version, ModelFile model) {}
 
     /** @param source of base models that this node did not make */
-    public VersionMaker(ModelFiles files, ModelSource source, RoundServices services) {
+    public VersionMaker(ModelFiles files, ReleasedModelSource source, RoundServices services) {
         this.files = files;
         this.bases = new BaseModels(files, source, services);
         this.services = services;

@@ -9,14 +9,14 @@ import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
-import org.sumspace.common.peer.SignedAnswers;
+import org.sumspace.common.peer.SignedPeerAnswers;
 import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.message.Parts;
 import org.sumspace.common.training.message.UploadState;
 
 /** The shares that processors upload to this aggregator. */
-public record ShareFeature(ShareIntake shares, Uploads uploads, SignedAnswers answers) implements Feature {
+public record ShareFeature(ShareIntake shares, Uploads uploads, SignedPeerAnswers answers) implements Feature {
     /** One part of a share, and the manifest before it. */
     private static final int SHARE_BODY_BYTES_MAX = Parts.BYTES + (1 << 12);
 

@@ -7,11 +7,11 @@ import org.sumspace.aggregator.shared.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.peer.SignedAnswers;
+import org.sumspace.common.peer.SignedPeerAnswers;
 import org.sumspace.common.peer.SignedRequest;
 
 /** Receives shares and releases: reads the body within the budget and answers with a signed envelope. */
-public record Uploads(UploadBudget budget, SignedAnswers answers) {
+public record Uploads(UploadBudget budget, SignedPeerAnswers answers) {
     /** The plan that path and envelope both name. */
     public static Digest plan(ApiRequest request) {
         Digest plan = Digest.parse(request.path("plan"));

@@ -60,7 +60,7 @@ class ModelApiTest {
         ModelVersions versions = new ModelVersions(files, vertx.createSharedWorkerExecutor("models", 1));
         Router router = Router.router(vertx);
         router.get("/models/:model/versions/:version/file")
-                .handler(new ModelFeature(versions)::getModelFile)
+                .handler(new ReleasedModelFeature(versions)::getModelFile)
                 .failureHandler(this::answer);
         port = Await.result(vertx.createHttpServer().requestHandler(router).listen(0, "127.0.0.1"))
                 .actualPort();

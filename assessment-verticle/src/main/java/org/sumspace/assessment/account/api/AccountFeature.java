@@ -9,8 +9,8 @@ import org.sumspace.assessment.account.service.AccountService;
 import org.sumspace.assessment.account.service.SecondFactors;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.assessment.shared.domain.Permission;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.server.Answer;
@@ -23,7 +23,7 @@ public record AccountFeature(
         SessionService sessions,
         AccountService accounts,
         SecondFactors factors,
-        SessionCookie cookie,
+        AccountSessionCookie cookie,
         SameOrigin origin)
         implements Feature {
     @Override
@@ -58,7 +58,7 @@ public record AccountFeature(
 
     private Future<Answer> logOut(ApiRequest request) {
         origin.require(request.routing());
-        return sessions.logout(SessionCookie.read(request.routing()))
+        return sessions.logout(AccountSessionCookie.read(request.routing()))
                 .map(done -> Answer.json(new JsonObject().put("status", "ok")).with(cookie.removed()));
     }
 
@@ -76,7 +76,7 @@ public record AccountFeature(
                 .put(
                         "permissions",
                         new JsonArray(user.permissions().stream()
-                                .map(Permission::label)
+                                .map(AccountPermission::label)
                                 .sorted()
                                 .toList()));
         return Future.succeededFuture(Answer.json(new JsonObject()
@@ -102,7 +102,7 @@ public record AccountFeature(
         return accounts.changePassword(
                         body.getString("current_password"),
                         newPassword(body),
-                        Objects.requireNonNull(SessionCookie.read(request.routing())),
+                        Objects.requireNonNull(AccountSessionCookie.read(request.routing())),
                         Callers.of(request))
                 .map(done -> Answer.json(new JsonObject().put("status", "ok")));
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.sumspace.assessment.account.domain.Registration;
+import org.sumspace.assessment.account.domain.AccountRequest;
 import org.sumspace.assessment.account.service.RegistrationService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.common.http.server.Answer;
@@ -77,14 +77,14 @@ public record RegistrationFeature(RegistrationService registrations, SameOrigin 
     private Future<Answer> listRegistrations(ApiRequest request) {
         return registrations
                 .list(
-                        request.query("status_filter").orElse(Registration.PENDING),
+                        request.query("status_filter").orElse(AccountRequest.PENDING),
                         request.query("limit", LIMIT),
                         Callers.of(request))
                 .map(found -> Answer.json(
                         found.stream().map(RegistrationFeature::registration).toList()));
     }
 
-    private static JsonObject registration(Registration registration) {
+    private static JsonObject registration(AccountRequest registration) {
         JsonObject json = new JsonObject()
                 .put("id", registration.id().toString())
                 .put("full_name", registration.fullName())

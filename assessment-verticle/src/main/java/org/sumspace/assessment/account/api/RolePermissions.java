@@ -4,8 +4,8 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Set;
 import org.sumspace.assessment.platform.domain.TenantState;
 import org.sumspace.assessment.shared.api.Callers;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.assessment.shared.domain.Permission;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.ContextKey;
 import org.sumspace.common.http.server.PermissionCheck;
@@ -31,7 +31,7 @@ public final class RolePermissions implements PermissionCheck {
 
     @Override
     public boolean isKnown(String permission) {
-        return Permission.of(permission).isPresent();
+        return AccountPermission.of(permission).isPresent();
     }
 
     @Override
@@ -43,7 +43,7 @@ public final class RolePermissions implements PermissionCheck {
             throw NodeException.forbidden("Your role needs a second factor: set it up first"
                     + " (POST /api/auth/mfa/setup, then POST /api/auth/mfa/verify).");
         }
-        if (!Permission.of(permission).map(Callers.of(ctx)::may).orElse(false)) {
+        if (!AccountPermission.of(permission).map(Callers.of(ctx)::may).orElse(false)) {
             throw NodeException.forbidden(reason(ctx, permission));
         }
     }
@@ -56,7 +56,7 @@ public final class RolePermissions implements PermissionCheck {
 
     private static String reason(RoutingContext ctx, String permission) {
         return TENANT.find(ctx)
-                .flatMap(state -> Permission.of(permission).flatMap(state::reason))
+                .flatMap(state -> AccountPermission.of(permission).flatMap(state::reason))
                 .orElse("Your roles in this workspace do not permit " + permission + ".");
     }
 }

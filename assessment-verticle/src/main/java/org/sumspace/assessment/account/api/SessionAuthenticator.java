@@ -22,7 +22,8 @@ public record SessionAuthenticator(SessionService sessions, TenantAdmission admi
     @Override
     public Future<Void> authenticate(RoutingContext ctx) {
         origin.require(ctx);
-        return sessions.user(SessionCookie.read(ctx), workspace(ctx), Callers.address(ctx), Callers.requestId(ctx))
+        return sessions.user(
+                        AccountSessionCookie.read(ctx), workspace(ctx), Callers.address(ctx), Callers.requestId(ctx))
                 .compose(user -> admission.admit(user.workspace()).map(tenant -> {
                     tenant.ifPresent(state -> RolePermissions.putTenant(ctx, state));
                     Callers.put(

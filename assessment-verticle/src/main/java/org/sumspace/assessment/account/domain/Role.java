@@ -1,12 +1,12 @@
 package org.sumspace.assessment.account.domain;
 
-import static org.sumspace.assessment.shared.domain.Permission.*;
+import static org.sumspace.assessment.shared.domain.AccountPermission.*;
 
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import org.sumspace.assessment.shared.domain.Permission;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 
 /** The roles that people can have in a workspace, with the names of the public system. */
 @SuppressWarnings("ImmutableEnumChecker") // the sets are never changed
@@ -98,9 +98,9 @@ public enum Role {
             EnumSet.of(RECIPES_READ, RECIPES_CREATE, DATASETS_READ, REPORTS_READ, MODELS_READ));
 
     private final String label;
-    private final Set<Permission> permissions;
+    private final Set<AccountPermission> permissions;
 
-    Role(String label, Set<Permission> permissions) {
+    Role(String label, Set<AccountPermission> permissions) {
         this.label = label;
         this.permissions = permissions;
     }
@@ -110,7 +110,7 @@ public enum Role {
         return label;
     }
 
-    public Set<Permission> permissions() {
+    public Set<AccountPermission> permissions() {
         return Set.copyOf(permissions);
     }
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.account.domain.AccountChanges;
+import org.sumspace.assessment.account.domain.AccountRequest;
 import org.sumspace.assessment.account.domain.MailTemplate;
-import org.sumspace.assessment.account.domain.Registration;
 import org.sumspace.assessment.account.domain.Role;
 import org.sumspace.assessment.account.domain.UserAccount;
 import org.sumspace.assessment.account.store.AdministrationStore;
@@ -81,8 +81,8 @@ public final class RegistrationService {
         limits.takeRegistration(client);
         String email = canonical(address);
         Instant now = clock.instant();
-        Registration asked =
-                new Registration(UUID.randomUUID(), email, fullName, answers, Registration.PENDING, client, now);
+        AccountRequest asked =
+                new AccountRequest(UUID.randomUUID(), email, fullName, answers, AccountRequest.PENDING, client, now);
         String id = asked.id().toString();
         return database.inWorkspace(
                         AuditTrail.ACCOUNTS,
@@ -124,7 +124,7 @@ public final class RegistrationService {
      *
      * @return failed with FORBIDDEN for administrators of another workspace than the first
      */
-    public Future<List<Registration>> list(String status, int limit, CurrentUser caller) {
+    public Future<List<AccountRequest>> list(String status, int limit, CurrentUser caller) {
         return requireFirstWorkspace(caller)
                 .compose(all -> database.inTransaction(tx -> RegistrationStore.list(tx, status, limit)));
     }
@@ -209,7 +209,7 @@ public final class RegistrationService {
         return requireFirstWorkspace(caller)
                 .compose(all -> decide(
                         id,
-                        Registration.MORE_INFO,
+                        AccountRequest.MORE_INFO,
                         Optional.of(questions),
                         "registration.more_info_requested",
                         Map.of(),
@@ -218,7 +218,7 @@ public final class RegistrationService {
     }
 
     private interface Decision<T> {
-        Future<T> carryOut(SqlConnection tx, Registration asked);
+        Future<T> carryOut(SqlConnection tx, AccountRequest asked);
     }
 
     private <T> Future<T> decide(

@@ -28,8 +28,8 @@ import org.sumspace.assessment.audit.domain.AuditEvent;
 import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.assessment.shared.domain.Permission;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.security.EmailAddress;
 import org.sumspace.common.security.LoginAttempts;
@@ -286,8 +286,9 @@ public final class SessionService {
                 .filter(each -> each.workspace().equals(workspace))
                 .map(Membership::role)
                 .toList();
-        Set<Permission> permissions =
-                session.account().superadmin() ? EnumSet.allOf(Permission.class) : EnumSet.noneOf(Permission.class);
+        Set<AccountPermission> permissions = session.account().superadmin()
+                ? EnumSet.allOf(AccountPermission.class)
+                : EnumSet.noneOf(AccountPermission.class);
         roles.forEach(role -> Role.of(role).ifPresent(known -> permissions.addAll(known.permissions())));
         UserAccount account = session.account();
         return new CurrentUser(

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
-import org.sumspace.assessment.account.domain.Registration;
+import org.sumspace.assessment.account.domain.AccountRequest;
 
 /** Requests for accounts. */
 public final class RegistrationStore {
@@ -22,7 +22,7 @@ public final class RegistrationStore {
     private RegistrationStore() {}
 
     /** The database decides whether it is a duplicate, in the same statement: the time of an answer does not tell. */
-    public static Future<Void> insert(SqlConnection tx, Registration asked) {
+    public static Future<Void> insert(SqlConnection tx, AccountRequest asked) {
         return tx.preparedQuery("INSERT INTO registration (id, email, full_name, organization, role_description,"
                         + " requested_access_profile, reason_for_access, status, address, created_at)"
                         + " SELECT $1, $2, $3, $4, $5, $6, $7, CASE WHEN"
@@ -40,7 +40,7 @@ public final class RegistrationStore {
     }
 
     /** The oldest first. */
-    public static Future<List<Registration>> list(SqlConnection tx, String status, int limit) {
+    public static Future<List<AccountRequest>> list(SqlConnection tx, String status, int limit) {
         return tx.preparedQuery("SELECT * FROM registration WHERE status = $1 ORDER BY created_at, id LIMIT $2")
                 .execute(Tuple.of(status, limit))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
@@ -50,12 +50,12 @@ public final class RegistrationStore {
 
     public static Future<Long> countPending(SqlConnection tx) {
         return tx.preparedQuery("SELECT count(*) FROM registration WHERE status = $1")
-                .execute(Tuple.of(Registration.PENDING))
+                .execute(Tuple.of(AccountRequest.PENDING))
                 .map(rows -> rows.iterator().next().getLong(0));
     }
 
     /** Until the transaction ends nobody else decides about it. */
-    public static Future<Optional<Registration>> lock(SqlConnection tx, UUID id) {
+    public static Future<Optional<AccountRequest>> lock(SqlConnection tx, UUID id) {
         return tx.preparedQuery("SELECT * FROM registration WHERE id = $1 FOR UPDATE")
                 .execute(Tuple.of(id))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
@@ -63,7 +63,7 @@ public final class RegistrationStore {
                         .findFirst());
     }
 
-    private static Registration registration(Row row) {
+    private static AccountRequest registration(Row row) {
         Map<String, String> answers = new HashMap<>();
         for (String name : ANSWERS) {
             String answer = row.getString(name);
@@ -71,7 +71,7 @@ public final class RegistrationStore {
                 answers.put(name, answer);
             }
         }
-        return new Registration(
+        return new AccountRequest(
                 row.getUUID("id"),
                 row.getString("email"),
                 row.getString("full_name"),

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.compliance.domain.Outcome;
+import org.sumspace.assessment.compliance.domain.AnalysisOutcome;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.metric.domain.Figure;
@@ -33,12 +33,12 @@ public final class Analyses {
 
     private static final Pattern OTHER_SYSTEMS = Pattern.compile("\\b(becomino|maskott)_");
 
-    private static final Map<String, Function<RunResults, Outcome>> FUNCTIONS = functions();
+    private static final Map<String, Function<RunResults, AnalysisOutcome>> FUNCTIONS = functions();
 
     private Analyses() {}
 
-    private static Map<String, Function<RunResults, Outcome>> functions() {
-        Map<String, Function<RunResults, Outcome>> all = new LinkedHashMap<>();
+    private static Map<String, Function<RunResults, AnalysisOutcome>> functions() {
+        Map<String, Function<RunResults, AnalysisOutcome>> all = new LinkedHashMap<>();
         addSchema(all);
         addPrivacy(all);
         addProfiles(all);
@@ -51,7 +51,7 @@ public final class Analyses {
         return all;
     }
 
-    private static void addSchema(Map<String, Function<RunResults, Outcome>> all) {
+    private static void addSchema(Map<String, Function<RunResults, AnalysisOutcome>> all) {
         all.put("schema_validation", run -> {
             Map<String, Object> figures = new LinkedHashMap<>();
             figures.put("schema_name", run.table().schema().label());
@@ -59,7 +59,7 @@ public final class Analyses {
             figures.put("extra_columns", run.table().extra());
             figures.put("rejected", run.table().rejected());
             figures.put("findings", run.table().findings());
-            return Outcome.of(figures);
+            return AnalysisOutcome.of(figures);
         });
         all.put(
                 "xapi_compatibility_check",
@@ -72,43 +72,44 @@ public final class Analyses {
                 }));
         all.put(Template.ANALYSIS, run -> {
             if (!run.snapshot().format().hasDocuments()) {
-                return Outcome.not("the input has no JSON documents");
+                return AnalysisOutcome.not("the input has no JSON documents");
             }
             List<String> columns =
                     run.table().columns().stream().map(TypedColumn::name).toList();
-            return Outcome.of(
+            return AnalysisOutcome.of(
                     Template.of(columns).json(run.snapshot().name(), run.table().rows()));
         });
         all.put(
                 "maskott_csv_to_xapi_transform",
                 run -> run.transform().statements() == 0
-                        ? Outcome.not(NO_EVENTS)
-                        : Outcome.of(Map.of("statements", run.transform().statements())));
+                        ? AnalysisOutcome.not(NO_EVENTS)
+                        : AnalysisOutcome.of(
+                                Map.of("statements", run.transform().statements())));
     }
 
-    private static void addPrivacy(Map<String, Function<RunResults, Outcome>> all) {
+    private static void addPrivacy(Map<String, Function<RunResults, AnalysisOutcome>> all) {
         all.put("pii_scan", run -> {
             Map<String, Object> figures = new LinkedHashMap<>();
             figures.put("direct_identifiers", run.inspection().directIdentifiers());
             figures.put("quasi_identifiers", run.inspection().quasiIdentifiers());
             figures.put("columns_with_identifiers_in_text", run.inspection().valueFindings());
-            return Outcome.of(figures);
+            return AnalysisOutcome.of(figures);
         });
         all.put("pseudonymisation_benchmark", Analyses::pseudonyms);
         all.put("privacy_risk_profile", run -> {
             if (run.metrics().disclosure() == null) {
-                return Outcome.not("no quasi-identifier was kept");
+                return AnalysisOutcome.not("no quasi-identifier was kept");
             }
             Map<String, Object> figures = new LinkedHashMap<>();
             figures.put("before", run.inspection().disclosure());
             figures.put("after", run.metrics().disclosure());
             figures.put("sensitive", run.metrics().sensitive());
-            return Outcome.of(figures);
+            return AnalysisOutcome.of(figures);
         });
     }
 
     /** Whether pseudonyms keep values apart: as many distinct ones after as before. */
-    private static Outcome pseudonyms(RunResults run) {
+    private static AnalysisOutcome pseudonyms(RunResults run) {
         List<Map<String, Object>> columns = new ArrayList<>();
         for (String name : run.pseudonyms().columns(FieldAction.HASH)) {
             Map<String, Object> column = new LinkedHashMap<>();
@@ -117,7 +118,9 @@ public final class Analyses {
             profile(run, name).ifPresent(profile -> column.put("distinct_after", profile.nUnique()));
             columns.add(column);
         }
-        return columns.isEmpty() ? Outcome.not("no column was replaced by pseudonyms") : Outcome.of(columns);
+        return columns.isEmpty()
+                ? AnalysisOutcome.not("no column was replaced by pseudonyms")
+                : AnalysisOutcome.of(columns);
     }
 
     private static java.util.Optional<ColumnProfile> profile(RunResults run, String column) {
@@ -126,23 +129,23 @@ public final class Analyses {
                 .findFirst();
     }
 
-    private static void addProfiles(Map<String, Function<RunResults, Outcome>> all) {
+    private static void addProfiles(Map<String, Function<RunResults, AnalysisOutcome>> all) {
         all.put("missingness_profile", run -> columns(run, ColumnProfile::nullFraction));
         all.put("completeness_profile", run -> columns(run, column -> 1 - column.nullFraction()));
         all.put("type_profile", run -> columns(run, ColumnProfile::dtype));
         all.put("entropy_profile", run -> columns(run, ColumnProfile::normalisedEntropy));
-        all.put("quality_score", run -> Outcome.of(run.metrics().quality()));
+        all.put("quality_score", run -> AnalysisOutcome.of(run.metrics().quality()));
         all.put("verb_distribution", run -> events(run, EventProfile::verbs));
         all.put("resource_type_distribution", run -> events(run, EventProfile::resourceTypes));
     }
 
-    private static Outcome columns(RunResults run, Function<ColumnProfile, Object> figure) {
+    private static AnalysisOutcome columns(RunResults run, Function<ColumnProfile, Object> figure) {
         Map<String, Object> figures = new LinkedHashMap<>();
         run.profile().columns().forEach(column -> figures.put(column.name(), figure.apply(column)));
-        return Outcome.of(figures);
+        return AnalysisOutcome.of(figures);
     }
 
-    private static void addTimes(Map<String, Function<RunResults, Outcome>> all) {
+    private static void addTimes(Map<String, Function<RunResults, AnalysisOutcome>> all) {
         all.put("temporal_density_profile", run -> times(run, TimeProfile::hours));
         all.put(
                 "session_density_profile",
@@ -158,11 +161,11 @@ public final class Analyses {
         all.put(
                 "drift_profile",
                 run -> run.metrics().drift() == null
-                        ? Outcome.not("no earlier run was given to compare with")
-                        : Outcome.of(run.metrics().drift()));
+                        ? AnalysisOutcome.not("no earlier run was given to compare with")
+                        : AnalysisOutcome.of(run.metrics().drift()));
     }
 
-    private static void addConcentration(Map<String, Function<RunResults, Outcome>> all) {
+    private static void addConcentration(Map<String, Function<RunResults, AnalysisOutcome>> all) {
         all.put(
                 "long_tail_profile",
                 run -> concentration(run, metrics -> metrics.resources().longTail()));
@@ -187,20 +190,20 @@ public final class Analyses {
         return figures;
     }
 
-    private static Outcome representation(RunResults run) {
+    private static AnalysisOutcome representation(RunResults run) {
         EventMetrics events = run.metrics().events();
         if (events == null && run.metrics().groups().isEmpty()) {
-            return Outcome.not(NO_EVENTS + ", and no column of groups was named");
+            return AnalysisOutcome.not(NO_EVENTS + ", and no column of groups was named");
         }
         Map<String, Object> figures = new LinkedHashMap<>();
         if (events != null) {
             figures.put("view_contexts", events.representation());
         }
         figures.put("groups", run.metrics().groups());
-        return Outcome.of(figures);
+        return AnalysisOutcome.of(figures);
     }
 
-    private static void addRecommendations(Map<String, Function<RunResults, Outcome>> all) {
+    private static void addRecommendations(Map<String, Function<RunResults, AnalysisOutcome>> all) {
         all.put("recommender_precision_at_k", run -> ranking(run, RankingAtK::precision));
         all.put("recommender_recall_at_k", run -> ranking(run, RankingAtK::recall));
         all.put("recommender_hit_rate_at_k", run -> ranking(run, RankingAtK::hitRate));
@@ -209,20 +212,20 @@ public final class Analyses {
         all.put("recommender_novelty", run -> ranking(run, RankingAtK::novelty));
     }
 
-    private static Outcome ranking(RunResults run, Function<RankingAtK, Figure> figure) {
+    private static AnalysisOutcome ranking(RunResults run, Function<RankingAtK, Figure> figure) {
         if (run.metrics().ranking() == null) {
-            return Outcome.not(NO_RECOMMENDATIONS);
+            return AnalysisOutcome.not(NO_RECOMMENDATIONS);
         }
         Map<String, Figure> figures = new LinkedHashMap<>();
         run.metrics().ranking().atK().forEach(atK -> figures.put("k=" + atK.k(), figure.apply(atK)));
         return figures.values().stream()
                 .filter(each -> !each.isDefined())
                 .findFirst()
-                .map(each -> Outcome.not(String.valueOf(each.reason())))
-                .orElse(Outcome.of(figures));
+                .map(each -> AnalysisOutcome.not(String.valueOf(each.reason())))
+                .orElse(AnalysisOutcome.of(figures));
     }
 
-    private static void addPredictions(Map<String, Function<RunResults, Outcome>> all) {
+    private static void addPredictions(Map<String, Function<RunResults, AnalysisOutcome>> all) {
         all.put("classification_performance", run -> predictions(run, PredictionResult::classification));
         all.put(
                 "segment_performance",
@@ -230,8 +233,8 @@ public final class Analyses {
         all.put(
                 "fairness_by_group",
                 run -> run.metrics().fairness().isEmpty()
-                        ? Outcome.not(NO_GROUPS)
-                        : Outcome.of(run.metrics().fairness()));
+                        ? AnalysisOutcome.not(NO_GROUPS)
+                        : AnalysisOutcome.of(run.metrics().fairness()));
         all.put("regression_performance", run -> predictions(run, PredictionResult::regression));
         all.put(
                 "model_residual_diagnostics",
@@ -242,54 +245,54 @@ public final class Analyses {
                                 : result.regression().residuals()));
     }
 
-    private static Outcome predictions(RunResults run, Function<PredictionResult, @Nullable Object> figures) {
+    private static AnalysisOutcome predictions(RunResults run, Function<PredictionResult, @Nullable Object> figures) {
         PredictionResult result = run.metrics().predictions();
         Object found = result == null ? null : figures.apply(result);
-        return found == null ? Outcome.not(NO_PREDICTIONS) : Outcome.of(found);
+        return found == null ? AnalysisOutcome.not(NO_PREDICTIONS) : AnalysisOutcome.of(found);
     }
 
-    private static void addArtefacts(Map<String, Function<RunResults, Outcome>> all) {
-        all.put("data_card_export", run -> Outcome.of(Map.of("file", "data_card.json")));
-        all.put("jsonld_compliance_graph", run -> Outcome.of(Map.of("file", ComplianceGraph.NAME)));
-        all.put("sop_export", run -> Outcome.of(Map.of("file", Sop.MARKDOWN)));
-        all.put("audit_manifest_export", run -> Outcome.of(Map.of("file", "audit_manifest.json")));
-        all.put("carisma_metadata_export", run -> Outcome.of(Map.of("file", "carisma.json")));
-        all.put("lola_metadata_export", run -> Outcome.of(Map.of("file", "lola.json")));
-        all.put(ConnectorMetadata.ANALYSIS, run -> Outcome.of(Map.of("file", ConnectorMetadata.NAME)));
+    private static void addArtefacts(Map<String, Function<RunResults, AnalysisOutcome>> all) {
+        all.put("data_card_export", run -> AnalysisOutcome.of(Map.of("file", "data_card.json")));
+        all.put("jsonld_compliance_graph", run -> AnalysisOutcome.of(Map.of("file", ComplianceGraph.NAME)));
+        all.put("sop_export", run -> AnalysisOutcome.of(Map.of("file", Sop.MARKDOWN)));
+        all.put("audit_manifest_export", run -> AnalysisOutcome.of(Map.of("file", "audit_manifest.json")));
+        all.put("carisma_metadata_export", run -> AnalysisOutcome.of(Map.of("file", "carisma.json")));
+        all.put("lola_metadata_export", run -> AnalysisOutcome.of(Map.of("file", "lola.json")));
+        all.put(ConnectorMetadata.ANALYSIS, run -> AnalysisOutcome.of(Map.of("file", ConnectorMetadata.NAME)));
     }
 
-    private static Outcome events(RunResults run, Function<EventProfile, Object> figures) {
+    private static AnalysisOutcome events(RunResults run, Function<EventProfile, Object> figures) {
         return run.profile()
                 .eventProfile()
-                .map(events -> Outcome.of(figures.apply(events)))
-                .orElse(Outcome.not(NO_EVENTS));
+                .map(events -> AnalysisOutcome.of(figures.apply(events)))
+                .orElse(AnalysisOutcome.not(NO_EVENTS));
     }
 
-    private static Outcome times(RunResults run, Function<TimeProfile, Object> figures) {
+    private static AnalysisOutcome times(RunResults run, Function<TimeProfile, Object> figures) {
         return run.profile()
                 .timeProfile()
-                .map(times -> Outcome.of(figures.apply(times)))
-                .orElse(Outcome.not(NO_TIMES));
+                .map(times -> AnalysisOutcome.of(figures.apply(times)))
+                .orElse(AnalysisOutcome.not(NO_TIMES));
     }
 
-    private static Outcome concentration(RunResults run, Function<EventMetrics, Object> figures) {
+    private static AnalysisOutcome concentration(RunResults run, Function<EventMetrics, Object> figures) {
         return run.metrics()
                 .eventMetrics()
-                .map(events -> Outcome.of(figures.apply(events)))
-                .orElse(Outcome.not(NO_EVENTS));
+                .map(events -> AnalysisOutcome.of(figures.apply(events)))
+                .orElse(AnalysisOutcome.not(NO_EVENTS));
     }
 
-    private static Outcome use(RunResults run, Function<UseMetrics, @Nullable Object> figures) {
+    private static AnalysisOutcome use(RunResults run, Function<UseMetrics, @Nullable Object> figures) {
         return use(run, figures, NO_EVENTS);
     }
 
-    private static Outcome use(RunResults run, Function<UseMetrics, @Nullable Object> figures, String without) {
+    private static AnalysisOutcome use(RunResults run, Function<UseMetrics, @Nullable Object> figures, String without) {
         UseMetrics use = run.metrics().use();
         if (use == null) {
-            return Outcome.not(NO_EVENTS);
+            return AnalysisOutcome.not(NO_EVENTS);
         }
         Object found = figures.apply(use);
-        return found == null ? Outcome.not(without) : Outcome.of(found);
+        return found == null ? AnalysisOutcome.not(without) : AnalysisOutcome.of(found);
     }
 
     /** The ids of all analyses that are offered. */
@@ -298,23 +301,23 @@ public final class Analyses {
     }
 
     /** What each analysis found, or why it was not made. */
-    public static Map<String, Outcome> of(RunResults run) {
-        Map<String, Outcome> outcomes = new LinkedHashMap<>();
+    public static Map<String, AnalysisOutcome> of(RunResults run) {
+        Map<String, AnalysisOutcome> outcomes = new LinkedHashMap<>();
         FUNCTIONS.forEach((id, function) -> outcomes.put(id, outcome(run, id, function)));
         return outcomes;
     }
 
-    private static Outcome outcome(RunResults run, String id, Function<RunResults, Outcome> function) {
+    private static AnalysisOutcome outcome(RunResults run, String id, Function<RunResults, AnalysisOutcome> function) {
         if (!run.options().makes(id)) {
-            return Outcome.not("the plan does not ask for it");
+            return AnalysisOutcome.not("the plan does not ask for it");
         }
-        Outcome outcome = function.apply(run);
+        AnalysisOutcome outcome = function.apply(run);
         return outcome.isMade()
                 ? outcome
                 : run.metrics()
                         .reason(id)
                         .or(() -> ModelAnalyses.reason(run, id))
-                        .map(Outcome::not)
+                        .map(AnalysisOutcome::not)
                         .orElse(outcome);
     }
 

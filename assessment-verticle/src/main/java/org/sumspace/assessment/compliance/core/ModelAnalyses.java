@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.compliance.domain.Outcome;
+import org.sumspace.assessment.compliance.domain.AnalysisOutcome;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.explanation.domain.ImportanceTable;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
@@ -19,7 +19,7 @@ final class ModelAnalyses {
 
     private ModelAnalyses() {}
 
-    static void add(Map<String, Function<RunResults, Outcome>> all) {
+    static void add(Map<String, Function<RunResults, AnalysisOutcome>> all) {
         all.put("dataset_model_schema_check", run -> of(run, ModelAnalyses::fit));
         all.put(ModelAnalysis.IMPORTANCE, run -> of(run, ModelAnalyses::importance));
         all.put(
@@ -37,13 +37,13 @@ final class ModelAnalyses {
         all.put("model_card_export", run -> of(run, model -> Map.of("file", ModelCard.NAME)));
     }
 
-    private static Outcome of(RunResults run, Function<ModelAnalysis, @Nullable Object> figures) {
+    private static AnalysisOutcome of(RunResults run, Function<ModelAnalysis, @Nullable Object> figures) {
         ModelAnalysis model = run.model();
         if (model == null) {
-            return Outcome.not(NO_MODEL);
+            return AnalysisOutcome.not(NO_MODEL);
         }
         Object found = figures.apply(model);
-        return found == null ? Outcome.not("it could not be computed") : Outcome.of(found);
+        return found == null ? AnalysisOutcome.not("it could not be computed") : AnalysisOutcome.of(found);
     }
 
     /** Why an explanation that was asked for could not be made; empty if nothing is known about it. */

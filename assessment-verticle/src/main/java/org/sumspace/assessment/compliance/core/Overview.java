@@ -20,8 +20,8 @@ import org.sumspace.assessment.metric.domain.ScoreQuality;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.pii.domain.KindTally;
+import org.sumspace.assessment.profile.domain.ColumnCorrelation;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
-import org.sumspace.assessment.profile.domain.Correlation;
 import org.sumspace.assessment.profile.domain.NumberProfile;
 import org.sumspace.assessment.shared.core.Numbers;
 
@@ -318,12 +318,12 @@ final class Overview {
                         "Cram\u00e9r's V, from 0 to 1"));
     }
 
-    private Picture together(String title, String method, Predicate<Correlation> inTable, String label) {
-        List<Correlation> pairs =
+    private Picture together(String title, String method, Predicate<ColumnCorrelation> inTable, String label) {
+        List<ColumnCorrelation> pairs =
                 run.profile().correlations().pairs().stream().filter(inTable).toList();
         List<Row> cells = new ArrayList<>();
         long least = Long.MAX_VALUE;
-        for (Correlation pair : pairs) {
+        for (ColumnCorrelation pair : pairs) {
             Double value = pair.value();
             if (pair.method().equals(method) && value != null) {
                 cells.add(new Row(pair.second(), pair.first(), 0, value));
@@ -342,7 +342,7 @@ final class Overview {
                 3);
     }
 
-    private static List<String> correlation(Correlation pair) {
+    private static List<String> correlation(ColumnCorrelation pair) {
         Double value = pair.value();
         return List.of(
                 pair.first(),

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.sumspace.assessment.compliance.domain.Outcome;
+import org.sumspace.assessment.compliance.domain.AnalysisOutcome;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 import org.sumspace.assessment.figure.domain.Plot;
@@ -168,7 +168,7 @@ public final class Plots {
      * @param files bytes of the files that the run has made so far, by their names
      */
     public static List<Plot> of(RunResults run, Map<String, Object> graph, SortedMap<String, Long> files) {
-        Map<String, Outcome> outcomes = Analyses.of(run);
+        Map<String, AnalysisOutcome> outcomes = Analyses.of(run);
         List<Plot> plots = new ArrayList<>();
         DRAWINGS.forEach((id, drawing) -> plots.add(
                 drawn(outcomes, drawing.analysis(), () -> drawing.draw().apply(run))
@@ -185,8 +185,8 @@ public final class Plots {
         return plots;
     }
 
-    private static Plot drawn(Map<String, Outcome> outcomes, String analysis, Supplier<Plot> draw) {
-        Outcome outcome = outcomes.getOrDefault(analysis, Outcome.not("it is not offered"));
+    private static Plot drawn(Map<String, AnalysisOutcome> outcomes, String analysis, Supplier<Plot> draw) {
+        AnalysisOutcome outcome = outcomes.getOrDefault(analysis, AnalysisOutcome.not("it is not offered"));
         return outcome.isMade() ? draw.get() : Plot.without(String.valueOf(outcome.reason()));
     }
 }

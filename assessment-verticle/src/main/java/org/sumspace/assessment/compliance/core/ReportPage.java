@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.sumspace.assessment.compliance.domain.RunResults;
+import org.sumspace.assessment.dataset.domain.DatasetRuleFinding;
 import org.sumspace.assessment.dataset.domain.RejectedRows;
-import org.sumspace.assessment.dataset.domain.RuleFinding;
 import org.sumspace.assessment.figure.domain.Describing;
 import org.sumspace.assessment.figure.domain.Plot;
 import org.sumspace.assessment.metric.domain.NotComputed;
@@ -172,7 +172,7 @@ public final class ReportPage {
         }
     }
 
-    private static List<String> finding(RuleFinding finding) {
+    private static List<String> finding(DatasetRuleFinding finding) {
         return List.of(finding.column(), finding.rule(), Numbers.count(finding.row()), Numbers.count(finding.values()));
     }
 

@@ -40,7 +40,7 @@ import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.figure.domain.Plot;
-import org.sumspace.assessment.release.service.Release;
+import org.sumspace.assessment.release.service.TableRelease;
 import org.sumspace.assessment.shared.core.CsvCells;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.common.journal.ProtectedFile;
@@ -61,7 +61,7 @@ public final class Documentation {
     /** Files that list the others, in the order in which they are written. A repeated stage finds them from before. */
     private static final List<String> LISTS = List.of(Sop.MARKDOWN, Sop.HTML, Provenance.NAME);
 
-    private static final Set<String> LATER = Set.of(Manifest.NAME, Manifest.AUDIT_LOG);
+    private static final Set<String> LATER = Set.of(RunManifest.NAME, RunManifest.AUDIT_LOG);
 
     private final RunResults run;
     private final RunContext context;
@@ -142,7 +142,7 @@ public final class Documentation {
             if (documents != null) {
                 rows.add(documents);
             }
-            Path release = folder.resolve(Release.FILE);
+            Path release = folder.resolve(TableRelease.FILE);
             if (Files.exists(release)) {
                 rows.add(digest(release));
             }

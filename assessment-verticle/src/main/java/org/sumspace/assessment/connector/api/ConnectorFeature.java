@@ -7,7 +7,7 @@ import java.util.List;
 import org.sumspace.assessment.connector.domain.PolicyDecision;
 import org.sumspace.assessment.connector.domain.PolicyQuestion;
 import org.sumspace.assessment.connector.domain.ReceivedArtefact;
-import org.sumspace.assessment.connector.service.ConnectorService;
+import org.sumspace.assessment.connector.service.PdcService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.http.server.Answer;
@@ -16,7 +16,7 @@ import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
 /** Models from the connector of the data space. */
-public record ConnectorFeature(ConnectorService connector) implements Feature {
+public record ConnectorFeature(PdcService connector) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations

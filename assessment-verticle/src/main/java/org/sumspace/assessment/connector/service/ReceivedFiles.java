@@ -17,11 +17,11 @@ import org.sumspace.assessment.connector.domain.ReceivedArtefact;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.model.domain.Adapter;
-import org.sumspace.assessment.model.domain.Registration;
+import org.sumspace.assessment.model.domain.ModelRegistration;
 import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.assessment.shared.domain.Permission;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.journal.ProtectedFolder;
@@ -92,13 +92,13 @@ public final class ReceivedFiles {
         Adapter adapter = MODELS.get(ending);
         Future<ReceivedArtefact.Outcome> done;
         if (adapter != null) {
-            done = caller.may(Permission.MODELS_REGISTER)
+            done = caller.may(AccountPermission.MODELS_REGISTER)
                     ? model(loaded, adapter, caller)
-                    : dropped(Permission.MODELS_REGISTER.refusal());
+                    : dropped(AccountPermission.MODELS_REGISTER.refusal());
         } else if (TABLES.contains(ending)) {
-            done = caller.may(Permission.DATASETS_UPLOAD)
+            done = caller.may(AccountPermission.DATASETS_UPLOAD)
                     ? dataSet(loaded, caller)
-                    : dropped(Permission.DATASETS_UPLOAD.refusal());
+                    : dropped(AccountPermission.DATASETS_UPLOAD.refusal());
         } else {
             done = dropped("Its name ends like that of no model and of no data set.");
         }
@@ -116,7 +116,8 @@ public final class ReceivedFiles {
         return blocking(() ->
                         moved(loaded, folders.models(caller.workspaceName()).resolve(path)))
                 .compose(moved -> models.register(
-                                new Registration(path, adapter, null, List.of(), List.of(), loaded.sha256(), false),
+                                new ModelRegistration(
+                                        path, adapter, null, List.of(), List.of(), loaded.sha256(), false),
                                 caller)
                         .<ReceivedArtefact.Outcome>map(model -> new ReceivedArtefact.Model(model.id()))
                         .eventually(() -> blocking(() -> Files.deleteIfExists(

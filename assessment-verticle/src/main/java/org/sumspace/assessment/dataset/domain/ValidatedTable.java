@@ -30,7 +30,7 @@ public record ValidatedTable(
         List<String> missing,
         List<String> extra,
         List<ColumnRule> rules,
-        List<RuleFinding> findings,
+        List<DatasetRuleFinding> findings,
         List<String> warnings) {
     private static final int NAMED_MAX = 50;
 
@@ -74,7 +74,7 @@ public record ValidatedTable(
 
     /** Values that break a rule of the plan; a value that breaks two rules counts twice. */
     public long brokenRules() {
-        return findings.stream().mapToLong(RuleFinding::values).sum();
+        return findings.stream().mapToLong(DatasetRuleFinding::values).sum();
     }
 
     /** Columns that schema and plan require. */

@@ -19,8 +19,8 @@ import org.sumspace.assessment.dataset.domain.Dataset;
 import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.NamedSchema;
-import org.sumspace.assessment.dataset.store.DataFolder;
 import org.sumspace.assessment.dataset.store.DatasetStore;
+import org.sumspace.assessment.dataset.store.InputFolder;
 import org.sumspace.assessment.dataset.store.SandboxedFile;
 import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
@@ -128,7 +128,7 @@ public final class DatasetService {
 
     /** The files in the workspace's folder for data. */
     public Future<Available> available(PageRequest page, CurrentUser caller) {
-        return vertx.executeBlocking(() -> DataFolder.list(folders.data(caller.workspaceName())), false)
+        return vertx.executeBlocking(() -> InputFolder.list(folders.data(caller.workspaceName())), false)
                 .map(listing -> {
                     List<AvailableFile> all = listing.files();
                     List<AvailableFile> shown =

@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sumspace.assessment.dataset.core.ColumnNames;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
+import org.sumspace.assessment.dataset.domain.DatasetRuleFinding;
 import org.sumspace.assessment.dataset.domain.InputFormat;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.MissingColumnsException;
 import org.sumspace.assessment.dataset.domain.NamedSchema;
 import org.sumspace.assessment.dataset.domain.RejectedRows;
-import org.sumspace.assessment.dataset.domain.RuleFinding;
 import org.sumspace.assessment.dataset.domain.Snapshot;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.dataset.store.ColumnReader;
@@ -208,7 +208,8 @@ public final class Validation {
             warnings.add(
                     String.format(Locale.ROOT, "%d of %d rows were left out.", malformed + left, loaded + malformed));
         }
-        List<RuleFinding> findings = RuleCheck.run(new RuleQueries(database, notNull), named.columns(), rules);
+        List<DatasetRuleFinding> findings =
+                DatasetRuleCheck.run(new RuleQueries(database, notNull), named.columns(), rules);
         findings.forEach(each -> warnings.add(String.format(
                 Locale.ROOT,
                 "%d values of column '%s' break the rule '%s'.",

@@ -55,10 +55,10 @@ public final class Comparisons {
             long seed) {
         int rows = models.get(0).predicted().length;
         Comparisons comparison = new Comparisons("classification", models.size(), rows, importances, seed);
-        List<List<Agreement>> agreements = new ArrayList<>();
+        List<List<ModelAgreement>> agreements = new ArrayList<>();
         for (ClassPredictions first : models) {
             agreements.add(models.stream()
-                    .map(second -> Agreement.of(first.predicted(), second.predicted(), classes))
+                    .map(second -> ModelAgreement.of(first.predicted(), second.predicted(), classes))
                     .toList());
         }
         if (labels == null) {
@@ -114,7 +114,7 @@ public final class Comparisons {
         PairTests.Outcome of(int first, int second);
     }
 
-    private ModelComparison withoutLabels(List<List<Agreement>> agreements) {
+    private ModelComparison withoutLabels(List<List<ModelAgreement>> agreements) {
         List<ComparedModel> compared = new ArrayList<>();
         List<ModelPair> pairs = new ArrayList<>();
         for (int i = 0; i < models; i++) {
@@ -130,7 +130,7 @@ public final class Comparisons {
     private ModelComparison withLabels(
             Map<String, List<ScoreOfRows>> scores,
             boolean isHigherBetter,
-            List<List<Agreement>> agreements,
+            List<List<ModelAgreement>> agreements,
             PairTest test) {
         PairedBootstrap bootstrap = PairedBootstrap.of(
                 scores.values().stream().flatMap(List::stream).toList(), rows, seed);
@@ -156,7 +156,7 @@ public final class Comparisons {
     }
 
     private List<ModelPair> pairs(
-            PairedBootstrap bootstrap, boolean isHigherBetter, List<List<Agreement>> agreements, PairTest test) {
+            PairedBootstrap bootstrap, boolean isHigherBetter, List<List<ModelAgreement>> agreements, PairTest test) {
         List<int[]> indices = new ArrayList<>();
         List<PairTests.Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < models; i++) {
@@ -187,12 +187,12 @@ public final class Comparisons {
     private ModelPair pair(
             int first,
             int second,
-            List<List<Agreement>> agreements,
+            List<List<ModelAgreement>> agreements,
             @Nullable Figure difference,
             @Nullable DifferenceTest test,
             @Nullable String conclusion) {
         @Nullable
-        Agreement agreement =
+        ModelAgreement agreement =
                 agreements.isEmpty() ? null : agreements.get(first).get(second);
         return new ModelPair(
                 first,

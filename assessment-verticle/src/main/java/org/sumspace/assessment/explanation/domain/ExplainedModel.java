@@ -21,6 +21,6 @@ public record ExplainedModel(ModelFunction function, List<String> features, List
 
     /** The index of the class that a label names; −1 if the model does not know it. */
     public int classOf(Object label) {
-        return new ClassLabels(classes).indexOf(label);
+        return new ModelClassLabels(classes).indexOf(label);
     }
 }

@@ -18,8 +18,8 @@ import org.sumspace.assessment.explanation.store.EvaluationSetStore;
 import org.sumspace.assessment.model.domain.RegisteredModel;
 import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.assessment.shared.domain.Permission;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
@@ -197,9 +197,9 @@ public final class EvaluationSets {
      */
     public Future<Void> delete(String id, CurrentUser caller) {
         return find(id, caller).compose(set -> {
-            if (!set.registeredBy().equals(caller.id()) && !caller.may(Permission.DATASETS_DELETE)) {
+            if (!set.registeredBy().equals(caller.id()) && !caller.may(AccountPermission.DATASETS_DELETE)) {
                 throw NodeException.forbidden(
-                        "The evaluation set is another person's. " + Permission.DATASETS_DELETE.refusal());
+                        "The evaluation set is another person's. " + AccountPermission.DATASETS_DELETE.refusal());
             }
             return database.inWorkspace(
                     caller.workspace(),

@@ -6,7 +6,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import org.sumspace.assessment.explanation.core.Explainer;
+import org.sumspace.assessment.explanation.core.ModelExplainer;
 import org.sumspace.assessment.explanation.domain.ExplainedModel;
 import org.sumspace.assessment.explanation.domain.Explanation;
 import org.sumspace.assessment.explanation.domain.ExplanationRefusedException;
@@ -83,7 +83,7 @@ public final class ExplanationTask implements ModelTask {
         long end = start + TimeUnit.SECONDS.toNanos(SECONDS_MAX);
         ExplainedModel explained = new ExplainedModel(
                 model.function(), model.info().featureNames(), model.info().classes());
-        return Explainer.explain(explained, request, () -> nanos.getAsLong() - end > 0)
+        return ModelExplainer.explain(explained, request, () -> nanos.getAsLong() - end > 0)
                 .timed(TimeUnit.NANOSECONDS.toMillis(nanos.getAsLong() - start));
     }
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.sumspace.assessment.explanation.core.Comparisons;
-import org.sumspace.assessment.explanation.domain.ClassLabels;
+import org.sumspace.assessment.explanation.domain.ModelClassLabels;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.model.domain.Prediction;
 import org.sumspace.assessment.model.domain.Task;
@@ -28,12 +28,12 @@ public final class PredictionComparison {
         if (!labels.isEmpty() && labels.size() != rows) {
             throw refused("/labels", "has " + labels.size() + " labels for " + rows + " rows");
         }
-        ClassLabels classes = new ClassLabels(first.info().classes());
+        ModelClassLabels classes = new ModelClassLabels(first.info().classes());
         for (Prediction each : predictions) {
             if (each.info().task() != first.info().task()) {
                 throw refused("/model_ids", "names classifiers and regressions, which cannot be compared");
             }
-            if (!classes.hasSameAs(new ClassLabels(each.info().classes()))) {
+            if (!classes.hasSameAs(new ModelClassLabels(each.info().classes()))) {
                 throw refused("/model_ids", "names models with different classes, which cannot be compared");
             }
         }
@@ -47,7 +47,7 @@ public final class PredictionComparison {
     }
 
     private static ModelComparison ofClasses(
-            List<Prediction> predictions, ClassLabels classes, List<Object> labels, long seed) {
+            List<Prediction> predictions, ModelClassLabels classes, List<Object> labels, long seed) {
         List<Comparisons.ClassPredictions> models = new ArrayList<>();
         for (Prediction each : predictions) {
             int[] predicted =
@@ -75,11 +75,11 @@ public final class PredictionComparison {
     }
 
     /** The outputs for the second of two classes. */
-    private static double[] scores(Prediction prediction, ClassLabels classes) {
+    private static double[] scores(Prediction prediction, ModelClassLabels classes) {
         if (classes.all().size() != 2) {
             return new double[0];
         }
-        int positive = new ClassLabels(prediction.info().classes())
+        int positive = new ModelClassLabels(prediction.info().classes())
                 .indexOf(classes.all().get(1));
         return Arrays.stream(prediction.outputs())
                 .mapToDouble(row -> row[positive])

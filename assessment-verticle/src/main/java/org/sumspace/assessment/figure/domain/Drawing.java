@@ -92,10 +92,10 @@ public record Drawing(List<String> pictures, String leftOut, boolean isWide) {
     private static String picture(Plot plot) {
         return switch (plot.kind()) {
             case "line" -> Lines.svg(plot);
-            case "matrix" -> Matrix.svg(plot);
+            case "matrix" -> FigureMatrix.svg(plot);
             case "network" -> Network.svg(plot);
-            case "waterfall" -> Steps.waterfall(plot);
-            case "radar" -> Steps.radar(plot);
+            case "waterfall" -> FigureSteps.waterfall(plot);
+            case "radar" -> FigureSteps.radar(plot);
             default -> throw new IllegalArgumentException("no mark draws " + plot.kind());
         };
     }

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import org.sumspace.assessment.interop.core.Vocabulary;
+import org.sumspace.assessment.interop.core.InteropVocabulary;
 import org.sumspace.assessment.interop.domain.ExchangeTool;
 import org.sumspace.assessment.interop.domain.ImportedReport;
 import org.sumspace.assessment.interop.service.InteropService;
@@ -69,7 +69,7 @@ public final class InteropFeature implements Feature {
 
     private Future<Answer> getMetricsVocabulary(ApiRequest request) {
         JsonArray metrics = new JsonArray();
-        Vocabulary.definitions()
+        InteropVocabulary.definitions()
                 .forEach((name, definition) ->
                         metrics.add(new JsonObject().put("name", name).put("description", definition)));
         return Future.succeededFuture(Answer.json(new JsonObject().put("metrics", metrics)));

@@ -64,7 +64,7 @@ public final class ImportForms {
         Map<String, Object> unknown = new LinkedHashMap<>();
         for (Map.Entry<?, ?> each : given.entrySet()) {
             String name = String.valueOf(each.getKey());
-            if (!Vocabulary.names().contains(name)) {
+            if (!InteropVocabulary.names().contains(name)) {
                 unknown.put(name, each.getValue());
             } else if (each.getValue() instanceof Number number && Double.isFinite(number.doubleValue())) {
                 metrics.put(name, number);

@@ -9,7 +9,7 @@ import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.metric.core.ConfusionMatrix;
 import org.sumspace.assessment.metric.core.FavourableValue;
 import org.sumspace.assessment.metric.core.GroupFairness;
-import org.sumspace.assessment.metric.core.Representation;
+import org.sumspace.assessment.metric.core.GroupRepresentation;
 import org.sumspace.assessment.metric.core.ScoreCurves;
 import org.sumspace.assessment.metric.domain.Bucket;
 import org.sumspace.assessment.metric.domain.Fairness;
@@ -114,7 +114,7 @@ final class GroupMeasurement {
                         .map(each -> new GroupCount(
                                 each.label(), each.count(), mean == 0 ? 0 : Rounding.four(each.count() / mean)))
                         .toList(),
-                Representation.balance(groups.stream().map(Bucket::count).toList()));
+                GroupRepresentation.balance(groups.stream().map(Bucket::count).toList()));
     }
 
     List<Fairness> fairness() {

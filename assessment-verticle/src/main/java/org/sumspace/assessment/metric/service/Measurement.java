@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.metric.core.CountDistribution;
+import org.sumspace.assessment.metric.core.GroupRepresentation;
 import org.sumspace.assessment.metric.core.QualityScore;
-import org.sumspace.assessment.metric.core.Representation;
 import org.sumspace.assessment.metric.domain.Bucket;
 import org.sumspace.assessment.metric.domain.Concentration;
 import org.sumspace.assessment.metric.domain.Covered;
@@ -202,7 +202,7 @@ public final class Measurement {
         double possible = (double) actors.items() * resources.items();
         double sparsity = possible == 0 ? 0 : Rounding.to(SPARSITY_DECIMALS, 1 - pairs / possible);
         Map<String, Long> contexts = queries.counts(events.text(FieldRole.VERB));
-        Map<String, Double> representation = Representation.index(contexts);
+        Map<String, Double> representation = GroupRepresentation.index(contexts);
         return new EventMetrics(
                 actors,
                 concentration(events.knownActor()),
@@ -211,9 +211,9 @@ public final class Measurement {
                 sparsity,
                 Rounding.to(SPARSITY_DECIMALS, 1 - sparsity),
                 representation,
-                Representation.balance(contexts.values()),
-                groups(representation, index -> index < Representation.UNDER),
-                groups(representation, index -> index > Representation.OVER));
+                GroupRepresentation.balance(contexts.values()),
+                groups(representation, index -> index < GroupRepresentation.UNDER),
+                groups(representation, index -> index > GroupRepresentation.OVER));
     }
 
     private static List<String> groups(Map<String, Double> representation, java.util.function.DoublePredicate chosen) {

@@ -8,9 +8,9 @@ import java.util.List;
 import org.sumspace.assessment.model.core.Instances;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelInfo;
+import org.sumspace.assessment.model.domain.ModelRegistration;
 import org.sumspace.assessment.model.domain.Prediction;
 import org.sumspace.assessment.model.domain.RegisteredModel;
-import org.sumspace.assessment.model.domain.Registration;
 import org.sumspace.assessment.model.service.ModelService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
@@ -37,12 +37,12 @@ public record ModelFeature(ModelService models) implements Feature {
                 .map(model -> Answer.json(json(model).put("status", "registered")));
     }
 
-    private static Registration registration(JsonObject body) {
+    private static ModelRegistration registration(JsonObject body) {
         Adapter adapter = Adapter.of(body.getString("adapter_type"))
                 .orElseThrow(() -> NodeException.unprocessable(List.of(new Violation(
                         "/adapter_type",
                         "UNSUPPORTED_MODEL_ADAPTER: is none of sklearn, onnx, torch, tensorflow, http and dummy"))));
-        return new Registration(
+        return new ModelRegistration(
                 body.getString("model_path"),
                 adapter,
                 body.getString("model_id"),

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
-import org.sumspace.assessment.model.domain.Registration;
+import org.sumspace.assessment.model.domain.ModelRegistration;
 import org.sumspace.assessment.model.domain.Task;
 
 /** What the file of a model says together with what the person who registers it says. */
@@ -14,7 +14,7 @@ public final class Descriptions {
     private Descriptions() {}
 
     /** @throws ModelRefusedException if they contradict each other */
-    public static ModelInfo of(ModelInfo file, Registration given) {
+    public static ModelInfo of(ModelInfo file, ModelRegistration given) {
         List<String> features = features(file, given.features());
         List<Object> classes = given.classes().isEmpty() ? file.classes() : given.classes();
         if (!given.classes().isEmpty()

@@ -2,14 +2,14 @@ package org.sumspace.assessment.model.service;
 
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
-import org.sumspace.assessment.model.domain.Registration;
+import org.sumspace.assessment.model.domain.ModelRegistration;
 
 /** What each adapter takes. */
 final class AdapterRules {
     private AdapterRules() {}
 
     /** @throws ModelRefusedException if the adapter does not take what is given */
-    static void check(Registration given) {
+    static void check(ModelRegistration given) {
         Adapter adapter = given.adapter();
         if (adapter == Adapter.DUMMY && !given.path().isEmpty()) {
             throw new ModelRefusedException("The adapter dummy has no file. Send an empty model_path.");

@@ -18,7 +18,7 @@ import org.sumspace.assessment.model.core.Descriptions;
 import org.sumspace.assessment.model.core.HttpAnswers;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
-import org.sumspace.assessment.model.domain.ModelSource;
+import org.sumspace.assessment.model.domain.RegisteredModelSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.client.HttpAnswer;
@@ -54,7 +54,7 @@ public final class HttpModels {
     }
 
     /** Evaluates rows of the source's model. Blocking; not for an event loop. */
-    UnaryOperator<double[][]> evaluating(ModelSource source) {
+    UnaryOperator<double[][]> evaluating(RegisteredModelSource source) {
         ModelInfo info = source.info();
         String endpoint = source.endpoint();
         if (endpoint == null || info == null) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.model.core.Matrix;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
-import org.sumspace.assessment.model.domain.ModelSource;
+import org.sumspace.assessment.model.domain.RegisteredModelSource;
 import org.sumspace.assessment.shared.service.WorkerProcess;
 
 /** The node's side of a model worker. Blocking; one thread at a time. */
@@ -26,12 +26,12 @@ final class ModelProcess {
         this.process = process;
     }
 
-    boolean hasOpen(ModelSource source) {
+    boolean hasOpen(RegisteredModelSource source) {
         return source.key().equals(opened);
     }
 
     /** @param remote evaluates rows of a model that only the node can reach */
-    ModelInfo open(ModelSource source, UnaryOperator<double[][]> remote) throws IOException {
+    ModelInfo open(RegisteredModelSource source, UnaryOperator<double[][]> remote) throws IOException {
         ModelInfo present = info;
         if (hasOpen(source) && present != null) {
             return present;
@@ -51,7 +51,8 @@ final class ModelProcess {
     }
 
     /** @param columns of the answer */
-    double[][] evaluate(String kind, ModelSource source, double[][] rows, int columns, UnaryOperator<double[][]> remote)
+    double[][] evaluate(
+            String kind, RegisteredModelSource source, double[][] rows, int columns, UnaryOperator<double[][]> remote)
             throws IOException {
         double[][] all = new double[rows.length][];
         int step = Matrix.rowsPerMessage(Math.max(rows[0].length, columns));
@@ -72,11 +73,12 @@ final class ModelProcess {
         }
     }
 
-    byte[] task(String kind, ModelSource source, byte[] request, UnaryOperator<double[][]> remote) throws IOException {
+    byte[] task(String kind, RegisteredModelSource source, byte[] request, UnaryOperator<double[][]> remote)
+            throws IOException {
         return call(WorkerHead.of(kind), request, source, remote).data();
     }
 
-    private Reply call(WorkerHead head, byte[] data, ModelSource source, UnaryOperator<double[][]> remote)
+    private Reply call(WorkerHead head, byte[] data, RegisteredModelSource source, UnaryOperator<double[][]> remote)
             throws IOException {
         send(head, data);
         while (true) {
@@ -95,7 +97,8 @@ final class ModelProcess {
         }
     }
 
-    private void answer(Reply asked, ModelSource source, UnaryOperator<double[][]> remote) throws IOException {
+    private void answer(Reply asked, RegisteredModelSource source, UnaryOperator<double[][]> remote)
+            throws IOException {
         ModelInfo described = source.info();
         if (described == null || source.adapter().hasFile()) {
             throw new IOException("a worker asked for rows of a model that it has");

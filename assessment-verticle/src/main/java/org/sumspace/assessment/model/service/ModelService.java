@@ -23,10 +23,10 @@ import org.sumspace.assessment.model.core.Instances;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
-import org.sumspace.assessment.model.domain.ModelSource;
+import org.sumspace.assessment.model.domain.ModelRegistration;
 import org.sumspace.assessment.model.domain.Prediction;
 import org.sumspace.assessment.model.domain.RegisteredModel;
-import org.sumspace.assessment.model.domain.Registration;
+import org.sumspace.assessment.model.domain.RegisteredModelSource;
 import org.sumspace.assessment.model.store.ModelCopy;
 import org.sumspace.assessment.model.store.ModelStore;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
@@ -71,7 +71,8 @@ public final class ModelService {
     }
 
     /** What a model is opened from, with what is known of its file. */
-    private record Prepared(ModelSource source, @Nullable String sha256, long bytes) {}
+    private record Prepared(
+            RegisteredModelSource source, @Nullable String sha256, long bytes) {}
 
     /**
      * Registers a model, or a new version of one of the caller's. What cannot predict a row of zeros is not registered.
@@ -79,7 +80,7 @@ public final class ModelService {
      * @return failed with CONFLICT if the id is another person's, with NOT_FOUND or INVALID_INPUT for the path as
      *     {@link org.sumspace.assessment.dataset.service.DatasetService#check}, with UNPROCESSABLE for what is no such model
      */
-    public Future<RegisteredModel> register(Registration given, CurrentUser caller) {
+    public Future<RegisteredModel> register(ModelRegistration given, CurrentUser caller) {
         byte[] made = new byte[ID_BYTES];
         random.nextBytes(made);
         String id = given.id() == null ? "mdl_" + HexFormat.of().formatHex(made) : given.id();
@@ -117,18 +118,18 @@ public final class ModelService {
         return NodeException.conflict("Another person registered a model with this id. Choose another id.");
     }
 
-    private Future<Prepared> prepare(Registration given, CurrentUser caller) {
+    private Future<Prepared> prepare(ModelRegistration given, CurrentUser caller) {
         AdapterRules.check(given);
         if (!given.adapter().hasFile()) {
             String endpoint = given.path().isEmpty() ? null : given.path();
             return Future.succeededFuture(
-                    new Prepared(new ModelSource(given.adapter(), null, endpoint, null), null, 0));
+                    new Prepared(new RegisteredModelSource(given.adapter(), null, endpoint, null), null, 0));
         }
         return vertx.executeBlocking(
                 () -> {
                     InputFile file = SandboxedInput.of(folders.models(caller.workspaceName()), given.path())
                             .orElseThrow(ModelService::outside);
-                    long max = ModelFiles.bytesMax(given.adapter());
+                    long max = RegisteredModelFiles.bytesMax(given.adapter());
                     if (size(file) > max) {
                         throw NodeException.tooLarge("The limit is " + max + " bytes.");
                     }
@@ -138,7 +139,9 @@ public final class ModelService {
                                 List.of(new Violation("/sha256", "is not the digest of the file")));
                     }
                     return new Prepared(
-                            new ModelSource(given.adapter(), copy.file(), null, null), copy.sha256(), copy.bytes());
+                            new RegisteredModelSource(given.adapter(), copy.file(), null, null),
+                            copy.sha256(),
+                            copy.bytes());
                 },
                 false);
     }
@@ -157,7 +160,7 @@ public final class ModelService {
         return NodeException.invalidInput("The path must name a regular file in the workspace's folder for models.");
     }
 
-    private Future<ModelInfo> describe(Registration given, Prepared prepared) {
+    private Future<ModelInfo> describe(ModelRegistration given, Prepared prepared) {
         String endpoint = prepared.source().endpoint();
         if (endpoint != null) {
             return servers.describe(endpoint, given.features(), given.classes());
@@ -246,7 +249,7 @@ public final class ModelService {
 
     private Future<double[][]> rows(
             String kind, RegisteredModel model, double[][] rows, int columns, CurrentUser caller) {
-        ModelSource source = source(model, caller);
+        RegisteredModelSource source = source(model, caller);
         UnaryOperator<double[][]> remote = servers.evaluating(source);
         return workers.run(source, process -> {
                     process.open(source, remote);
@@ -262,7 +265,7 @@ public final class ModelService {
      * @return failed with UNPROCESSABLE if the task refuses the request
      */
     public Future<byte[]> run(String task, RegisteredModel model, byte[] request, CurrentUser caller) {
-        ModelSource source = source(model, caller);
+        RegisteredModelSource source = source(model, caller);
         UnaryOperator<double[][]> remote = servers.evaluating(source);
         return workers.run(source, process -> {
                     process.open(source, remote);
@@ -271,10 +274,10 @@ public final class ModelService {
                 .recover(failure -> Future.failedFuture(refusal(failure)));
     }
 
-    private ModelSource source(RegisteredModel model, CurrentUser caller) {
+    private RegisteredModelSource source(RegisteredModel model, CurrentUser caller) {
         String sha256 = model.sha256();
         Path file = sha256 == null ? null : ModelCopy.file(folders.modelCopies(caller.workspaceName()), sha256);
-        return new ModelSource(
+        return new RegisteredModelSource(
                 model.adapter(), file, model.adapter() == Adapter.HTTP ? model.source() : null, model.info());
     }
 

@@ -95,7 +95,7 @@ public final class ModelWorker {
             return new OpenedModel(info, new Remote(info));
         }
         String file = head.text("file");
-        return ModelFiles.openHere(adapter, file.isEmpty() ? null : Path.of(file));
+        return RegisteredModelFiles.openHere(adapter, file.isEmpty() ? null : Path.of(file));
     }
 
     private OpenedModel opened() {

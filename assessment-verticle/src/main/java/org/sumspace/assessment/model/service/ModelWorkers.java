@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
-import org.sumspace.assessment.model.domain.ModelSource;
+import org.sumspace.assessment.model.domain.RegisteredModelSource;
 import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.assessment.shared.service.WorkerProcess;
 import org.sumspace.assessment.shared.service.WorkerProgram;
@@ -85,11 +85,11 @@ public final class ModelWorkers {
      * @return failed with UNAVAILABLE if the worker ended, took too long or answered what is no answer; with
      *     {@link ModelRefusedException} if its heap was full
      */
-    <T> Future<T> run(ModelSource source, Work<T> work) {
+    <T> Future<T> run(RegisteredModelSource source, Work<T> work) {
         return threads.run(() -> work(source, work));
     }
 
-    private <T> T work(ModelSource source, Work<T> work) throws InterruptedException, IOException {
+    private <T> T work(RegisteredModelSource source, Work<T> work) throws InterruptedException, IOException {
         ModelProcess process = take(source);
         AtomicBoolean late = new AtomicBoolean();
         long timer = vertx.setTimer(limits.request().toMillis(), tooLong -> {
@@ -128,7 +128,7 @@ public final class ModelWorkers {
         }
     }
 
-    private ModelProcess take(ModelSource source) throws IOException, InterruptedException {
+    private ModelProcess take(RegisteredModelSource source) throws IOException, InterruptedException {
         Optional<ModelProcess> waiting = waiting(source);
         if (waiting.isPresent() && waiting.get().isAlive()) {
             return waiting.get();
@@ -139,7 +139,7 @@ public final class ModelWorkers {
         return start();
     }
 
-    private synchronized Optional<ModelProcess> waiting(ModelSource source) {
+    private synchronized Optional<ModelProcess> waiting(RegisteredModelSource source) {
         if (closed) {
             throw NodeException.unavailable("The node is stopping.");
         }

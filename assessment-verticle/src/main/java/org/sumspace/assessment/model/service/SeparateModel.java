@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.model.domain.ChoosingFunction;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
-import org.sumspace.assessment.model.domain.ModelSource;
 import org.sumspace.assessment.model.domain.OpenedModel;
+import org.sumspace.assessment.model.domain.RegisteredModelSource;
 import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.assessment.shared.service.WorkerProcess;
 import org.sumspace.assessment.shared.store.FolderTree;
@@ -22,11 +22,11 @@ import org.sumspace.assessment.shared.store.FolderTree;
 /** A model in a worker process that is started for it and ends with it. Blocking; one thread at a time. */
 public final class SeparateModel implements ChoosingFunction, AutoCloseable {
     private final ModelProcess process;
-    private final ModelSource source;
+    private final RegisteredModelSource source;
     private final ModelInfo info;
     private final Path library;
 
-    private SeparateModel(ModelProcess process, ModelSource source, ModelInfo info, Path library) {
+    private SeparateModel(ModelProcess process, RegisteredModelSource source, ModelInfo info, Path library) {
         this.process = process;
         this.source = source;
         this.info = info;
@@ -45,7 +45,7 @@ public final class SeparateModel implements ChoosingFunction, AutoCloseable {
      * @param source a model with a file
      * @throws ModelRefusedException if it is no model that is evaluated here, or if the process ends
      */
-    static OpenedModel open(ModelSource source) throws IOException {
+    static OpenedModel open(RegisteredModelSource source) throws IOException {
         Path library = Files.createTempDirectory("sumspace-model");
         ModelProcess process = null;
         boolean isOpen = false;

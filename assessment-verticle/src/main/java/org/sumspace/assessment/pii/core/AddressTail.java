@@ -1,13 +1,13 @@
 package org.sumspace.assessment.pii.core;
 
 import java.util.Set;
-import org.sumspace.assessment.pii.core.Words.Word;
+import org.sumspace.assessment.pii.core.TextWords.Word;
 
 /** What follows a street in an address: flat, postcode and place, also in the next lines. */
 final class AddressTail {
     private static final int TAIL_WORDS_MAX = 14;
     /** Words for parts of buildings, which a number follows. */
-    static final Set<String> SECONDARIES = Dictionary.cues("address.secondaries");
+    static final Set<String> SECONDARIES = WordLists.cues("address.secondaries");
 
     private static final int ABBREVIATION_MAX = 4;
     private static final int CODE_MAX = 8;
@@ -17,7 +17,7 @@ final class AddressTail {
     private AddressTail() {}
 
     /** The last word of an address whose street ends at a word: flat, postcode and place, also in the next lines. */
-    static int end(Words words, int street) {
+    static int end(TextWords words, int street) {
         int last = street;
         boolean comma = false;
         for (int at = street + 1; at < words.count() && at - street <= TAIL_WORDS_MAX; at++) {
@@ -43,11 +43,11 @@ final class AddressTail {
             boolean name = (comma || lines || isCode(words, at - 1) || place > 0 || words.uncapitalised())
                     && (word.capital() || words.uncapitalised())
                     && !word.number()
-                    && (place > 0 || Places.isFirst(word.folded()) || !Dictionary.COMMON.contains(word.folded()));
+                    && (place > 0 || Places.isFirst(word.folded()) || !WordLists.COMMON.contains(word.folded()));
             boolean person = name
                     && place == 0
                     && gap.contains(",")
-                    && Dictionary.isGivenName(word.folded())
+                    && WordLists.isGivenName(word.folded())
                     && words.joined(at)
                     && words.get(at + 1).capital();
             if (person) {
@@ -68,7 +68,7 @@ final class AddressTail {
     }
 
     /** A postcode is followed by no further number, as a phone number is, unless it is of two parts. */
-    private static boolean isCode(Words words, int at) {
+    private static boolean isCode(TextWords words, int at) {
         Word word = words.get(at);
         if (!word.number() || word.length() < 2 || word.length() > CODE_MAX) {
             return false;
@@ -97,7 +97,7 @@ final class AddressTail {
         return second || (word.length() >= 3 && (!more || words.get(next).length() <= 3) && !isPhone(words, at));
     }
 
-    private static boolean isPhone(Words words, int at) {
+    private static boolean isPhone(TextWords words, int at) {
         int numbers = 1;
         while (numbers < PHONE_NUMBERS_MIN
                 && at + numbers < words.count()
@@ -111,7 +111,7 @@ final class AddressTail {
     }
 
     /** Whether a line is no part of an address: it has a label, or is a phone number. */
-    private static boolean startsOther(Words words, int at) {
+    private static boolean startsOther(TextWords words, int at) {
         for (int i = at; i < at + 3 && i < words.count(); i++) {
             String gap = words.gapAfter(i);
             if (gap.startsWith(":")) {

@@ -13,7 +13,8 @@ import org.sumspace.assessment.pii.domain.PiiKind;
  * @param pattern the words, and in its first group what they announce
  * @param check of what is announced
  */
-record AnnouncedDetector(PiiKind kind, Predicate<Shape> gate, Pattern pattern, double score, Predicate<String> check)
+record AnnouncedDetector(
+        PiiKind kind, Predicate<TextShape> gate, Pattern pattern, double score, Predicate<String> check)
         implements Detector {
     private static final String IS = "\\s*(?:[:=#]|(?i:is|ist|est|es|was|lautet)\\b)\\s*[\"'«„]?";
     private static final String NUMBER =
@@ -111,7 +112,7 @@ record AnnouncedDetector(PiiKind kind, Predicate<Shape> gate, Pattern pattern, d
     }
 
     @Override
-    public boolean mayMatch(Shape shape) {
+    public boolean mayMatch(TextShape shape) {
         return gate.test(shape);
     }
 

@@ -1,7 +1,7 @@
 package org.sumspace.assessment.pii.core;
 
 import java.util.Set;
-import org.sumspace.assessment.pii.core.Words.Word;
+import org.sumspace.assessment.pii.core.TextWords.Word;
 
 /**
  * Finds dates with names of months or weekdays, and years after words such as "since", in seven languages. A date is what
@@ -13,15 +13,15 @@ final class CalendarWords implements WordDetector {
     private static final double YEAR = 0.6;
     private static final int DAYS = 31;
 
-    private static final Set<String> MONTHS = Dictionary.cues("date.months");
+    private static final Set<String> MONTHS = WordLists.cues("date.months");
     /** Months that are words or names, too: without a capital letter they need a day or a year beside them. */
     private static final Set<String> UNCLEAR_MONTHS =
             Set.of("may", "march", "mar", "august", "april", "mai", "set", "ago");
 
-    private static final Set<String> WEEKDAYS = Dictionary.cues("date.weekdays");
-    private static final Set<String> BEFORE_YEARS = Dictionary.cues("date.before-years");
+    private static final Set<String> WEEKDAYS = WordLists.cues("date.weekdays");
+    private static final Set<String> BEFORE_YEARS = WordLists.cues("date.before-years");
     /** Words after which a number of this size may count things, unless the sentence ends or goes on with a small word. */
-    private static final Set<String> AFTER_YEARS = Dictionary.cues("date.after-years");
+    private static final Set<String> AFTER_YEARS = WordLists.cues("date.after-years");
 
     private static final Set<String> ORDINALS = Set.of("st", "nd", "rd", "th", "er", "e");
     private static final Set<String> LINKS = Set.of("of", "de", "del", "d", "di", "the", "van", "roku");
@@ -35,7 +35,7 @@ final class CalendarWords implements WordDetector {
     }
 
     @Override
-    public void find(Words words, ColumnName column, Detector.Sink sink) {
+    public void find(TextWords words, ColumnName column, Detector.Sink sink) {
         int at = 0;
         while (at < words.count()) {
             at = Math.max(at + 1, date(words, at, column, sink));
@@ -43,7 +43,7 @@ final class CalendarWords implements WordDetector {
     }
 
     /** The word after the date that begins at a word; 0 if none does. */
-    private static int date(Words words, int at, ColumnName column, Detector.Sink sink) {
+    private static int date(TextWords words, int at, ColumnName column, Detector.Sink sink) {
         Word word = words.get(at);
         boolean weekday = !word.number() && WEEKDAYS.contains(word.folded());
         int first = weekday && near(words, at) ? at + 1 : at;
@@ -65,7 +65,7 @@ final class CalendarWords implements WordDetector {
     }
 
     /** The word after a date with a month: "3 March", "March 3, 2020", "3. März 2020", "mars 2020". */
-    private static int monthDate(Words words, int at) {
+    private static int monthDate(TextWords words, int at) {
         int month = at;
         boolean day = isDay(words, at);
         if (day) {
@@ -86,11 +86,11 @@ final class CalendarWords implements WordDetector {
         return day ? end : 0;
     }
 
-    private static boolean isMonthHere(Words words, int month, boolean day) {
+    private static boolean isMonthHere(TextWords words, int month, boolean day) {
         return day || words.get(month).capital() || !UNCLEAR_MONTHS.contains(words.folded(month));
     }
 
-    private static int afterLinks(Words words, int at) {
+    private static int afterLinks(TextWords words, int at) {
         int next = at;
         while (next < words.count()
                 && next < at + 2
@@ -101,7 +101,7 @@ final class CalendarWords implements WordDetector {
         return next;
     }
 
-    private static boolean near(Words words, int at) {
+    private static boolean near(TextWords words, int at) {
         String gap = words.gapAfter(at);
         return gap.equals(" ")
                 || gap.equals(", ")
@@ -111,7 +111,7 @@ final class CalendarWords implements WordDetector {
                 || gap.equals("., ");
     }
 
-    private static boolean isDay(Words words, int at) {
+    private static boolean isDay(TextWords words, int at) {
         if (at >= words.count() || !words.get(at).number()) {
             return false;
         }
@@ -128,7 +128,7 @@ final class CalendarWords implements WordDetector {
         return day >= 1 && day <= DAYS;
     }
 
-    private static boolean isYear(Words words, int at) {
+    private static boolean isYear(TextWords words, int at) {
         String text = words.folded(at);
         return text.length() == 4
                 && (text.startsWith("19") || text.startsWith("20"))
@@ -136,7 +136,7 @@ final class CalendarWords implements WordDetector {
                 && Character.isDigit(text.charAt(3));
     }
 
-    private static boolean isYearPlace(Words words, int at) {
+    private static boolean isYearPlace(TextWords words, int at) {
         String gap = words.gapAfter(at);
         boolean ends = at + 1 == words.count() || ".,;:!?)\n".indexOf(gap.charAt(0)) >= 0;
         boolean fraction = gap.length() == 1 && at + 1 < words.count() && !gap.equals(" ");

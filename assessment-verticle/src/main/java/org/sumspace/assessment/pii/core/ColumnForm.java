@@ -78,10 +78,10 @@ public final class ColumnForm {
         if (value.length() > THING_CHARS_MAX || value.isEmpty() || !Character.isLetter(value.charAt(0))) {
             return false;
         }
-        String folded = Words.fold(value);
-        return Dictionary.THINGS_WITH_NAMES.contains(folded)
-                || Dictionary.PLACES.contains(folded)
-                || Dictionary.COUNTRIES.contains(folded);
+        String folded = TextWords.fold(value);
+        return WordLists.THINGS_WITH_NAMES.contains(folded)
+                || WordLists.PLACES.contains(folded)
+                || WordLists.COUNTRIES.contains(folded);
     }
 
     /**

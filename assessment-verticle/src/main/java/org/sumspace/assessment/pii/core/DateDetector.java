@@ -42,7 +42,7 @@ final class DateDetector implements Detector {
             "nacimiento");
 
     @Override
-    public boolean mayMatch(Shape shape) {
+    public boolean mayMatch(TextShape shape) {
         return shape.digits() >= 3 && hasNumbers(shape.text());
     }
 
@@ -116,7 +116,7 @@ final class DateDetector implements Detector {
         boolean weekday = start - last <= 2
                 && last > first
                 && last < start
-                && CalendarWords.isWeekday(Words.fold(text.substring(first, last)));
+                && CalendarWords.isWeekday(TextWords.fold(text.substring(first, last)));
         return weekday ? first : start;
     }
 
@@ -128,7 +128,7 @@ final class DateDetector implements Detector {
             return true;
         }
         if (Character.isLetter(parts[1].charAt(0))) {
-            return CalendarWords.isMonth(Words.fold(parts[1]));
+            return CalendarWords.isMonth(TextWords.fold(parts[1]));
         }
         boolean yearFirst = parts[0].length() == 4;
         int one = Integer.parseInt(parts[yearFirst ? 1 : 0]);

@@ -107,7 +107,7 @@ final class DatesAndUrls {
                         "(?i:https?|ftp)://[^\\s\"'<>\\\\^`{|}]+",
                         0.75,
                         DatesAndUrls::withoutPunctuation),
-                beginning(PiiKind.DOMAIN, Shape::innerDot, HOST + "(?:/[^\\s\"'<>]*)?", 0.6, DatesAndUrls::domain));
+                beginning(PiiKind.DOMAIN, TextShape::innerDot, HOST + "(?:/[^\\s\"'<>]*)?", 0.6, DatesAndUrls::domain));
     }
 
     private static int withoutPunctuation(String url) {

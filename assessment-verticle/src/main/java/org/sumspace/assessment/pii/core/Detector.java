@@ -6,7 +6,7 @@ import org.sumspace.assessment.pii.domain.PiiKind;
 /** Finds personal data in texts, in time linear in their length. */
 interface Detector {
     /** Whether a text of this shape can contain a match at all. */
-    boolean mayMatch(Shape shape);
+    boolean mayMatch(TextShape shape);
 
     /** @param column the name of the text's column */
     void find(String text, ColumnName column, Sink sink);

@@ -118,7 +118,7 @@ public final class Detectors {
 
     /** @param column the name of the text's column */
     public Scan scan(String text, ColumnName column) {
-        Shape shape = Shape.of(text);
+        TextShape shape = TextShape.of(text);
         Findings findings = new Findings();
         for (Detector detector : detectors) {
             if (detector.mayMatch(shape)) {
@@ -127,7 +127,7 @@ public final class Detectors {
         }
         boolean words = shape.letters() > 1 && (shape.space() || shape.digits() == 0);
         if (words) {
-            Words split = Words.of(text);
+            TextWords split = TextWords.of(text);
             WORD_DETECTORS.forEach(detector -> detector.find(split, column, findings));
         }
         return new Scan(best(findings.found), findings.refused);
@@ -157,7 +157,7 @@ public final class Detectors {
         return List.of(
                 plain(
                         PiiKind.EMAIL,
-                        Shape::at,
+                        TextShape::at,
                         "[\\p{L}\\p{N}._%+'-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)*\\.\\p{L}{2,24}",
                         0.95),
                 checked(

@@ -1,6 +1,6 @@
 package org.sumspace.assessment.pii.core;
 
-import org.sumspace.assessment.pii.core.Words.Word;
+import org.sumspace.assessment.pii.core.TextWords.Word;
 
 /** Numbers of houses beside the names of streets. */
 final class HouseNumbers {
@@ -8,7 +8,7 @@ final class HouseNumbers {
 
     private HouseNumbers() {}
 
-    static boolean isAt(Words words, int at) {
+    static boolean isAt(TextWords words, int at) {
         if (at >= words.count() || at < 0) {
             return false;
         }
@@ -20,7 +20,7 @@ final class HouseNumbers {
     }
 
     /** The words of a house number: two in "12/3" and "7-9". */
-    static int length(Words words, int at) {
+    static int length(TextWords words, int at) {
         String gap = words.gapAfter(at);
         boolean more = (gap.equals("/") || gap.equals("-"))
                 && at + 1 < words.count()

@@ -2,7 +2,7 @@ package org.sumspace.assessment.pii.core;
 
 import java.util.List;
 import java.util.Set;
-import org.sumspace.assessment.pii.core.Words.Word;
+import org.sumspace.assessment.pii.core.TextWords.Word;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
@@ -20,20 +20,20 @@ final class Organisations implements WordDetector {
     private static final int KNOWN_WORDS_MAX = 5;
 
     /** In names of one capital word or more. */
-    private static final Set<String> FORMS = Dictionary.cues("organisation.forms");
+    private static final Set<String> FORMS = WordLists.cues("organisation.forms");
 
-    private static final Set<String> SUFFIXES = Dictionary.cues("organisation.suffixes");
-    private static final Set<String> PREFIXES = Dictionary.cues("organisation.prefixes");
-    private static final Set<String> LINKS = Dictionary.cues("organisation.links");
-    private static final Set<String> WORK = Dictionary.cues("organisation.work");
+    private static final Set<String> SUFFIXES = WordLists.cues("organisation.suffixes");
+    private static final Set<String> PREFIXES = WordLists.cues("organisation.prefixes");
+    private static final Set<String> LINKS = WordLists.cues("organisation.links");
+    private static final Set<String> WORK = WordLists.cues("organisation.work");
     /** What organisations do, and people do not or seldom. */
-    private static final Set<String> DOINGS = Dictionary.cues("organisation.doings");
+    private static final Set<String> DOINGS = WordLists.cues("organisation.doings");
     /** What organisations have: "the Fernhill office". */
-    private static final Set<String> BELONGINGS = Dictionary.cues("organisation.belongings");
+    private static final Set<String> BELONGINGS = WordLists.cues("organisation.belongings");
     /** What organisations are: "Fernhill is a small agency". */
-    private static final Set<String> NATURES = Dictionary.cues("organisation.natures");
+    private static final Set<String> NATURES = WordLists.cues("organisation.natures");
     /** Before an organisation: "the offices of", "acquired by". */
-    private static final Set<String> BEFORE = Dictionary.cues("organisation.before");
+    private static final Set<String> BEFORE = WordLists.cues("organisation.before");
 
     private static final Set<String> ARTICLES = Set.of("the", "die", "das", "der", "la", "le", "el", "a", "an");
     private static final Set<String> PARTNERS = Set.of(
@@ -88,7 +88,7 @@ final class Organisations implements WordDetector {
     }
 
     @Override
-    public void find(Words words, ColumnName column, Detector.Sink sink) {
+    public void find(TextWords words, ColumnName column, Detector.Sink sink) {
         int at = 0;
         while (at < words.count()) {
             int length = byForm(words, at);
@@ -116,7 +116,7 @@ final class Organisations implements WordDetector {
         }
     }
 
-    private static int end(Words words, int last) {
+    private static int end(TextWords words, int last) {
         int end = words.get(last).end();
         boolean point = (FORMS.contains(words.folded(last)) || words.get(last).length() == 1)
                 && words.gapAfter(last).startsWith(".")
@@ -125,10 +125,10 @@ final class Organisations implements WordDetector {
         return point ? end + 1 : end;
     }
 
-    private static int byForm(Words words, int at) {
+    private static int byForm(TextWords words, int at) {
         if (words.capitals()
                 || !words.get(at).capital()
-                || (words.beginsSentence(at) && Dictionary.COMMON.contains(words.folded(at)))) {
+                || (words.beginsSentence(at) && WordLists.COMMON.contains(words.folded(at)))) {
             return 0;
         }
         if (PREFIXES.contains(words.folded(at)) || words.folded(at).equals("university")) {
@@ -154,7 +154,7 @@ final class Organisations implements WordDetector {
     }
 
     /** How many words a form such as "S.L." or "s.r.l." is; 0 if none is here. */
-    private static int dottedForm(Words words, int at) {
+    private static int dottedForm(TextWords words, int at) {
         int start = words.get(at).start();
         for (String form : DOTTED_FORMS) {
             if (words.text().regionMatches(true, start, form, 0, form.length())) {
@@ -169,33 +169,33 @@ final class Organisations implements WordDetector {
     }
 
     /** Whether "and sons" or the like stands here. */
-    private static boolean arePartnersOf(Words words, int at) {
+    private static boolean arePartnersOf(TextWords words, int at) {
         return at + 1 < words.count()
                 && (AND.contains(words.folded(at)) || words.folded(at).equals("e"))
                 && words.joined(at)
                 && PARTNERS.contains(words.folded(at + 1));
     }
 
-    private static boolean isShortWord(Words words, int at) {
+    private static boolean isShortWord(TextWords words, int at) {
         return words.folded(at).length() == 2
                 && !words.get(at).upper()
                 && !words.folded(at).equals("co")
                 && !words.folded(at).equals("oy");
     }
 
-    private static int byContext(Words words, int at) {
+    private static int byContext(TextWords words, int at) {
         boolean work = at > 1
                 && words.joined(at - 1)
                 && WORK_LINKS.contains(words.folded(at - 1))
                 && (WORK.contains(words.folded(at - 2)) || words.folded(at - 1).equals("chez"));
-        if (!work || !words.get(at).capital() || Dictionary.isGivenName(words.folded(at))) {
+        if (!work || !words.get(at).capital() || WordLists.isGivenName(words.folded(at))) {
             return 0;
         }
-        return Dictionary.COMMON.contains(words.folded(at)) && words.german() ? 0 : run(words, at);
+        return WordLists.COMMON.contains(words.folded(at)) && words.german() ? 0 : run(words, at);
     }
 
     /** Well-known organisations, by name. */
-    private static int known(Words words, int at) {
+    private static int known(TextWords words, int at) {
         Word first = words.get(at);
         if (!first.capital()) {
             return 0;
@@ -204,8 +204,8 @@ final class Organisations implements WordDetector {
         int found = 0;
         for (int length = 1; length <= KNOWN_WORDS_MAX && at + length <= words.count(); length++) {
             name.append(length == 1 ? "" : " ").append(words.folded(at + length - 1));
-            boolean isWord = length == 1 && Dictionary.COMMON.contains(first.folded());
-            if (Dictionary.ORGANISATIONS.contains(name.toString()) && (!isWord || isAbbreviation(words, at))) {
+            boolean isWord = length == 1 && WordLists.COMMON.contains(first.folded());
+            if (WordLists.ORGANISATIONS.contains(name.toString()) && (!isWord || isAbbreviation(words, at))) {
                 found = length;
             }
             if (!words.joined(at + length - 1)) {
@@ -216,14 +216,14 @@ final class Organisations implements WordDetector {
     }
 
     /** "MIT", but not "Mit" or a heading in capitals. */
-    private static boolean isAbbreviation(Words words, int at) {
+    private static boolean isAbbreviation(TextWords words, int at) {
         return words.get(at).upper()
                 && !words.capitals()
                 && (at + 1 >= words.count() || !words.get(at + 1).upper());
     }
 
     /** Partners: "Glover, Ruiz and Armstrong", "Weber-Santana", "Miller & Sons". */
-    private static int ofSurnames(Words words, int at) {
+    private static int ofSurnames(TextWords words, int at) {
         Word word = words.get(at);
         if (!word.capital() || word.number()) {
             return 0;
@@ -261,23 +261,23 @@ final class Organisations implements WordDetector {
                 && names.stream()
                         .allMatch(name -> PersonNames.isSurname(name)
                                 || (name.length() >= SURNAME_MIN
-                                        && !Dictionary.COMMON.contains(name)
-                                        && !Dictionary.GIVEN_NAMES.contains(name)
-                                        && !Dictionary.PLACES.contains(name)
-                                        && !Dictionary.COUNTRIES.contains(name)));
+                                        && !WordLists.COMMON.contains(name)
+                                        && !WordLists.GIVEN_NAMES.contains(name)
+                                        && !WordLists.PLACES.contains(name)
+                                        && !WordLists.COUNTRIES.contains(name)));
     }
 
-    private static boolean isNameWord(Words words, int at) {
+    private static boolean isNameWord(TextWords words, int at) {
         Word word = words.get(at);
-        return word.capital() && !Dictionary.COMMON.contains(word.folded());
+        return word.capital() && !WordLists.COMMON.contains(word.folded());
     }
 
     private static boolean isPlainSurname(String folded) {
-        return PersonNames.isSurname(folded) && !Dictionary.isGivenName(folded);
+        return PersonNames.isSurname(folded) && !WordLists.isGivenName(folded);
     }
 
     /** By what the words around say that it is, has or does. */
-    private static int byRole(Words words, int at) {
+    private static int byRole(TextWords words, int at) {
         if (!isNameWord(words, at) && !(words.get(at).capital() && !words.beginsSentence(at))) {
             return 0;
         }
@@ -286,9 +286,8 @@ final class Organisations implements WordDetector {
         }
         int length = run(words, at);
         int next = at + length;
-        boolean known = words.get(at).number()
-                || Dictionary.isGivenName(words.folded(at))
-                || Places.listed(words, at) >= length;
+        boolean known =
+                words.get(at).number() || WordLists.isGivenName(words.folded(at)) || Places.listed(words, at) >= length;
         if (known || StreetNames.isStreetWord(words.folded(next - 1))) {
             return 0;
         }
@@ -318,12 +317,12 @@ final class Organisations implements WordDetector {
     }
 
     /** Whether two words before it say that an organisation follows. */
-    private static boolean isBefore(Words words, int at) {
+    private static boolean isBefore(TextWords words, int at) {
         return at > 1 && words.joined(at - 1) && BEFORE.contains(words.folded(at - 2) + " " + words.folded(at - 1));
     }
 
     /** Whether "is a ... company" follows. */
-    private static boolean isDescribed(Words words, int at) {
+    private static boolean isDescribed(TextWords words, int at) {
         String is = words.folded(at);
         String article = words.folded(at + 1);
         if (!(is.equals("is") || is.equals("was") || is.equals("est") || is.equals("es"))
@@ -342,7 +341,7 @@ final class Organisations implements WordDetector {
     }
 
     /** Capital words, with links between them. */
-    private static int run(Words words, int at) {
+    private static int run(TextWords words, int at) {
         int length = 1;
         while (length < WORDS_MAX && at + length < words.count() && connected(words, at + length - 1)) {
             if (words.get(at + length).capital()) {
@@ -359,7 +358,7 @@ final class Organisations implements WordDetector {
         return length;
     }
 
-    private static boolean connected(Words words, int at) {
+    private static boolean connected(TextWords words, int at) {
         String gap = words.gapAfter(at);
         return words.joined(at)
                 || gap.equals(" & ")

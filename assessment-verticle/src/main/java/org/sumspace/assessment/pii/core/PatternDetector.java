@@ -18,21 +18,22 @@ import org.sumspace.assessment.pii.domain.PiiKind;
  */
 record PatternDetector(
         PiiKind kind,
-        Predicate<Shape> gate,
+        Predicate<TextShape> gate,
         Pattern pattern,
         double score,
         @Nullable ToIntFunction<String> check,
         List<String> context)
         implements Detector {
     /** A kind whose form alone decides. */
-    static PatternDetector plain(PiiKind kind, Predicate<Shape> gate, String pattern, double score, String... context) {
+    static PatternDetector plain(
+            PiiKind kind, Predicate<TextShape> gate, String pattern, double score, String... context) {
         return new PatternDetector(kind, gate, Pattern.compile(pattern), score, null, List.of(context));
     }
 
     /** A kind with a check, such as a check digit. */
     static PatternDetector checked(
             PiiKind kind,
-            Predicate<Shape> gate,
+            Predicate<TextShape> gate,
             String pattern,
             double score,
             Predicate<String> check,
@@ -43,7 +44,7 @@ record PatternDetector(
     /** A kind whose check says where it ends. */
     static PatternDetector beginning(
             PiiKind kind,
-            Predicate<Shape> gate,
+            Predicate<TextShape> gate,
             String pattern,
             double score,
             ToIntFunction<String> check,
@@ -52,7 +53,7 @@ record PatternDetector(
     }
 
     @Override
-    public boolean mayMatch(Shape shape) {
+    public boolean mayMatch(TextShape shape) {
         return gate.test(shape);
     }
 

@@ -2,7 +2,7 @@ package org.sumspace.assessment.pii.core;
 
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.sumspace.assessment.pii.core.Words.Word;
+import org.sumspace.assessment.pii.core.TextWords.Word;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
@@ -32,32 +32,32 @@ final class PersonNames implements WordDetector {
     private static final int SURNAME_FORM_MIN = 6;
     private static final int PARTICLES_MAX = 3;
 
-    private static final Set<String> TITLES = Dictionary.cues("person.titles");
+    private static final Set<String> TITLES = WordLists.cues("person.titles");
     /** These are titles only with a capital letter, and before a name. */
     private static final Set<String> WORDS_TOO = Set.of("me", "m", "don", "miss", "sir", "lady", "professor", "doctor");
 
-    private static final Set<String> PARTICLES = Dictionary.cues("person.particles");
-    private static final Set<String> INTRODUCTIONS = Dictionary.cues("person.introductions");
+    private static final Set<String> PARTICLES = WordLists.cues("person.particles");
+    private static final Set<String> INTRODUCTIONS = WordLists.cues("person.introductions");
     private static final Set<String> INTRODUCTION_ENDS = INTRODUCTIONS.stream()
             .map(words -> words.substring(words.lastIndexOf(' ') + 1))
             .collect(Collectors.toUnmodifiableSet());
-    private static final Set<String> ADDRESSING = Dictionary.cues("person.addressing");
-    private static final Set<String> QUOTING = Dictionary.cues("person.quoting");
-    private static final Set<String> SPEAKING = Dictionary.cues("person.speaking");
+    private static final Set<String> ADDRESSING = WordLists.cues("person.addressing");
+    private static final Set<String> QUOTING = WordLists.cues("person.quoting");
+    private static final Set<String> SPEAKING = WordLists.cues("person.speaking");
     private static final Set<String> ACTING = Set.of("is", "was", "has", "had", "will", "can", "s", "est", "ist", "es");
-    private static final Set<String> VOCATIVE = Dictionary.cues("person.vocative");
-    private static final Set<String> ARTICLES = Dictionary.cues("person.articles");
-    private static final Set<String> SURNAME_ENDS = Dictionary.cues("person.surname-ends");
+    private static final Set<String> VOCATIVE = WordLists.cues("person.vocative");
+    private static final Set<String> ARTICLES = WordLists.cues("person.articles");
+    private static final Set<String> SURNAME_ENDS = WordLists.cues("person.surname-ends");
     private static final Set<String> AND = Set.of("and", "und", "et", "y", "e", "en", "i", "or", "&");
     private static final int SURNAME_END_MAX = 7;
 
     /** Codes such as NA and DE are written in capitals, and names of so few letters are not. */
-    private static boolean isCode(Words words) {
+    private static boolean isCode(TextWords words) {
         return words.count() == 1 && words.get(0).upper() && words.get(0).length() <= CODE_MAX;
     }
 
     @Override
-    public void find(Words words, ColumnName column, Detector.Sink sink) {
+    public void find(TextWords words, ColumnName column, Detector.Sink sink) {
         if (isCode(words)) {
             return;
         }
@@ -79,7 +79,7 @@ final class PersonNames implements WordDetector {
         }
     }
 
-    private static void add(Words words, int at, int length, PiiKind kind, double score, Detector.Sink sink) {
+    private static void add(TextWords words, int at, int length, PiiKind kind, double score, Detector.Sink sink) {
         int end = words.get(at + length - 1).end();
         boolean point = kind == PiiKind.TITLE
                 && end < words.text().length()
@@ -88,7 +88,7 @@ final class PersonNames implements WordDetector {
     }
 
     /** How many titles begin at a word, for example 2 for "Frau Dr.". */
-    private static int titles(Words words, int at) {
+    private static int titles(TextWords words, int at) {
         int count = 0;
         while (at + count + 1 < words.count() && isTitle(words, at + count) && words.joinedByPoint(at + count)) {
             count++;
@@ -96,20 +96,20 @@ final class PersonNames implements WordDetector {
         return count;
     }
 
-    private static boolean isTitle(Words words, int at) {
+    private static boolean isTitle(TextWords words, int at) {
         Word word = words.get(at);
         if (!TITLES.contains(word.folded())) {
             return false;
         }
         boolean point = words.gapAfter(at).startsWith(".");
-        boolean name = (words.get(at + 1).capital() && !Dictionary.COMMON.contains(words.folded(at + 1)))
+        boolean name = (words.get(at + 1).capital() && !WordLists.COMMON.contains(words.folded(at + 1)))
                 || TITLES.contains(words.folded(at + 1));
         return WORDS_TOO.contains(word.folded())
                 ? word.capital() && name && (word.length() > 1 || point)
                 : name || (point && !words.beginsSentence(at + 1));
     }
 
-    private static boolean isNamePart(Words words, int at) {
+    private static boolean isNamePart(TextWords words, int at) {
         if (at >= words.count()) {
             return false;
         }
@@ -118,30 +118,30 @@ final class PersonNames implements WordDetector {
             return false;
         }
         if (words.uncapitalised()) {
-            return word.length() > 3 && Dictionary.isGivenName(word.folded());
+            return word.length() > 3 && WordLists.isGivenName(word.folded());
         }
         if (!word.capital()) {
             return false;
         }
         boolean listed = isListed(word.folded());
-        return Dictionary.COMMON.contains(word.folded())
-                ? Dictionary.GIVEN_NAMES.contains(word.folded()) && !words.capitals()
+        return WordLists.COMMON.contains(word.folded())
+                ? WordLists.GIVEN_NAMES.contains(word.folded()) && !words.capitals()
                 : listed || !(word.upper() && word.length() > 1);
     }
 
     private static boolean isListed(String folded) {
-        return Dictionary.isListed(folded, Dictionary.GIVEN_NAMES) || Dictionary.isListed(folded, Dictionary.SURNAMES);
+        return WordLists.isListed(folded, WordLists.GIVEN_NAMES) || WordLists.isListed(folded, WordLists.SURNAMES);
     }
 
     /** Whether a word is a known surname, or ends as surnames of its language do. */
     static boolean isSurname(String folded) {
-        return Dictionary.isListed(folded, Dictionary.SURNAMES) || hasSurnameEnd(folded);
+        return WordLists.isListed(folded, WordLists.SURNAMES) || hasSurnameEnd(folded);
     }
 
     private static boolean hasSurnameEnd(String folded) {
         if (folded.length() < SURNAME_FORM_MIN
-                || Dictionary.COMMON.contains(folded)
-                || Dictionary.PLACES.contains(folded)) {
+                || WordLists.COMMON.contains(folded)
+                || WordLists.PLACES.contains(folded)) {
             return false;
         }
         for (int length = 2; length <= Math.min(SURNAME_END_MAX, folded.length() - 3); length++) {
@@ -152,15 +152,15 @@ final class PersonNames implements WordDetector {
         return false;
     }
 
-    private static boolean startsAfterIntroduction(Words words, int at) {
+    private static boolean startsAfterIntroduction(TextWords words, int at) {
         return at < words.count()
                 && !words.get(at).number()
                 && introduced(words, at)
-                && (words.get(at).capital() || !Dictionary.COMMON.contains(words.folded(at)));
+                && (words.get(at).capital() || !WordLists.COMMON.contains(words.folded(at)));
     }
 
     /** The words of the name that begins at a word. */
-    private static int length(Words words, int at, boolean titled) {
+    private static int length(TextWords words, int at, boolean titled) {
         if (at >= words.count() || words.get(at).number()) {
             return 0;
         }
@@ -186,7 +186,7 @@ final class PersonNames implements WordDetector {
     }
 
     /** How many particles are before another part of the name: two in "van de Wal"; 0 if no part follows. */
-    private static int particles(Words words, int at) {
+    private static int particles(TextWords words, int at) {
         int count = 0;
         while (count < PARTICLES_MAX && PARTICLES.contains(words.folded(at + count)) && words.joined(at + count)) {
             count++;
@@ -195,7 +195,7 @@ final class PersonNames implements WordDetector {
     }
 
     /** One letter between two names, with a point or without. */
-    private static boolean isInitial(Words words, int at) {
+    private static boolean isInitial(TextWords words, int at) {
         return at + 1 < words.count()
                 && words.get(at).length() == 1
                 && (words.get(at).capital() || words.uncapitalised())
@@ -205,7 +205,7 @@ final class PersonNames implements WordDetector {
                         || words.gapAfter(at).startsWith("."));
     }
 
-    private static boolean continuesName(Words words, int at) {
+    private static boolean continuesName(TextWords words, int at) {
         if (at >= words.count()) {
             return false;
         }
@@ -215,18 +215,18 @@ final class PersonNames implements WordDetector {
         }
         boolean listed = isListed(word.folded());
         if (words.uncapitalised()) {
-            return word.length() > 2 && !Dictionary.COMMON.contains(word.folded());
+            return word.length() > 2 && !WordLists.COMMON.contains(word.folded());
         }
         return word.capital()
-                && (listed || !Dictionary.COMMON.contains(word.folded()))
+                && (listed || !WordLists.COMMON.contains(word.folded()))
                 && (word.length() > 1 || words.gapAfter(at).startsWith("."))
                 && !(word.upper() && word.length() > 3 && !listed && !words.capitals());
     }
 
-    private static double score(Words words, int at, int length, boolean titled, ColumnName column) {
+    private static double score(TextWords words, int at, int length, boolean titled, ColumnName column) {
         String first = words.folded(at);
-        boolean given = Dictionary.isListed(first, Dictionary.GIVEN_NAMES);
-        boolean common = Dictionary.COMMON.contains(first);
+        boolean given = WordLists.isListed(first, WordLists.GIVEN_NAMES);
+        boolean common = WordLists.COMMON.contains(first);
         boolean surname = false;
         boolean initial = false;
         for (int i = length == 1 ? 0 : 1; i < length; i++) {
@@ -249,7 +249,7 @@ final class PersonNames implements WordDetector {
         return score + around(words, at, length) - doubts(words, at, length, given);
     }
 
-    private static double around(Words words, int at, int length) {
+    private static double around(TextWords words, int at, int length) {
         String before = words.folded(at - 1);
         String after = words.folded(at + length);
         boolean near = at > 0 && !words.gapAfter(at - 1).contains("\n\n");
@@ -268,13 +268,13 @@ final class PersonNames implements WordDetector {
         return score;
     }
 
-    private static double doubts(Words words, int at, int length, boolean given) {
+    private static double doubts(TextWords words, int at, int length, boolean given) {
         String before = words.folded(at - 1);
         boolean full = given && length > 1;
         double doubt = !full && ARTICLES.contains(before) && words.joined(at - 1) ? THING : 0;
         boolean town = at > 0 && Places.isFirst(before) && words.get(at - 1).capital() && words.joined(at - 1);
         boolean place = length == 1
-                && (Dictionary.PLACES.contains(words.folded(at)) || Dictionary.COUNTRIES.contains(words.folded(at)));
+                && (WordLists.PLACES.contains(words.folded(at)) || WordLists.COUNTRIES.contains(words.folded(at)));
         boolean placed = Places.isPlaceWord(before) && !(given && !place && !(length > 1 && isUnlisted(words, at + 1)));
         boolean street = StreetNames.isStreetBeginning(before)
                 || (words.joined(at + length - 1) && StreetNames.isStreetWord(words.folded(at + length)));
@@ -286,7 +286,7 @@ final class PersonNames implements WordDetector {
     }
 
     /** Whether it is the first line of a text whose next lines have numbers, as on a card. */
-    private static boolean isCardLine(Words words, int at, int length) {
+    private static boolean isCardLine(TextWords words, int at, int length) {
         int next = at + length;
         if (at > 0 || next >= words.count() || !words.gapAfter(next - 1).contains("\n") || words.isSentence()) {
             return false;
@@ -300,7 +300,7 @@ final class PersonNames implements WordDetector {
     }
 
     /** Whether a comma or "and" is between it and another name. */
-    private static boolean isAmongNames(Words words, int at, int length) {
+    private static boolean isAmongNames(TextWords words, int at, int length) {
         int last = at + length - 1;
         boolean andBefore = at > 1 && AND.contains(words.folded(at - 1)) && words.joined(at - 2);
         boolean commaBefore = at > 0 && words.gapAfter(at - 1).equals(", ");
@@ -311,19 +311,19 @@ final class PersonNames implements WordDetector {
         return before || after;
     }
 
-    private static boolean isCapitalName(Words words, int at) {
+    private static boolean isCapitalName(TextWords words, int at) {
         String folded = words.folded(at);
         return (words.get(at).capital() || words.uncapitalised())
-                && !Dictionary.COMMON.contains(folded)
-                && !Dictionary.PLACES.contains(folded)
-                && (Dictionary.isListed(folded, Dictionary.GIVEN_NAMES) || isSurname(folded));
+                && !WordLists.COMMON.contains(folded)
+                && !WordLists.PLACES.contains(folded)
+                && (WordLists.isListed(folded, WordLists.GIVEN_NAMES) || isSurname(folded));
     }
 
-    private static boolean isUnlisted(Words words, int at) {
+    private static boolean isUnlisted(TextWords words, int at) {
         return !isListed(words.folded(at));
     }
 
-    private static boolean introduced(Words words, int at) {
+    private static boolean introduced(TextWords words, int at) {
         if (at == 0) {
             return false;
         }

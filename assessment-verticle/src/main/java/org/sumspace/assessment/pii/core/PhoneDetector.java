@@ -208,7 +208,7 @@ record PhoneDetector(List<String> regions) implements Detector {
     private static final int LABEL_CHARACTERS = 16;
 
     @Override
-    public boolean mayMatch(Shape shape) {
+    public boolean mayMatch(TextShape shape) {
         return shape.digits() >= ANNOUNCED_DIGITS_MIN;
     }
 

@@ -1,7 +1,7 @@
 package org.sumspace.assessment.pii.core;
 
 import java.util.Set;
-import org.sumspace.assessment.pii.core.Words.Word;
+import org.sumspace.assessment.pii.core.TextWords.Word;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
@@ -14,20 +14,20 @@ final class Places implements WordDetector {
     private static final double UNKNOWN_PLACED = 0.5;
     private static final int UNKNOWN_WORDS_MAX = 3;
 
-    private static final Set<String> PLACED_BY = Dictionary.cues("place.placed-by");
+    private static final Set<String> PLACED_BY = WordLists.cues("place.placed-by");
     /** Words before a preposition that make an unknown name after it a place. */
-    private static final Set<String> MOVES = Dictionary.cues("place.moves");
+    private static final Set<String> MOVES = WordLists.cues("place.moves");
 
-    private static final Set<String> PREPOSITIONS = Dictionary.cues("place.prepositions");
+    private static final Set<String> PREPOSITIONS = WordLists.cues("place.prepositions");
     /** After a place, they lead to another one. */
     private static final Set<String> ONWARD = Set.of("to", "and", "a", "et", "nach", "und", "y");
 
     /** Words with which names of places begin: "Saint Laurence", "East Gabrielle". */
-    private static final Set<String> FIRSTS = Dictionary.cues("place.firsts");
+    private static final Set<String> FIRSTS = WordLists.cues("place.firsts");
 
     private static final Set<String> INNER =
             Set.of("di", "de", "del", "della", "sur", "am", "an", "der", "do", "da", "les", "la", "le", "upon", "on");
-    private static final Set<String> ENDS = Dictionary.cues("place.ends");
+    private static final Set<String> ENDS = WordLists.cues("place.ends");
     private static final int END_MIN = 3;
     private static final int END_MAX = 8;
     private static final Set<String> WEAK = Set.of("in", "near", "a", "en");
@@ -41,7 +41,7 @@ final class Places implements WordDetector {
     }
 
     @Override
-    public void find(Words words, ColumnName column, Detector.Sink sink) {
+    public void find(TextWords words, ColumnName column, Detector.Sink sink) {
         int at = 0;
         int placeEnd = -1;
         while (at < words.count()) {
@@ -50,7 +50,7 @@ final class Places implements WordDetector {
             int unknown = listed == 0 ? unknown(words, at, onward) : 0;
             if (listed > 0) {
                 double score = score(words, at, listed, column);
-                PiiKind kind = Dictionary.COUNTRIES.contains(name(words, at, listed)) ? PiiKind.COUNTRY : PiiKind.CITY;
+                PiiKind kind = WordLists.COUNTRIES.contains(name(words, at, listed)) ? PiiKind.COUNTRY : PiiKind.CITY;
                 add(words, at, listed, kind, score, sink);
             } else if (unknown > 0) {
                 add(words, at, unknown, PiiKind.CITY, unknownScore(words, at), sink);
@@ -61,25 +61,25 @@ final class Places implements WordDetector {
         }
     }
 
-    private static void add(Words words, int at, int length, PiiKind kind, double score, Detector.Sink sink) {
+    private static void add(TextWords words, int at, int length, PiiKind kind, double score, Detector.Sink sink) {
         sink.found(new Match(
                 kind, words.get(at).start(), words.get(at + length - 1).end(), Math.min(1, score), false));
     }
 
     /** The number of words, at most, that are a listed place; 0 if none is. */
-    static int listed(Words words, int at) {
+    static int listed(TextWords words, int at) {
         Word first = words.get(at);
         if (first.number() || first.length() < 2 || !(first.capital() || words.uncapitalised())) {
             return 0;
         }
         StringBuilder name = new StringBuilder();
         int found = 0;
-        for (int length = 1; length <= Dictionary.PLACE_WORDS_MAX && at + length <= words.count(); length++) {
+        for (int length = 1; length <= WordLists.PLACE_WORDS_MAX && at + length <= words.count(); length++) {
             name.append(separator(words, at, length)).append(words.folded(at + length - 1));
             String folded = name.toString();
-            boolean country = Dictionary.COUNTRIES.contains(folded);
+            boolean country = WordLists.COUNTRIES.contains(folded);
             boolean cased = words.uncapitalised() || words.get(at + length - 1).capital();
-            if (cased && (country || (Dictionary.PLACES.contains(folded) && !words.uncapitalised()))) {
+            if (cased && (country || (WordLists.PLACES.contains(folded) && !words.uncapitalised()))) {
                 found = length;
             }
             if (!words.joined(at + length - 1) && !words.elided(at + length - 1)) {
@@ -89,14 +89,14 @@ final class Places implements WordDetector {
         return found;
     }
 
-    private static String separator(Words words, int at, int length) {
+    private static String separator(TextWords words, int at, int length) {
         if (length == 1) {
             return "";
         }
         return words.elided(at + length - 2) ? "'" : " ";
     }
 
-    private static String name(Words words, int at, int length) {
+    private static String name(TextWords words, int at, int length) {
         StringBuilder name = new StringBuilder();
         for (int i = 0; i < length; i++) {
             name.append(separator(words, at, i + 1)).append(words.folded(at + i));
@@ -104,31 +104,31 @@ final class Places implements WordDetector {
         return name.toString();
     }
 
-    private static double score(Words words, int at, int length, ColumnName column) {
+    private static double score(TextWords words, int at, int length, ColumnName column) {
         String name = name(words, at, length);
         boolean placed = isPlaceWord(words.folded(at - 1)) || afterMove(words, at);
         boolean unclear = length == 1
-                && (Dictionary.COMMON.contains(name)
-                        || Dictionary.GIVEN_NAMES.contains(name)
-                        || Dictionary.SURNAMES.contains(name));
+                && (WordLists.COMMON.contains(name)
+                        || WordLists.GIVEN_NAMES.contains(name)
+                        || WordLists.SURNAMES.contains(name));
         boolean expected =
                 column.kinds().contains(PiiKind.CITY) || column.kinds().contains(PiiKind.COUNTRY);
         return (unclear ? UNCLEAR : LISTED) + (placed || expected ? PLACED : 0);
     }
 
-    private static boolean afterMove(Words words, int at) {
+    private static boolean afterMove(TextWords words, int at) {
         return at > 1
                 && PREPOSITIONS.contains(words.folded(at - 1))
                 && words.joined(at - 1)
                 && MOVES.contains(words.folded(at - 2));
     }
 
-    private static double unknownScore(Words words, int at) {
+    private static double unknownScore(TextWords words, int at) {
         return afterMove(words, at) || FIRSTS.contains(words.folded(at)) ? UNKNOWN_AFTER_MOVE : UNKNOWN_PLACED;
     }
 
     /** The number of words of a place that no list has, but that stands where a place stands. */
-    private static int unknown(Words words, int at, boolean onward) {
+    private static int unknown(TextWords words, int at, boolean onward) {
         boolean moved = onward || afterMove(words, at);
         boolean weak = !words.german()
                 && at > 0
@@ -175,13 +175,13 @@ final class Places implements WordDetector {
         return false;
     }
 
-    private static boolean isName(Words words, int at) {
+    private static boolean isName(TextWords words, int at) {
         Word word = words.get(at);
         return word.capital()
                 && !word.number()
                 && word.length() > 2
-                && !Dictionary.COMMON.contains(word.folded())
-                && !Dictionary.GIVEN_NAMES.contains(word.folded())
+                && !WordLists.COMMON.contains(word.folded())
+                && !WordLists.GIVEN_NAMES.contains(word.folded())
                 && !StreetNames.isStreetWord(word.folded())
                 && !Organisations.isSuffix(word.folded());
     }

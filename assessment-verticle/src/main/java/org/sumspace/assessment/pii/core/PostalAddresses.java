@@ -1,7 +1,7 @@
 package org.sumspace.assessment.pii.core;
 
 import java.util.Set;
-import org.sumspace.assessment.pii.core.Words.Word;
+import org.sumspace.assessment.pii.core.TextWords.Word;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
@@ -25,12 +25,12 @@ final class PostalAddresses implements WordDetector {
     private static final Set<String> CODES =
             Set.of("zip", "postcode", "zipcode", "postal", "plz", "postleitzahl", "cp", "code", "cedex");
 
-    private static final Set<String> ANNOUNCING = Dictionary.cues("address.announcing");
+    private static final Set<String> ANNOUNCING = WordLists.cues("address.announcing");
     private static final Set<String> FRENCH_SUFFIXES = Set.of("bis", "ter", "quater");
     private static final int MILITARY_WORDS_MAX = 6;
 
     /** Words before an address. */
-    private static final Set<String> BEFORE_ADDRESSES = Dictionary.cues("address.before");
+    private static final Set<String> BEFORE_ADDRESSES = WordLists.cues("address.before");
     /** Where the army's post goes: units, boxes and ships. */
     private static final Set<String> MILITARY =
             Set.of("psc", "cmr", "unit", "usns", "uss", "uscgc", "usnv", "apo", "fpo", "dpo");
@@ -42,7 +42,7 @@ final class PostalAddresses implements WordDetector {
     private static final Set<String> MILITARY_POSTS = Set.of("apo", "fpo", "dpo");
 
     @Override
-    public void find(Words words, ColumnName column, Detector.Sink sink) {
+    public void find(TextWords words, ColumnName column, Detector.Sink sink) {
         int at = 0;
         while (at < words.count()) {
             int start = Math.max(street(words, at), box(words, at));
@@ -69,7 +69,7 @@ final class PostalAddresses implements WordDetector {
     }
 
     /** A line of one to three names under the line of a street is a city; returns its words. */
-    private static int cityLine(Words words, int at, Detector.Sink sink) {
+    private static int cityLine(TextWords words, int at, Detector.Sink sink) {
         if (at >= words.count() || !words.gapAfter(at - 1).contains("\n")) {
             return 0;
         }
@@ -78,7 +78,7 @@ final class PostalAddresses implements WordDetector {
             Word word = words.get(at + length);
             boolean part = (word.capital() || words.uncapitalised())
                     && !word.number()
-                    && !Dictionary.COMMON.contains(word.folded())
+                    && !WordLists.COMMON.contains(word.folded())
                     && !AddressTail.SECONDARIES.contains(word.folded());
             if (!part || length == StreetNames.UNKNOWN_WORDS_MAX) {
                 return 0;
@@ -95,12 +95,12 @@ final class PostalAddresses implements WordDetector {
         return 0;
     }
 
-    private static void add(Words words, int first, int last, PiiKind kind, double score, Detector.Sink sink) {
+    private static void add(TextWords words, int first, int last, PiiKind kind, double score, Detector.Sink sink) {
         sink.found(new Match(kind, words.get(first).start(), words.get(last).end(), score, false));
     }
 
     /** How many words are a street with its number; 0 if there is none here. */
-    private static int street(Words words, int at) {
+    private static int street(TextWords words, int at) {
         int numbers = 0;
         while (numbers < 2 && HouseNumbers.isAt(words, at + numbers) && near(words, at + numbers)) {
             numbers++;
@@ -126,7 +126,7 @@ final class PostalAddresses implements WordDetector {
     }
 
     /** The words of a street without a number, as in "on Molly Flat street" and "in der rue Tanguy"; 0 if none is here. */
-    private static int unnumbered(Words words, int at) {
+    private static int unnumbered(TextWords words, int at) {
         if (at == 0
                 || words.uncapitalised()
                 || !BEFORE_ADDRESSES.contains(words.folded(at - 1))
@@ -153,7 +153,7 @@ final class PostalAddresses implements WordDetector {
      * A street of unknown form: with a number before it after words such as "lives at", with numbers before and after it,
      * or followed by a flat, a postcode or a known place.
      */
-    private static int street(Words words, int at, int numbers) {
+    private static int street(TextWords words, int at, int numbers) {
         if (numbers == 0 && !isNumberNear(words, at)) {
             return 0;
         }
@@ -174,13 +174,13 @@ final class PostalAddresses implements WordDetector {
         return enough || (numbered && isAnchored(words, at + all - 1, numbers > 0 && !isYear(words, at))) ? all : 0;
     }
 
-    private static boolean isYear(Words words, int at) {
+    private static boolean isYear(TextWords words, int at) {
         String folded = words.folded(at);
         return folded.length() == 4 && (folded.startsWith("19") || folded.startsWith("20"));
     }
 
     /** Whether what follows a street is a flat or, if it has a number before it, a postcode or a known place. */
-    private static boolean isAnchored(Words words, int street, boolean numberBefore) {
+    private static boolean isAnchored(TextWords words, int street, boolean numberBefore) {
         int next = street + 1;
         if (next + 1 < words.count()
                 && AddressTail.SECONDARIES.contains(words.folded(next))
@@ -201,7 +201,7 @@ final class PostalAddresses implements WordDetector {
     }
 
     /** A box of a post office, or of the army's: "P.O. Box 12", "PSC 1234, Box 5678"; 0 if none is here. */
-    private static int box(Words words, int at) {
+    private static int box(TextWords words, int at) {
         int name = HouseNumbers.isAt(words, at) && words.joined(at) ? at + 1 : at;
         if (words.folded(name).equals("p") && words.folded(name + 1).equals("o")) {
             name += 2;
@@ -223,7 +223,7 @@ final class PostalAddresses implements WordDetector {
         return 0;
     }
 
-    private static boolean isNumberNear(Words words, int at) {
+    private static boolean isNumberNear(TextWords words, int at) {
         for (int i = at + 1; i <= at + StreetNames.UNKNOWN_WORDS_MAX && i < words.count(); i++) {
             if (words.get(i).number()) {
                 return true;
@@ -233,7 +233,7 @@ final class PostalAddresses implements WordDetector {
     }
 
     /** Whether the words before say that an address follows. */
-    private static boolean isAnnounced(Words words, int at) {
+    private static boolean isAnnounced(TextWords words, int at) {
         for (int i = 1; i <= 3 && at - i >= 0; i++) {
             String gap = words.gapAfter(at - i);
             if (i > 1 && gap.indexOf('.') >= 0) {
@@ -247,17 +247,17 @@ final class PostalAddresses implements WordDetector {
         return false;
     }
 
-    private static boolean near(Words words, int at) {
+    private static boolean near(TextWords words, int at) {
         String gap = words.gapAfter(at);
         return gap.equals(" ") || gap.equals(", ");
     }
 
-    private static boolean follows(Words words, int at) {
+    private static boolean follows(TextWords words, int at) {
         String gap = words.gapAfter(at);
         return gap.equals(" ") || gap.equals(", ") || gap.equals(". ") || gap.equals(", nº ");
     }
 
-    private static boolean isSecondary(Words words, int at) {
+    private static boolean isSecondary(TextWords words, int at) {
         boolean kind = AddressTail.SECONDARIES.contains(words.folded(at)) || BOXES.contains(words.folded(at));
         boolean alone = at == 0
                 || words.gapAfter(at - 1).contains("\n")
@@ -270,14 +270,14 @@ final class PostalAddresses implements WordDetector {
                 && words.get(at + 1).length() <= HouseNumbers.NUMBER_MAX;
     }
 
-    private static boolean isAnnouncedPostcode(Words words, int at) {
+    private static boolean isAnnouncedPostcode(TextWords words, int at) {
         Word word = words.get(at);
         if (!word.number() || word.length() < 4 || word.length() > 6) {
             return false;
         }
         boolean announced = CODES.contains(words.folded(at - 1)) || CODES.contains(words.folded(at - 2));
         boolean afterCountry = at > 0
-                && Dictionary.COUNTRIES.contains(words.folded(at - 1))
+                && WordLists.COUNTRIES.contains(words.folded(at - 1))
                 && words.gapAfter(at - 1).equals(" ");
         return (announced && at > 0 && words.gapAfter(at - 1).length() < 4) || afterCountry;
     }

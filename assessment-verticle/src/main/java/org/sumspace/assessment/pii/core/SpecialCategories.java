@@ -10,16 +10,16 @@ final class SpecialCategories implements WordDetector {
     private static final int WORDS_MAX = 3;
 
     /** Whole values, in lower case and without accents. */
-    private static final Set<String> VALUES = Dictionary.cues("special-category.values");
+    private static final Set<String> VALUES = WordLists.cues("special-category.values");
 
     @Override
-    public void find(Words words, ColumnName column, Detector.Sink sink) {
+    public void find(TextWords words, ColumnName column, Detector.Sink sink) {
         if (words.count() == 0 || words.count() > WORDS_MAX) {
             return;
         }
         int start = words.get(0).start();
         int end = words.get(words.count() - 1).end();
-        if (VALUES.contains(Words.fold(words.text().substring(start, end)))) {
+        if (VALUES.contains(TextWords.fold(words.text().substring(start, end)))) {
             sink.found(new Match(PiiKind.SPECIAL_CATEGORY, start, end, SCORE, false));
         }
     }

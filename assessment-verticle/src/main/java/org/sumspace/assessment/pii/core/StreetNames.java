@@ -1,26 +1,26 @@
 package org.sumspace.assessment.pii.core;
 
 import java.util.Set;
-import org.sumspace.assessment.pii.core.Words.Word;
+import org.sumspace.assessment.pii.core.TextWords.Word;
 
 /** Names of streets as they are written in English, French, German, Spanish and related languages, without numbers. */
 final class StreetNames {
     private static final int NAME_WORDS_MAX = 5;
     /** Words that end the name of a street. */
-    private static final Set<String> ENDINGS = Dictionary.cues("address.endings");
+    private static final Set<String> ENDINGS = WordLists.cues("address.endings");
     /** Words with which the name of a street begins. */
-    private static final Set<String> BEGINNINGS = Dictionary.cues("address.beginnings");
+    private static final Set<String> BEGINNINGS = WordLists.cues("address.beginnings");
 
     private static final Set<String> STREET_BEGINNINGS = Set.of(
             "rue", "chemin", "calle", "avenida", "viale", "vicolo", "piazza", "aleja", "ulica", "rua", "impasse",
             "paseo");
-    private static final Set<String> COMPOUNDS = Dictionary.cues("address.compounds");
+    private static final Set<String> COMPOUNDS = WordLists.cues("address.compounds");
     private static final Set<String> PREPOSED = Set.of("am", "an", "im", "zum", "zur", "unter", "auf");
-    static final Set<String> OF_STREETS = Dictionary.cues("address.of-streets");
+    static final Set<String> OF_STREETS = WordLists.cues("address.of-streets");
     static final int UNKNOWN_WORDS_MAX = 4;
     private static final int SECOND_WORDS_MAX = 3;
     /** Words that end the name of a street if a number stands before it. */
-    private static final Set<String> NUMBERED_ENDINGS = Dictionary.cues("address.numbered-endings");
+    private static final Set<String> NUMBERED_ENDINGS = WordLists.cues("address.numbered-endings");
     /** Words for addresses that are no place. */
     private static final Set<String> OF_NETWORKS = Set.of("mac", "ip", "ipv", "email", "mail", "e-mail", "web", "url");
 
@@ -45,7 +45,7 @@ final class StreetNames {
     }
 
     /** How many words from here are the name of a street, without its numbers; 0 if none is here. */
-    static int length(Words words, int at, boolean numbered) {
+    static int length(TextWords words, int at, boolean numbered) {
         Word first = words.get(at);
         boolean lowerAllowed = words.uncapitalised();
         if (first.number()) {
@@ -88,7 +88,7 @@ final class StreetNames {
     }
 
     /** Another name of a street right after one, as in "12 Mill Road Harbour View"; 0 if none is there. */
-    static int secondName(Words words, int at) {
+    static int secondName(TextWords words, int at) {
         int length = 0;
         while (at + length < words.count() && length < SECOND_WORDS_MAX && words.joined(at + length - 1)) {
             Word word = words.get(at + length);
@@ -103,7 +103,7 @@ final class StreetNames {
         return 0;
     }
 
-    static int nameOfUnknownForm(Words words, int at) {
+    static int nameOfUnknownForm(TextWords words, int at) {
         int length = 0;
         if (at >= words.count() || CalendarWords.isMonth(words.folded(at)) || OF_NETWORKS.contains(words.folded(at))) {
             return 0;
@@ -112,7 +112,7 @@ final class StreetNames {
             Word word = words.get(at + length);
             boolean part = (word.capital() || words.uncapitalised() || (length > 0 && isOfStreet(word.folded())))
                     && !word.number()
-                    && (length > 0 || !Dictionary.COMMON.contains(word.folded()));
+                    && (length > 0 || !WordLists.COMMON.contains(word.folded()));
             if (!part || (length > 0 && !joinedInStreet(words, at + length - 1))) {
                 break;
             }
@@ -126,7 +126,7 @@ final class StreetNames {
         return ENDINGS.contains(folded) || isCompound(folded) || (numbered && NUMBERED_ENDINGS.contains(folded));
     }
 
-    private static boolean isBeginning(Words words, int at) {
+    private static boolean isBeginning(TextWords words, int at) {
         String folded = words.folded(at);
         if (folded.equals("c")) {
             return words.gapAfter(at).startsWith("/");
@@ -135,7 +135,7 @@ final class StreetNames {
                 && (words.gapAfter(at).equals(" ") || words.gapAfter(at).equals(". "));
     }
 
-    static int nameAfter(Words words, int at) {
+    static int nameAfter(TextWords words, int at) {
         int length = 1;
         while (length <= NAME_WORDS_MAX && at + length < words.count()) {
             Word word = words.get(at + length);
@@ -161,7 +161,7 @@ final class StreetNames {
         return OF_STREETS.contains(folded) || folded.startsWith("l'") || folded.startsWith("d'");
     }
 
-    private static boolean joinedInStreet(Words words, int at) {
+    private static boolean joinedInStreet(TextWords words, int at) {
         return words.joined(at) || (words.get(at).length() <= 3 && words.joinedByPoint(at));
     }
 }

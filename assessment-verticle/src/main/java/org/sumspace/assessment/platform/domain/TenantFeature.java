@@ -5,20 +5,20 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.sumspace.assessment.shared.domain.Permission;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 
 /** What can be switched off for a tenant: its people lose these permissions. */
 @SuppressWarnings("ImmutableEnumChecker") // the sets are never changed
 public enum TenantFeature {
-    AUDITS(EnumSet.of(Permission.AUDITS_RUN)),
-    MODELS(EnumSet.of(Permission.MODELS_REGISTER, Permission.MODELS_PREDICT)),
-    EXPLANATIONS(EnumSet.of(Permission.MODELS_EXPLAIN)),
-    EXPORTS(EnumSet.of(Permission.REPORTS_EXPORT, Permission.COMPLIANCE_EXPORT)),
-    CONNECTOR(EnumSet.of(Permission.PDC_CONFIGURE, Permission.PDC_REQUEST_ARTIFACTS));
+    AUDITS(EnumSet.of(AccountPermission.AUDITS_RUN)),
+    MODELS(EnumSet.of(AccountPermission.MODELS_REGISTER, AccountPermission.MODELS_PREDICT)),
+    EXPLANATIONS(EnumSet.of(AccountPermission.MODELS_EXPLAIN)),
+    EXPORTS(EnumSet.of(AccountPermission.REPORTS_EXPORT, AccountPermission.COMPLIANCE_EXPORT)),
+    CONNECTOR(EnumSet.of(AccountPermission.PDC_CONFIGURE, AccountPermission.PDC_REQUEST_ARTIFACTS));
 
-    private final Set<Permission> permissions;
+    private final Set<AccountPermission> permissions;
 
-    TenantFeature(Set<Permission> permissions) {
+    TenantFeature(Set<AccountPermission> permissions) {
         this.permissions = permissions;
     }
 
@@ -26,7 +26,7 @@ public enum TenantFeature {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    public Set<Permission> permissions() {
+    public Set<AccountPermission> permissions() {
         return Set.copyOf(permissions);
     }
 

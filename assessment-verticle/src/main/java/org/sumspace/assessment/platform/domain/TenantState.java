@@ -3,7 +3,7 @@ package org.sumspace.assessment.platform.domain;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import org.sumspace.assessment.shared.domain.Permission;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 
 /** A tenant with what decides about a request to one of its workspaces. */
 public record TenantState(Tenant tenant, Set<TenantFeature> disabled) {
@@ -12,9 +12,9 @@ public record TenantState(Tenant tenant, Set<TenantFeature> disabled) {
     }
 
     /** The permissions that nobody of the tenant has, whatever the roles say. */
-    public Set<Permission> withheld() {
-        Set<Permission> withheld = EnumSet.noneOf(Permission.class);
-        for (Permission each : Permission.values()) {
+    public Set<AccountPermission> withheld() {
+        Set<AccountPermission> withheld = EnumSet.noneOf(AccountPermission.class);
+        for (AccountPermission each : AccountPermission.values()) {
             boolean reads = each.label().endsWith(":read") || each.label().endsWith(":export");
             if (!isActive() && !reads) {
                 withheld.add(each);
@@ -25,7 +25,7 @@ public record TenantState(Tenant tenant, Set<TenantFeature> disabled) {
     }
 
     /** Why the tenant withholds a permission, for people; empty if it does not. */
-    public Optional<String> reason(Permission permission) {
+    public Optional<String> reason(AccountPermission permission) {
         if (!withheld().contains(permission)) {
             return Optional.empty();
         }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.profile.domain.ColumnCorrelation;
 import org.sumspace.assessment.profile.domain.ColumnProfile;
-import org.sumspace.assessment.profile.domain.Correlation;
 import org.sumspace.assessment.profile.domain.ProfileAlert;
 import org.sumspace.assessment.profile.domain.ProfileAlert.Kind;
 
@@ -48,7 +48,7 @@ public final class ProfileAlerts {
      * @param duplicateRows rows that are equal to an earlier one
      */
     public static List<ProfileAlert> of(
-            List<ColumnProfile> columns, List<Correlation> correlations, long rows, long duplicateRows) {
+            List<ColumnProfile> columns, List<ColumnCorrelation> correlations, long rows, long duplicateRows) {
         ProfileAlerts rules = new ProfileAlerts(rows);
         columns.forEach(rules::column);
         correlations.forEach(rules::pair);
@@ -125,7 +125,7 @@ public final class ProfileAlerts {
         }
     }
 
-    private void pair(Correlation pair) {
+    private void pair(ColumnCorrelation pair) {
         Double value = pair.value();
         if (value != null && Math.abs(value) >= CORRELATION && pair.n() >= valuesMin(pair)) {
             add(
@@ -145,7 +145,7 @@ public final class ProfileAlerts {
     }
 
     /** Categories with few rows each determine every other column by chance. */
-    private long valuesMin(Correlation pair) {
+    private long valuesMin(ColumnCorrelation pair) {
         long categories = pair.method().equals(CATEGORICAL)
                 ? Math.max(distinct.getOrDefault(pair.first(), 0L), distinct.getOrDefault(pair.second(), 0L))
                 : 0;

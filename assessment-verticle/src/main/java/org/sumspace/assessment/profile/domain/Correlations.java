@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param notes what was left out, and why
  */
-public record Correlations(List<Correlation> pairs, List<String> notes) {
+public record Correlations(List<ColumnCorrelation> pairs, List<String> notes) {
     public Correlations {
         pairs = List.copyOf(pairs);
         notes = List.copyOf(notes);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.sumspace.assessment.profile.domain.Correlation;
+import org.sumspace.assessment.profile.domain.ColumnCorrelation;
 import org.sumspace.assessment.profile.domain.Correlations;
 import org.sumspace.assessment.profile.store.CorrelationQueries;
 import org.sumspace.assessment.profile.store.CorrelationQueries.Coefficient;
@@ -21,7 +21,7 @@ final class Correlating {
 
     private final CorrelationQueries queries;
     private final long rows;
-    private final List<Correlation> pairs = new ArrayList<>();
+    private final List<ColumnCorrelation> pairs = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
     private Correlating(CorrelationQueries queries, long rows) {
@@ -80,6 +80,6 @@ final class Correlating {
     }
 
     private void add(TypedColumn first, TypedColumn second, String method, Coefficient coefficient) {
-        pairs.add(new Correlation(first.name(), second.name(), method, coefficient.value(), coefficient.n()));
+        pairs.add(new ColumnCorrelation(first.name(), second.name(), method, coefficient.value(), coefficient.n()));
     }
 }

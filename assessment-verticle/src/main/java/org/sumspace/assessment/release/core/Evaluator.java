@@ -140,7 +140,7 @@ final class Evaluator {
         return suppressed <= criteria.suppressedMax() && suppressed < all;
     }
 
-    Evaluation evaluate(int[] levels) {
+    ReleaseEvaluation evaluate(int[] levels) {
         Map<Key, Formed> classes = classes(levels);
         long suppressed = 0;
         long kept = 0;
@@ -155,7 +155,7 @@ final class Evaluator {
                 suppressed += formed.rows;
             }
         }
-        return new Evaluation(
+        return new ReleaseEvaluation(
                 suppressed,
                 kept,
                 kept == 0 ? 0 : smallest,

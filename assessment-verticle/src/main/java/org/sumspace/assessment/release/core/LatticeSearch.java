@@ -49,7 +49,7 @@ public final class LatticeSearch {
      * @param evaluations how many of them were examined, some of them twice
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    public record Found(int[] levels, Evaluation evaluation, boolean[] released, int points, long evaluations) {}
+    public record Found(int[] levels, ReleaseEvaluation evaluation, boolean[] released, int points, long evaluations) {}
 
     /** How many points the lattice of these columns has. */
     public static long points(List<GeneralColumn> columns) {
@@ -96,7 +96,7 @@ public final class LatticeSearch {
         Found best = null;
         for (int point = 0; point < state.length; point++) {
             if (state[point] == YES && (!monotone || isMinimal(point))) {
-                Evaluation evaluation = evaluator.evaluate(levels(point));
+                ReleaseEvaluation evaluation = evaluator.evaluate(levels(point));
                 if (best == null || isBetter(evaluation, best.evaluation())) {
                     best = new Found(levels(point), evaluation, new boolean[0], state.length, 0);
                 }
@@ -111,7 +111,7 @@ public final class LatticeSearch {
                         evaluator.evaluations()));
     }
 
-    private static boolean isBetter(Evaluation one, Evaluation other) {
+    private static boolean isBetter(ReleaseEvaluation one, ReleaseEvaluation other) {
         return one.loss() < other.loss()
                 || (one.loss() == other.loss() && one.discernibility() < other.discernibility());
     }

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.dataset.domain.DatasetRuleFinding;
 import org.sumspace.assessment.dataset.domain.InputAddress;
-import org.sumspace.assessment.dataset.domain.RuleFinding;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.run.domain.Artefact;
@@ -68,7 +68,7 @@ public record DatasetRunFeature(RunService runs, RunDownloads downloads, Dataset
 
     private static JsonObject json(FileCheck check) {
         JsonArray findings = new JsonArray();
-        for (RuleFinding finding : check.findings()) {
+        for (DatasetRuleFinding finding : check.findings()) {
             findings.add(new JsonObject()
                     .put("column", finding.column())
                     .put("rule", finding.rule())

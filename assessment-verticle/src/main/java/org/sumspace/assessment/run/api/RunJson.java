@@ -8,8 +8,8 @@ import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunFailure;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.domain.StageReport;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.assessment.shared.domain.Permission;
 
 /** Runs as clients see them. */
 final class RunJson {
@@ -28,7 +28,7 @@ final class RunJson {
         put(json, "started_at", run.startedAt());
         put(json, "ended_at", run.endedAt());
         put(json, "derived_from", run.derivedFrom());
-        if (caller.email().equals(run.initiator()) || caller.may(Permission.AUDIT_LOGS_READ)) {
+        if (caller.email().equals(run.initiator()) || caller.may(AccountPermission.AUDIT_LOGS_READ)) {
             put(json, "requested_by", run.initiator());
         }
         put(json, "model_id", run.model() == null ? null : run.model().id());

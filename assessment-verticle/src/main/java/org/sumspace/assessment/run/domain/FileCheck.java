@@ -2,8 +2,8 @@ package org.sumspace.assessment.run.domain;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.dataset.domain.DatasetRuleFinding;
 import org.sumspace.assessment.dataset.domain.MissingColumnsException;
-import org.sumspace.assessment.dataset.domain.RuleFinding;
 import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 
@@ -24,7 +24,7 @@ public record FileCheck(
         List<String> actual,
         List<String> missing,
         List<String> extra,
-        List<RuleFinding> findings,
+        List<DatasetRuleFinding> findings,
         List<String> warnings,
         long rows,
         @Nullable String error) {

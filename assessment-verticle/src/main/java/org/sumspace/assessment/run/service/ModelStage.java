@@ -12,7 +12,7 @@ import org.sumspace.assessment.explanation.service.ModelAnalyser;
 import org.sumspace.assessment.model.domain.ModelReference;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.OpenedModel;
-import org.sumspace.assessment.model.service.ModelFiles;
+import org.sumspace.assessment.model.service.RegisteredModelFiles;
 import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
 import org.sumspace.assessment.run.domain.RunSetup;
@@ -39,7 +39,7 @@ final class ModelStage {
             throws IOException {
         folder.removeTree(folder.temporary());
         Files.createDirectories(folder.temporary());
-        try (OpenedModel opened = ModelFiles.open(model, setup.model());
+        try (OpenedModel opened = RegisteredModelFiles.open(model, setup.model());
                 RowDatabase database = RowDatabase.open(
                         Map.of(ModelAnalyser.DATABASE, folder.temporary().resolve("predictions.duckdb")),
                         Map.of("rows", folder.rows()),

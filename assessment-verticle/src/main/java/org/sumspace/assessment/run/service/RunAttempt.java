@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sumspace.assessment.compliance.service.Manifest;
+import org.sumspace.assessment.compliance.service.RunManifest;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.service.SandboxedInput;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
@@ -260,7 +260,7 @@ final class RunAttempt {
 
     private void store(StageReport report) throws IOException {
         List<Artefact> artefacts = report.stage() == Stage.AUDITING
-                ? RunArtefacts.of(folder, Manifest.NAME, Manifest.AUDIT_LOG)
+                ? RunArtefacts.of(folder, RunManifest.NAME, RunManifest.AUDIT_LOG)
                 : List.of();
         if (stored(() -> journal.stageEnded(run, report, new RunJournal.Made(artefacts, this::content)))
                 == RunMove.IGNORE) {

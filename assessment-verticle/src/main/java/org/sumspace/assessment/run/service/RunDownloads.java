@@ -21,8 +21,8 @@ import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.store.RunArtefacts;
 import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.run.store.RunHistory;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.assessment.shared.domain.Permission;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.postgres.Database;
 
@@ -105,8 +105,8 @@ public final class RunDownloads {
     }
 
     private void requirePermission(Artefact artefact, CurrentUser caller) {
-        if (artefact.needsExport() && !caller.may(Permission.REPORTS_EXPORT)) {
-            throw NodeException.forbidden(Permission.REPORTS_EXPORT.refusal());
+        if (artefact.needsExport() && !caller.may(AccountPermission.REPORTS_EXPORT)) {
+            throw NodeException.forbidden(AccountPermission.REPORTS_EXPORT.refusal());
         }
         if (isWithheld(artefact)) {
             throw NodeException.forbidden(
@@ -123,7 +123,7 @@ public final class RunDownloads {
     /** The files that a caller is told about. */
     public static List<Artefact> listed(RunView view, CurrentUser caller) {
         return view.artefacts().stream()
-                .filter(artefact -> !artefact.isHidden() || caller.may(Permission.REPORTS_EXPORT))
+                .filter(artefact -> !artefact.isHidden() || caller.may(AccountPermission.REPORTS_EXPORT))
                 .toList();
     }
 

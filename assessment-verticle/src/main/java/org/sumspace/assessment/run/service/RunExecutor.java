@@ -14,7 +14,7 @@ import org.sumspace.assessment.compliance.domain.Configuration;
 import org.sumspace.assessment.compliance.domain.RunContext;
 import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.compliance.service.Documentation;
-import org.sumspace.assessment.compliance.service.Manifest;
+import org.sumspace.assessment.compliance.service.RunManifest;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.domain.InputLimits;
 import org.sumspace.assessment.dataset.domain.NamedSchema;
@@ -37,7 +37,7 @@ import org.sumspace.assessment.pseudonym.service.Hierarchies;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
 import org.sumspace.assessment.pseudonym.service.ValueTreatment;
 import org.sumspace.assessment.release.domain.ReleaseRules;
-import org.sumspace.assessment.release.service.Release;
+import org.sumspace.assessment.release.service.TableRelease;
 import org.sumspace.assessment.run.domain.RunListener;
 import org.sumspace.assessment.run.domain.RunPlan;
 import org.sumspace.assessment.run.domain.RunSetup;
@@ -112,7 +112,7 @@ public final class RunExecutor {
     static RunResults execute(
             RunFolder folder, RunSetup setup, Clock clock, RunListener listener, RowDatabase.Limits limits)
             throws IOException {
-        AuditLog audit = AuditLog.open(folder.artefact(Manifest.AUDIT_LOG));
+        AuditLog audit = AuditLog.open(folder.artefact(RunManifest.AUDIT_LOG));
         RunExecutor executor = new RunExecutor(folder, setup, clock, listener, audit, limits);
         try {
             return executor.run();
@@ -188,7 +188,7 @@ public final class RunExecutor {
                 Stage.MEASURING,
                 MetricResult.class,
                 () -> Done.of(
-                        new Comparison(folder, setup)
+                        new RunComparison(folder, setup)
                                 .measure(new Measurement.Input(table, recipe, inspected, pseudonyms, plan.metrics())),
                         table.rows(),
                         List.of()));
@@ -234,7 +234,7 @@ public final class RunExecutor {
     }
 
     private void document(RunResults results, RunPlan plan) throws IOException {
-        Configuration configuration = Manifest.configuration(settings(results, plan));
+        Configuration configuration = RunManifest.configuration(settings(results, plan));
         Documented documented = stages.run(Stage.DOCUMENTING, Documented.class, () -> {
             ExchangeFiles.write(results, folder.out());
             RunContext context = new RunContext(
@@ -245,7 +245,7 @@ public final class RunExecutor {
                 Stage.PERSISTING,
                 Persisted.class,
                 () -> Done.of(
-                        new Persisted(Manifest.write(
+                        new Persisted(RunManifest.write(
                                 results,
                                 stages.finished(),
                                 configuration,
@@ -354,16 +354,16 @@ public final class RunExecutor {
                 ReleaseRules rules = setup.start().plan().data().release();
                 TransformResult released = rules == null
                         ? result
-                        : result.with(Release.write(
+                        : result.with(TableRelease.write(
                                 rows,
-                                new Release.Source(
+                                new TableRelease.Source(
                                         Pseudonymisation.TABLE,
                                         source.validated(),
                                         inspected,
                                         source.pseudonyms(),
                                         Hierarchies.read(setup.hierarchies())),
                                 rules,
-                                folder.artefact(Release.FILE)));
+                                folder.artefact(TableRelease.FILE)));
                 return Done.of(released, all, released.warnings());
             }
         });

@@ -17,8 +17,8 @@ import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunRequest;
 import org.sumspace.assessment.run.store.RunStore;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.assessment.shared.domain.Permission;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.store.postgres.Database;
@@ -40,8 +40,8 @@ public final class RunRequests {
 
     /** @return failed with NOT_FOUND if there is no such file, model or run, with FORBIDDEN without a permission */
     Future<Checked> check(RunRequest request, CurrentUser caller) {
-        if (request.acknowledgement() != null && !caller.may(Permission.PRIVACY_CONFIGURE)) {
-            return Future.failedFuture(NodeException.forbidden(Permission.PRIVACY_CONFIGURE.refusal()));
+        if (request.acknowledgement() != null && !caller.may(AccountPermission.PRIVACY_CONFIGURE)) {
+            return Future.failedFuture(NodeException.forbidden(AccountPermission.PRIVACY_CONFIGURE.refusal()));
         }
         return datasets.checkInput(request.path(), caller)
                 .compose(file -> attached(request.options(), caller)
@@ -69,8 +69,8 @@ public final class RunRequests {
         if (id == null) {
             return Future.succeededFuture(Optional.empty());
         }
-        if (!caller.may(Permission.MODELS_READ)) {
-            return Future.failedFuture(NodeException.forbidden(Permission.MODELS_READ.refusal()));
+        if (!caller.may(AccountPermission.MODELS_READ)) {
+            return Future.failedFuture(NodeException.forbidden(AccountPermission.MODELS_READ.refusal()));
         }
         if (request.options().predictions() != null || request.options().scores() != null) {
             return Future.failedFuture(refusedModel("cannot be given together with columns of predictions or scores"));

@@ -22,7 +22,7 @@ import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.dataset.service.DownloadedBytes;
 import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.model.domain.ModelReference;
-import org.sumspace.assessment.model.service.ModelFiles;
+import org.sumspace.assessment.model.service.RegisteredModelFiles;
 import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
@@ -211,7 +211,7 @@ public final class RunScheduler {
         ModelReference model = next.run().model();
         return model == null || model.sha256() == null
                 ? null
-                : ModelFiles.copy(folders.modelCopies(next.workspace().slug()), model.sha256());
+                : RegisteredModelFiles.copy(folders.modelCopies(next.workspace().slug()), model.sha256());
     }
 
     private RunAttempt.Ending attempt(RunQueue.Next next, Path data, @Nullable Path model, RunFolder folder)

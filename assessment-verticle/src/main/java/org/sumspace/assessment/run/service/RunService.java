@@ -26,8 +26,8 @@ import org.sumspace.assessment.run.domain.RunTrigger;
 import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.run.store.RunHistory;
 import org.sumspace.assessment.run.store.RunStore;
+import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.assessment.shared.domain.Permission;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
@@ -281,6 +281,6 @@ public final class RunService {
         if (trigger == RunTrigger.CANCEL && run.initiatedBy().equals(caller.id())) {
             return RunParty.INITIATOR;
         }
-        return caller.may(Permission.AUDITS_DELETE) ? RunParty.MAY_DELETE : RunParty.OTHER;
+        return caller.may(AccountPermission.AUDITS_DELETE) ? RunParty.MAY_DELETE : RunParty.OTHER;
     }
 }

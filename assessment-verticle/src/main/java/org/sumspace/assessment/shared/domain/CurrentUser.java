@@ -28,7 +28,7 @@ public record CurrentUser(
         String workspaceName,
         List<String> workspaces,
         List<String> roles,
-        Set<Permission> permissions,
+        Set<AccountPermission> permissions,
         String address,
         String requestId) {
     public CurrentUser {
@@ -37,16 +37,16 @@ public record CurrentUser(
         permissions = Set.copyOf(permissions);
     }
 
-    public boolean may(Permission permission) {
+    public boolean may(AccountPermission permission) {
         return superadmin || permissions.contains(permission);
     }
 
     /** The same person without some permissions. Superadministrators keep theirs. */
-    public CurrentUser without(Set<Permission> withheld) {
+    public CurrentUser without(Set<AccountPermission> withheld) {
         if (superadmin || withheld.isEmpty()) {
             return this;
         }
-        Set<Permission> left = new HashSet<>(permissions);
+        Set<AccountPermission> left = new HashSet<>(permissions);
         left.removeAll(withheld);
         return new CurrentUser(
                 id,

@@ -56,7 +56,7 @@ public final class StatementWriter {
         json.add('{');
         if (row.id() != null) {
             json.add(ID);
-            json.text(StatementForm.uuid(row.id()));
+            json.text(XapiStatementForm.uuid(row.id()));
             json.add(',');
         }
         if (row.timestamp() != null) {
@@ -92,10 +92,10 @@ public final class StatementWriter {
 
     private void object(EventRow row) {
         json.add(OBJECT);
-        json.text(StatementForm.iri(RESOURCE, row.resource() == null ? NO_RESOURCE : row.resource()));
+        json.text(XapiStatementForm.iri(RESOURCE, row.resource() == null ? NO_RESOURCE : row.resource()));
         if (row.resourceType() != null) {
             json.add(DEFINITION);
-            json.text(StatementForm.iri(TYPE, row.resourceType()));
+            json.text(XapiStatementForm.iri(TYPE, row.resourceType()));
             json.add(DEFINITION_NAME);
             json.text(row.resourceType());
             json.add(END_OF_TWO);
@@ -106,14 +106,14 @@ public final class StatementWriter {
         json.add(CONTEXT);
         if (row.session() != null) {
             json.add(REGISTRATION);
-            json.text(StatementForm.uuid(row.session()));
+            json.text(XapiStatementForm.uuid(row.session()));
             json.add(',');
         }
         if (row.group() != null || row.viewContext() != null) {
             json.add(ACTIVITIES);
             if (row.group() != null) {
                 json.add(GROUPING);
-                json.text(StatementForm.iri(GROUP, row.group()));
+                json.text(XapiStatementForm.iri(GROUP, row.group()));
                 json.add(END_OF_ACTIVITY);
             }
             if (row.viewContext() != null) {
@@ -121,7 +121,7 @@ public final class StatementWriter {
                     json.add(',');
                 }
                 json.add(CATEGORY);
-                json.text(StatementForm.iri(VIEW_CONTEXT, row.viewContext()));
+                json.text(XapiStatementForm.iri(VIEW_CONTEXT, row.viewContext()));
                 json.add(END_OF_ACTIVITY);
             }
             json.add('}');
@@ -158,7 +158,7 @@ public final class StatementWriter {
 
     private void result(@Nullable Double seconds) {
         String duration =
-                seconds == null ? null : IsoDuration.ofSeconds(seconds).orElse(null);
+                seconds == null ? null : DurationText.ofSeconds(seconds).orElse(null);
         if (duration != null) {
             json.add(RESULT);
             json.text(duration);

@@ -21,7 +21,7 @@ import org.sumspace.assessment.dataset.domain.RecordConsumer;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.pseudonym.domain.FieldPlan;
 import org.sumspace.assessment.pseudonym.service.ValueTreatment;
-import org.sumspace.assessment.transform.core.StatementForm;
+import org.sumspace.assessment.transform.core.XapiStatementForm;
 import org.sumspace.common.table.ColumnReading;
 
 /**
@@ -187,14 +187,14 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
             return result;
         }
         boolean hashed = field.action() == FieldAction.HASH;
-        boolean needsUuid = StatementForm.isUuid(text) || (hashed && UUIDS.contains(field.column()));
-        boolean needsIri = name != null && IRIS.contains(name) && StatementForm.isIri(text);
-        if (!needsUuid && (!needsIri || StatementForm.isIri(result))) {
+        boolean needsUuid = XapiStatementForm.isUuid(text) || (hashed && UUIDS.contains(field.column()));
+        boolean needsIri = name != null && IRIS.contains(name) && XapiStatementForm.isIri(text);
+        if (!needsUuid && (!needsIri || XapiStatementForm.isIri(result))) {
             return result;
         }
         String whole =
                 requireNonNull(treat(column, FieldPlan.of(field.column(), FieldAction.HASH, field.reason()), text));
-        return needsUuid ? StatementForm.uuid(whole) : StatementForm.PSEUDONYM + ":" + whole;
+        return needsUuid ? XapiStatementForm.uuid(whole) : XapiStatementForm.PSEUDONYM + ":" + whole;
     }
 
     private @Nullable String treat(int column, FieldPlan field, String text) {
@@ -214,7 +214,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
     private void account(@Nullable String pseudonym) throws IOException {
         name = null;
         json.writeObjectFieldStart("account");
-        json.writeStringField("homePage", StatementForm.PSEUDONYM);
+        json.writeStringField("homePage", XapiStatementForm.PSEUDONYM);
         json.writeStringField("name", pseudonym);
         json.writeEndObject();
     }

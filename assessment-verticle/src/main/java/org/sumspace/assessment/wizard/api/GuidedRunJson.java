@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sumspace.assessment.dataset.domain.InputAddress;
 import org.sumspace.assessment.run.domain.RunStatus;
-import org.sumspace.assessment.wizard.core.Progress;
+import org.sumspace.assessment.wizard.core.WizardProgress;
 import org.sumspace.assessment.wizard.domain.GuidedRun;
 import org.sumspace.assessment.wizard.domain.Plan;
 import org.sumspace.assessment.wizard.service.WizardService;
@@ -46,13 +46,13 @@ final class GuidedRunJson {
         String stage = guided.view().run().stage();
         JsonObject json = new JsonObject()
                 .put("wizard_run_id", guided.guided().run())
-                .put("status", Progress.status(guided.view().run().status()))
+                .put("status", WizardProgress.status(guided.view().run().status()))
                 .put("current_stage", stage == null ? "" : stage)
-                .put("stages_completed", new JsonArray(Progress.stages(guided.view())))
-                .put("rows_processed", Progress.rows(guided.view()))
-                .put("warnings", new JsonArray(Progress.warnings(guided.view())))
+                .put("stages_completed", new JsonArray(WizardProgress.stages(guided.view())))
+                .put("rows_processed", WizardProgress.rows(guided.view()))
+                .put("warnings", new JsonArray(WizardProgress.warnings(guided.view())))
                 .put("errors", new JsonArray(errors))
-                .put("progress_pct", Progress.percent(guided.view()))
+                .put("progress_pct", WizardProgress.percent(guided.view()))
                 .put("plan_summary", summary(guided.guided()))
                 .put("created_at", guided.guided().createdAt().toString());
         String label = guided.guided().label();

@@ -14,9 +14,9 @@ import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.assessment.wizard.core.OutputContract;
-import org.sumspace.assessment.wizard.core.Recommendation;
-import org.sumspace.assessment.wizard.core.Scope;
-import org.sumspace.assessment.wizard.domain.FieldRole;
+import org.sumspace.assessment.wizard.core.WizardRecommendation;
+import org.sumspace.assessment.wizard.core.WizardScope;
+import org.sumspace.assessment.wizard.domain.ColumnRole;
 import org.sumspace.assessment.wizard.domain.Issue;
 import org.sumspace.assessment.wizard.domain.Purpose;
 import org.sumspace.assessment.wizard.domain.Severity;
@@ -79,33 +79,33 @@ public final class WizardFeature implements Feature {
         JsonObject body = request.object();
         JsonObject inspection = body.getJsonObject("inspection_result");
         Map<String, List<String>> mappings = PlanJson.mappings(body.getJsonObject("field_mappings", new JsonObject()));
-        Set<FieldRole> roles = roles(body, mappings);
-        Scope.Available available = new Scope.Available(
+        Set<ColumnRole> roles = roles(body, mappings);
+        WizardScope.Available available = new WizardScope.Available(
                 inspection.getString("detected_format", ""),
                 roles,
                 body.getBoolean("has_model", false),
                 body.getBoolean("has_predictions", false),
                 body.getBoolean("has_ground_truth", false),
-                hasNumericTarget(inspection, mappings.getOrDefault(FieldRole.TARGET.label(), List.of())));
-        Recommendation.Subject subject = new Recommendation.Subject(
+                hasNumericTarget(inspection, mappings.getOrDefault(ColumnRole.TARGET.label(), List.of())));
+        WizardRecommendation.Subject subject = new WizardRecommendation.Subject(
                 available,
-                body.getBoolean("has_probability_output", false) || roles.contains(FieldRole.PROBABILITY),
+                body.getBoolean("has_probability_output", false) || roles.contains(ColumnRole.PROBABILITY),
                 isPersonal(inspection),
                 Math.max(0, inspection.getLong("row_count_estimate", 0L)),
                 PlanJson.strings(inspection, "missing_required_fields"),
                 Purpose.labelled(body.getString("purpose", "")).orElse(Purpose.FULL_AUDIT));
-        return Future.succeededFuture(Answer.json(new JsonObject(Recommendation.of(subject, catalogue))));
+        return Future.succeededFuture(Answer.json(new JsonObject(WizardRecommendation.of(subject, catalogue))));
     }
 
-    private static Set<FieldRole> roles(JsonObject body, Map<String, List<String>> mappings) {
-        Set<FieldRole> roles = EnumSet.noneOf(FieldRole.class);
-        for (FieldRole role : FieldRole.values()) {
+    private static Set<ColumnRole> roles(JsonObject body, Map<String, List<String>> mappings) {
+        Set<ColumnRole> roles = EnumSet.noneOf(ColumnRole.class);
+        for (ColumnRole role : ColumnRole.values()) {
             if (mappings.containsKey(role.label())) {
                 roles.add(role);
             }
         }
         if (body.getBoolean("has_group_field", false)) {
-            roles.add(FieldRole.GROUP);
+            roles.add(ColumnRole.GROUP);
         }
         return roles;
     }
@@ -113,7 +113,7 @@ public final class WizardFeature implements Feature {
     private static boolean hasNumericTarget(JsonObject inspection, List<String> targets) {
         return fields(inspection)
                 .anyMatch(field -> targets.contains(field.getString("name"))
-                        && Scope.isNumeric(field.getString("inferred_type", "")));
+                        && WizardScope.isNumeric(field.getString("inferred_type", "")));
     }
 
     private static boolean isPersonal(JsonObject inspection) {

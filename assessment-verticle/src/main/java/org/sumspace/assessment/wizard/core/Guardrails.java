@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
-import org.sumspace.assessment.wizard.domain.FieldRole;
+import org.sumspace.assessment.wizard.domain.ColumnRole;
 import org.sumspace.assessment.wizard.domain.Issue;
 import org.sumspace.assessment.wizard.domain.Plan;
 import org.sumspace.assessment.wizard.domain.Severity;
-import org.sumspace.assessment.wizard.domain.Step;
+import org.sumspace.assessment.wizard.domain.WizardStep;
 
 /** The rules that a plan must keep before it becomes a run. */
 public final class Guardrails {
@@ -19,8 +19,8 @@ public final class Guardrails {
             Set.of("exe", "bat", "sh", "ps1", "py", "js", "php", "rb", "zip", "tar", "gz");
     private static final Set<String> PROBABILITY_PLOTS = Set.of("roc_curve", "pr_curve", "calibration_curve");
     private static final Set<String> PERSONAL_EXPORTS = Set.of("privacy_report_json", "pdc_metadata_json");
-    private static final Set<FieldRole> PERSONAL_ROLES =
-            Set.of(FieldRole.ENTITY, FieldRole.IDENTIFIER, FieldRole.SENSITIVE, FieldRole.SESSION);
+    private static final Set<ColumnRole> PERSONAL_ROLES =
+            Set.of(ColumnRole.ENTITY, ColumnRole.IDENTIFIER, ColumnRole.SENSITIVE, ColumnRole.SESSION);
 
     private final Plan plan;
     private final Catalogue catalogue;
@@ -42,7 +42,7 @@ public final class Guardrails {
         rules.checkInput();
         rules.checkSelection();
         rules.checkPrivacy();
-        for (String id : Scope.analyses(plan, catalogue)) {
+        for (String id : WizardScope.analyses(plan, catalogue)) {
             catalogue.analysis(id).filter(Capability::offered).ifPresent(rules::checkNeeds);
         }
         rules.checkPlots();
@@ -53,11 +53,11 @@ public final class Guardrails {
         return issues.stream().anyMatch(issue -> issue.severity() == Severity.BLOCK);
     }
 
-    private void block(String rule, Step step, String title, String message, String remediation) {
+    private void block(String rule, WizardStep step, String title, String message, String remediation) {
         add(new Issue(Severity.BLOCK, rule, title, message, remediation, step));
     }
 
-    private void warn(String rule, Step step, String title, String message, String remediation) {
+    private void warn(String rule, WizardStep step, String title, String message, String remediation) {
         add(new Issue(Severity.WARN, rule, title, message, remediation, step));
     }
 
@@ -72,7 +72,7 @@ public final class Guardrails {
         if (dataset != null && BLOCKED_EXTENSIONS.contains(extension(dataset))) {
             block(
                     "unsupported_extension",
-                    Step.INPUT_SOURCE,
+                    WizardStep.INPUT_SOURCE,
                     "The type of the file is not read",
                     "Files with the ending ." + extension(dataset) + " are programs or archives.",
                     "Choose a file in CSV, JSON, JSONL or Parquet.");
@@ -81,14 +81,14 @@ public final class Guardrails {
         if (format.isEmpty()) {
             warn(
                     "unrecognised_format",
-                    Step.FORMAT_DETECTION,
+                    WizardStep.FORMAT_DETECTION,
                     "The format is not known",
                     "The run recognises the format by the content of the file.",
                     "Inspect the file, and use the format that the inspection detects.");
         } else if (!format.get().offered()) {
             block(
                     "unsupported_format",
-                    Step.FORMAT_DETECTION,
+                    WizardStep.FORMAT_DETECTION,
                     "The format is not supported",
                     "Files of the format " + plan.format() + " are not assessed: "
                             + format.get().reason() + ".",
@@ -97,7 +97,7 @@ public final class Guardrails {
         if (plan.inputs().bytes() > limits.bytes() || plan.inputs().rows() > limits.rows()) {
             block(
                     "quota_exceeded",
-                    Step.INPUT_SOURCE,
+                    WizardStep.INPUT_SOURCE,
                     "The data set is too large",
                     "A run reads at most " + limits.bytes() + " bytes and " + limits.rows() + " rows.",
                     "Divide the data set, or take a sample of it.");
@@ -113,17 +113,17 @@ public final class Guardrails {
         if (plan.analyses().isEmpty()) {
             block(
                     "no_analyses_selected",
-                    Step.ANALYSIS_SCOPE,
+                    WizardStep.ANALYSIS_SCOPE,
                     "No analysis is selected",
                     "A run makes the analyses of its plan; this plan has none.",
                     "Select at least one analysis.");
         }
-        for (String id : Scope.analyses(plan, catalogue)) {
-            checkOffered("analysis", id, catalogue.analysis(id), Step.ANALYSIS_SCOPE);
+        for (String id : WizardScope.analyses(plan, catalogue)) {
+            checkOffered("analysis", id, catalogue.analysis(id), WizardStep.ANALYSIS_SCOPE);
         }
-        plan.plots().forEach(id -> checkOffered("plot", id, catalogue.plot(id), Step.PLOT_SELECTION));
-        plan.exports().forEach(id -> checkOffered("export", id, catalogue.export(id), Step.OUTPUT_CONTRACT));
-        Scope.analyses(plan, catalogue).stream()
+        plan.plots().forEach(id -> checkOffered("plot", id, catalogue.plot(id), WizardStep.PLOT_SELECTION));
+        plan.exports().forEach(id -> checkOffered("export", id, catalogue.export(id), WizardStep.OUTPUT_CONTRACT));
+        WizardScope.analyses(plan, catalogue).stream()
                 .filter(id -> !plan.analyses().contains(id))
                 .forEach(id -> add(new Issue(
                         Severity.INFO,
@@ -131,10 +131,10 @@ public final class Guardrails {
                         "An analysis is added",
                         "The run makes the analysis " + id + ", because a selected plot or export shows it.",
                         "Nothing, or remove the plot or export.",
-                        Step.ANALYSIS_SCOPE)));
+                        WizardStep.ANALYSIS_SCOPE)));
     }
 
-    private void checkOffered(String what, String id, Optional<Capability> found, Step step) {
+    private void checkOffered(String what, String id, Optional<Capability> found, WizardStep step) {
         if (found.isEmpty()) {
             block(
                     "unknown_" + what,
@@ -163,7 +163,7 @@ public final class Guardrails {
         if (personal && !plan.privacy().acknowledged()) {
             block(
                     "privacy_acknowledgement_required",
-                    Step.PRIVACY_REVIEW,
+                    WizardStep.PRIVACY_REVIEW,
                     "The data set has personal data",
                     "Columns of the data set point to persons. The run replaces identifiers by pseudonyms, which are"
                             + " personal data, too.",
@@ -173,7 +173,7 @@ public final class Guardrails {
             if (PERSONAL_EXPORTS.contains(export) && !plan.privacy().exports().contains(export)) {
                 block(
                         "privacy_ack_required_" + export,
-                        Step.OUTPUT_CONTRACT,
+                        WizardStep.OUTPUT_CONTRACT,
                         "The export describes personal data",
                         "The export " + export + " names the columns with personal data.",
                         "Acknowledge the export, or remove it from the plan.");
@@ -182,7 +182,7 @@ public final class Guardrails {
     }
 
     private void checkNeeds(Capability analysis) {
-        Scope.Available available = Scope.of(plan);
+        WizardScope.Available available = WizardScope.of(plan);
         switch (analysis.category()) {
             case "classification" -> checkClassification(analysis);
             case "regression" -> checkRegression(available);
@@ -196,10 +196,10 @@ public final class Guardrails {
 
     private void checkClassification(Capability analysis) {
         if (analysis.id().equals("fairness_by_group")) {
-            if (!plan.has(FieldRole.GROUP)) {
+            if (!plan.has(ColumnRole.GROUP)) {
                 block(
                         "fairness_requires_group",
-                        Step.SCHEMA_MAPPING,
+                        WizardStep.SCHEMA_MAPPING,
                         "No column of groups",
                         "Fairness compares groups; no column has the role group_field.",
                         "Map the column whose values are the groups.");
@@ -208,10 +208,10 @@ public final class Guardrails {
             return;
         }
         requireLabels();
-        if (!plan.has(FieldRole.PREDICTION) && hasNoModel()) {
+        if (!plan.has(ColumnRole.PREDICTION) && hasNoModel()) {
             block(
                     "classification_requires_predictions",
-                    Step.SCHEMA_MAPPING,
+                    WizardStep.SCHEMA_MAPPING,
                     "No predictions",
                     "The performance of a classification compares labels with predictions.",
                     "Map the column with the role prediction_field, or name a model in model_context.");
@@ -223,21 +223,21 @@ public final class Guardrails {
     }
 
     private void requireLabels() {
-        if (!plan.has(FieldRole.TARGET)) {
+        if (!plan.has(ColumnRole.TARGET)) {
             block(
                     "classification_requires_labels",
-                    Step.SCHEMA_MAPPING,
+                    WizardStep.SCHEMA_MAPPING,
                     "No column of labels",
                     "No column says what is true.",
                     "Map the column with the role target_field.");
         }
     }
 
-    private void checkRegression(Scope.Available available) {
+    private void checkRegression(WizardScope.Available available) {
         if (!available.numericTarget()) {
             block(
                     "regression_requires_numeric_target",
-                    Step.SCHEMA_MAPPING,
+                    WizardStep.SCHEMA_MAPPING,
                     "No numeric target",
                     "A regression needs a target whose values are numbers.",
                     "Map a numeric column with the role target_field, and send its type in field_types.");
@@ -248,7 +248,7 @@ public final class Guardrails {
         if (plan.inputs().predictions() == null) {
             block(
                     "recommender_requires_predictions",
-                    Step.INPUT_SOURCE,
+                    WizardStep.INPUT_SOURCE,
                     "No recommendations",
                     "The analysis needs a file with user, item, and rank or score.",
                     "Name it as prediction_path.");
@@ -256,29 +256,29 @@ public final class Guardrails {
         if (analysis.needs().contains("ground_truth") && plan.inputs().truth() == null) {
             block(
                     "recommender_requires_ground_truth",
-                    Step.INPUT_SOURCE,
+                    WizardStep.INPUT_SOURCE,
                     "Nothing says what is relevant",
                     "The analysis compares recommendations with what is relevant: a file with user and item.",
                     "Name it as ground_truth_path.");
         }
     }
 
-    private void checkModel(Scope.Available available) {
+    private void checkModel(WizardScope.Available available) {
         if (!available.model()) {
             block(
                     "explanation_requires_model",
-                    Step.MODEL_CONTEXT,
+                    WizardStep.MODEL_CONTEXT,
                     "No model",
                     "Explanations and comparisons need a registered model.",
                     "Register a model, and name it in model_context.");
         }
     }
 
-    private void checkTemporal(Capability analysis, Scope.Available available) {
-        if (analysis.needs().contains("timestamp") && !available.has(FieldRole.TIMESTAMP)) {
+    private void checkTemporal(Capability analysis, WizardScope.Available available) {
+        if (analysis.needs().contains("timestamp") && !available.has(ColumnRole.TIMESTAMP)) {
             warn(
                     "temporal_requires_timestamp",
-                    Step.SCHEMA_MAPPING,
+                    WizardStep.SCHEMA_MAPPING,
                     "No column of times",
                     "Without times the analysis " + analysis.id() + " has nothing to count.",
                     "Map the column with the role timestamp_field, or remove the analysis.");
@@ -287,23 +287,23 @@ public final class Guardrails {
 
     private void checkTransform(Capability analysis) {
         if (analysis.id().equals("maskott_csv_to_xapi_transform")
-                && !plan.format().equals(Scope.MASKOTT)) {
+                && !plan.format().equals(WizardScope.MASKOTT)) {
             block(
                     "xapi_transform_requires_maskott",
-                    Step.FORMAT_DETECTION,
+                    WizardStep.FORMAT_DETECTION,
                     "The table cannot become statements",
-                    "The transformation is for tables in the form of " + Scope.MASKOTT + ".",
+                    "The transformation is for tables in the form of " + WizardScope.MASKOTT + ".",
                     "Remove the analysis, or choose such a table.");
         }
     }
 
     private void checkPlots() {
-        if (!plan.has(FieldRole.PROBABILITY)
+        if (!plan.has(ColumnRole.PROBABILITY)
                 && hasNoModel()
                 && plan.plots().stream().anyMatch(PROBABILITY_PLOTS::contains)) {
             block(
                     "roc_pr_requires_probabilities",
-                    Step.PLOT_SELECTION,
+                    WizardStep.PLOT_SELECTION,
                     "No probabilities",
                     "ROC, precision-recall and calibration curves need the probability of the favourable label.",
                     "Map the column with the role probability_field, or remove the plots.");

@@ -29,19 +29,19 @@ public final class OutputContract {
         dataset.put("file_size_bytes", plan.inputs().bytes());
         contract.put("dataset_summary", dataset);
         contract.put("model_summary", Map.of("model_ids", plan.model().models()));
-        contract.put("selected_recipe", Recommendation.recipe(plan.format()));
+        contract.put("selected_recipe", WizardRecommendation.recipe(plan.format()));
         contract.put("field_mappings", plan.mappings());
         Map<String, Object> privacy = new LinkedHashMap<>();
         privacy.put("acknowledged", plan.privacy().acknowledged());
         privacy.put("contains_personal_data", plan.privacy().containsPersonalData());
         privacy.put("identifiers_stay_readable", plan.privacy().keepReason() != null);
         contract.put("privacy_settings", privacy);
-        List<String> analyses = Scope.analyses(plan, catalogue);
+        List<String> analyses = WizardScope.analyses(plan, catalogue);
         contract.put("selected_analyses", analyses);
         contract.put("selected_plots", plan.plots());
         contract.put("expected_artifacts", artefacts(plan, catalogue));
         contract.put("limitations", limitations(plan, analyses, catalogue));
-        contract.put("assumptions", Recommendation.assumptions());
+        contract.put("assumptions", WizardRecommendation.assumptions());
         String summary = summary(plan, analyses);
         contract.put("scope_summary", summary);
         contract.put("requires_confirmation", true);
@@ -104,13 +104,13 @@ public final class OutputContract {
     }
 
     private static List<String> limitations(Plan plan, List<String> analyses, Catalogue catalogue) {
-        Scope.Available available = Scope.of(plan);
+        WizardScope.Available available = WizardScope.of(plan);
         List<String> limitations = new ArrayList<>();
         for (String id : analyses) {
             Optional<Capability> analysis = catalogue.analysis(id);
-            analysis.flatMap(each -> Scope.obstacle(each, available, catalogue))
+            analysis.flatMap(each -> WizardScope.obstacle(each, available, catalogue))
                     .ifPresent(obstacle -> limitations.add(id + ": " + obstacle + "."));
-            analysis.map(each -> Scope.missing(each, available))
+            analysis.map(each -> WizardScope.missing(each, available))
                     .filter(missing -> !missing.isEmpty())
                     .ifPresent(missing -> limitations.add(id + " needs " + String.join(", ", missing) + "."));
         }

@@ -9,41 +9,41 @@ import java.util.regex.Pattern;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.shared.domain.ColumnType;
-import org.sumspace.assessment.wizard.domain.FieldRole;
+import org.sumspace.assessment.wizard.domain.ColumnRole;
 import org.sumspace.assessment.wizard.domain.InspectedField;
 
 /** Which roles a column may have, by its name, type and values. */
 public final class RoleGuess {
     private static final int GROUPS_MAX = 20;
 
-    private static final Map<FieldRole, Pattern> NAMES = names();
+    private static final Map<ColumnRole, Pattern> NAMES = names();
 
     private RoleGuess() {}
 
     /** On names in lower case, whose words are separated by single underscores. */
-    private static Map<FieldRole, Pattern> names() {
-        Map<FieldRole, Pattern> names = new LinkedHashMap<>();
+    private static Map<ColumnRole, Pattern> names() {
+        Map<ColumnRole, Pattern> names = new LinkedHashMap<>();
         names.put(
-                FieldRole.PREDICTION,
+                ColumnRole.PREDICTION,
                 Pattern.compile("pred|prediction|predicted|y_?hat|.*_pred|pred_.*|prediction_.*"));
-        names.put(FieldRole.PROBABILITY, Pattern.compile("prob|probability|score|confidence|.*_prob|.*_probability"));
+        names.put(ColumnRole.PROBABILITY, Pattern.compile("prob|probability|score|confidence|.*_prob|.*_probability"));
         names.put(
-                FieldRole.TARGET,
+                ColumnRole.TARGET,
                 Pattern.compile(
                         "label|target|outcome|class|y|passed|result|grade|income|salary_class|.*_label|.*_target"));
-        names.put(FieldRole.SESSION, Pattern.compile(".*session.*|.*registration"));
+        names.put(ColumnRole.SESSION, Pattern.compile(".*session.*|.*registration"));
         names.put(
-                FieldRole.TIMESTAMP, Pattern.compile("timestamp|time|date|.*_at|.*_date|.*_time|.*_timestamp|stored"));
+                ColumnRole.TIMESTAMP, Pattern.compile("timestamp|time|date|.*_at|.*_date|.*_time|.*_timestamp|stored"));
         names.put(
-                FieldRole.ENTITY,
+                ColumnRole.ENTITY,
                 Pattern.compile(
                         "(user|entity|actor|student|pupil|learner|account|customer|person)(_?(id|name))?|actor_.*"));
         names.put(
-                FieldRole.ITEM,
+                ColumnRole.ITEM,
                 Pattern.compile("(item|resource|object|content|course|product|document)(_?id)?|object_id"));
-        names.put(FieldRole.VERB, Pattern.compile("verb(_id)?|action|view_context|event(_type)?"));
+        names.put(ColumnRole.VERB, Pattern.compile("verb(_id)?|action|view_context|event(_type)?"));
         names.put(
-                FieldRole.GROUP,
+                ColumnRole.GROUP,
                 Pattern.compile("sex|gender|race|ethnicity|region|country|age_group|group|class_level|school_type"));
         return names;
     }
@@ -61,31 +61,31 @@ public final class RoleGuess {
             }
         });
         if (type == ColumnType.TIMESTAMP) {
-            add(roles, FieldRole.TIMESTAMP);
+            add(roles, ColumnRole.TIMESTAMP);
         }
         if (finding.isDirect()) {
-            add(roles, FieldRole.IDENTIFIER);
+            add(roles, ColumnRole.IDENTIFIER);
         }
         if (finding.role() == IdentifierRole.SPECIAL || finding.specialCategory()) {
-            add(roles, FieldRole.SENSITIVE);
+            add(roles, ColumnRole.SENSITIVE);
         }
         if (finding.role() == IdentifierRole.QUASI) {
-            add(roles, FieldRole.PROXY);
+            add(roles, ColumnRole.PROXY);
         }
         boolean few = finding.distinct() > 1 && finding.distinct() <= Math.min(GROUPS_MAX, rows / 2);
         if (few && !finding.isDirect() && (type == ColumnType.TEXT || type == ColumnType.BOOLEAN)) {
-            add(roles, FieldRole.GROUP);
+            add(roles, ColumnRole.GROUP);
         }
         return roles;
     }
 
-    private static void add(List<String> roles, FieldRole role) {
+    private static void add(List<String> roles, ColumnRole role) {
         if (!roles.contains(role.label())) {
             roles.add(role.label());
         }
     }
 
-    private static boolean fits(FieldRole role, ColumnType type) {
+    private static boolean fits(ColumnRole role, ColumnType type) {
         return switch (role) {
             case PROBABILITY -> type == ColumnType.NUMBER;
             case TIMESTAMP -> type == ColumnType.TIMESTAMP || type == ColumnType.TEXT;

@@ -7,4 +7,5 @@ package org.sumspace.assessment.wizard.domain;
  * @param remediation what to do
  * @param step where to do it
  */
-public record Issue(Severity severity, String rule, String title, String message, String remediation, Step step) {}
+public record Issue(
+        Severity severity, String rule, String title, String message, String remediation, WizardStep step) {}

@@ -82,16 +82,16 @@ public record Plan(
     }
 
     /** The columns with a role. */
-    public List<String> columns(FieldRole role) {
+    public List<String> columns(ColumnRole role) {
         return mappings.getOrDefault(role.label(), List.of());
     }
 
-    public boolean has(FieldRole role) {
+    public boolean has(ColumnRole role) {
         return !columns(role).isEmpty();
     }
 
     /** The column with a role; empty if none has it. */
-    public Optional<String> column(FieldRole role) {
+    public Optional<String> column(ColumnRole role) {
         return columns(role).stream().findFirst();
     }
 }

@@ -25,8 +25,8 @@ import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.assessment.transform.domain.Recipe;
+import org.sumspace.assessment.wizard.core.InputSamples;
 import org.sumspace.assessment.wizard.core.RoleGuess;
-import org.sumspace.assessment.wizard.core.Samples;
 import org.sumspace.assessment.wizard.domain.InspectedField;
 import org.sumspace.assessment.wizard.domain.InspectedInput;
 import org.sumspace.assessment.wizard.store.SampleValues;
@@ -85,7 +85,7 @@ final class InputInspection {
                 finding.distinct(),
                 Rounding.share(missing, table.rows()),
                 values.of(column.column(), SAMPLES).stream()
-                        .map(sample -> Samples.of(
+                        .map(sample -> InputSamples.of(
                                 sample.value(),
                                 sample.rows(),
                                 column.type(),

@@ -22,7 +22,7 @@ import org.sumspace.assessment.ModelWorkerMain;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
-import org.sumspace.assessment.model.domain.ModelSource;
+import org.sumspace.assessment.model.domain.RegisteredModelSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.Await;
@@ -47,7 +47,7 @@ class ModelWorkersIT {
     }
 
     private static Future<ModelInfo> open(ModelWorkers workers, String name) {
-        ModelSource source = new ModelSource(Adapter.SKLEARN, Path.of(name), null, null);
+        RegisteredModelSource source = new RegisteredModelSource(Adapter.SKLEARN, Path.of(name), null, null);
         return workers.run(source, process -> process.open(source, rows -> rows));
     }
 
@@ -99,7 +99,7 @@ class ModelWorkersIT {
     @Test
     void o3_processIsKept() {
         ModelWorkers workers = workers(ModelWorkerMain.class, Duration.ofMinutes(5));
-        ModelSource dummy = new ModelSource(Adapter.DUMMY, null, null, null);
+        RegisteredModelSource dummy = new RegisteredModelSource(Adapter.DUMMY, null, null, null);
         for (int i = 0; i < 2; i++) {
             double[][] outputs = Await.result(workers.run(dummy, process -> {
                 process.open(dummy, rows -> rows);

@@ -24,8 +24,8 @@ import org.sumspace.assessment.model.OnnxWriter;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
-import org.sumspace.assessment.model.domain.ModelSource;
 import org.sumspace.assessment.model.domain.OpenedModel;
+import org.sumspace.assessment.model.domain.RegisteredModelSource;
 import org.sumspace.assessment.model.domain.Task;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
@@ -58,15 +58,15 @@ class OnnxModelIT {
         Await.result(VERTX.close());
     }
 
-    private static ModelSource source(String name, byte[] file) throws IOException {
-        return new ModelSource(Adapter.ONNX, Files.write(folder.resolve(name), file), null, null);
+    private static RegisteredModelSource source(String name, byte[] file) throws IOException {
+        return new RegisteredModelSource(Adapter.ONNX, Files.write(folder.resolve(name), file), null, null);
     }
 
-    private static ModelInfo info(ModelSource source) {
+    private static ModelInfo info(RegisteredModelSource source) {
         return Await.result(workers.run(source, process -> process.open(source, rows -> rows)));
     }
 
-    private static double[][] evaluated(ModelSource source, int columns, String kind, double[][] rows) {
+    private static double[][] evaluated(RegisteredModelSource source, int columns, String kind, double[][] rows) {
         return Await.result(workers.run(source, process -> {
             process.open(source, same -> same);
             return process.evaluate(kind, source, rows, columns, same -> same);
@@ -82,7 +82,7 @@ class OnnxModelIT {
 
     @Test
     void linear_hasAValueForEachRow() throws IOException {
-        ModelSource linear = source("linear.onnx", OnnxModels.linear());
+        RegisteredModelSource linear = source("linear.onnx", OnnxModels.linear());
         ModelInfo info = info(linear);
         assertThat(info.task()).isEqualTo(Task.REGRESSION);
         assertThat(info.type()).isEqualTo("onnx");
@@ -100,7 +100,7 @@ class OnnxModelIT {
     /** Converters without a symbolic dimension write models for a fixed number of rows. */
     @Test
     void modelForAFixedNumberOfRows_isCalledSeveralTimes() throws IOException {
-        ModelSource fixed = source("fixed.onnx", OnnxModels.linear(2));
+        RegisteredModelSource fixed = source("fixed.onnx", OnnxModels.linear(2));
         assertEach(
                 evaluated(fixed, 1, WorkerHead.EVALUATE, new double[][] {{1, 0, 0}, {2, 0, 0}, {3, 0, 0}}),
                 new double[] {5},
@@ -111,7 +111,7 @@ class OnnxModelIT {
     @Test
     void logistic_hasProbabilitiesAsMapsOrTensor() throws IOException {
         for (boolean asMaps : new boolean[] {true, false}) {
-            ModelSource logistic = source("logistic" + asMaps + ".onnx", OnnxModels.logistic(asMaps));
+            RegisteredModelSource logistic = source("logistic" + asMaps + ".onnx", OnnxModels.logistic(asMaps));
             ModelInfo info = info(logistic);
             assertThat(info.classes()).containsExactly("low", "middle", "high");
             assertThat(info.probabilities()).isTrue();
@@ -128,7 +128,7 @@ class OnnxModelIT {
 
     @Test
     void tree_namesItsClasses() throws IOException {
-        ModelSource tree = source("tree.onnx", OnnxModels.tree());
+        RegisteredModelSource tree = source("tree.onnx", OnnxModels.tree());
         assertThat(info(tree).classes()).isEqualTo(List.<Object>of(4L, 9L, 12L));
         assertEach(
                 evaluated(tree, 4, WorkerHead.PREDICT, ROWS),
@@ -140,7 +140,7 @@ class OnnxModelIT {
     /** The names of the inputs are the names of the features, and an input of integers gets no fractions. */
     @Test
     void network_hasAnInputForEachFeature() throws IOException {
-        ModelSource network = source("network.onnx", OnnxModels.network());
+        RegisteredModelSource network = source("network.onnx", OnnxModels.network());
         assertThat(info(network).featureNames()).containsExactly("age", "kind");
         assertEach(
                 evaluated(network, 2, WorkerHead.EVALUATE, new double[][] {{1, 2}, {3, 1}}),
@@ -160,7 +160,7 @@ class OnnxModelIT {
                         "unknown", OnnxModels.operator("Nonsense", ""),
                         "garbage", "no model".getBytes(StandardCharsets.UTF_8))
                 .entrySet()) {
-            ModelSource source = source(each.getKey(), each.getValue());
+            RegisteredModelSource source = source(each.getKey(), each.getValue());
             assertThatThrownBy(() -> info(source)).as(each.getKey()).isInstanceOf(ModelRefusedException.class);
         }
         assertThat(workers.waiting()).isEqualTo(1);
@@ -169,7 +169,7 @@ class OnnxModelIT {
     /** A tree of 100,000 levels ends the stack of the runtime, and with it the process. */
     @Test
     void modelThatCrashesNativeCode_endsItsProcessAlone() throws IOException {
-        ModelSource deep = source("deep.onnx", OnnxModels.deepTree(100_000));
+        RegisteredModelSource deep = source("deep.onnx", OnnxModels.deepTree(100_000));
         assertThatThrownBy(() -> info(deep))
                 .isInstanceOfSatisfying(
                         NodeException.class,
@@ -181,9 +181,9 @@ class OnnxModelIT {
     /** 3.6 GB are asked for by a row, and refused by the limit of the process. */
     @Test
     void modelThatAllocatesBeyondTheLimit_failsItsRequestAlone() throws IOException {
-        ModelSource greedy = source("greedy.onnx", OnnxModels.greedy(30_000));
+        RegisteredModelSource greedy = source("greedy.onnx", OnnxModels.greedy(30_000));
         assertThatThrownBy(() -> info(greedy)).isInstanceOfAny(ModelRefusedException.class, NodeException.class);
-        ModelSource modest = source("modest.onnx", OnnxModels.greedy(100));
+        RegisteredModelSource modest = source("modest.onnx", OnnxModels.greedy(100));
         double[][] values = evaluated(modest, 1, WorkerHead.EVALUATE, new double[][] {{0}, {-7}});
         assertEach(values, new double[] {0}, new double[] {-7});
     }
@@ -191,9 +191,9 @@ class OnnxModelIT {
     /** Where no pool of workers is, a model gets a process of its own. */
     @Test
     void openedModel_isInAnotherProcess() throws IOException {
-        ModelSource logistic = source("separate.onnx", OnnxModels.logistic(true));
+        RegisteredModelSource logistic = source("separate.onnx", OnnxModels.logistic(true));
         long before = ProcessHandle.current().children().count();
-        try (OpenedModel opened = ModelFiles.open(Adapter.ONNX, logistic.file())) {
+        try (OpenedModel opened = RegisteredModelFiles.open(Adapter.ONNX, logistic.file())) {
             assertThat(ProcessHandle.current().children().count()).isEqualTo(before + 1);
             double[][] outputs = opened.function().outputs(ROWS);
             assertEach(outputs[1], OnnxModels.softmax(1, -2, 0));

@@ -33,8 +33,8 @@ import org.sumspace.bench.chaos.watch.Observation;
 import org.sumspace.bench.chaos.watch.ReleaseScanner;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.example.ExampleExchange;
 import org.sumspace.sandbox.example.ManagerOperator;
 import org.sumspace.sandbox.space.DataSpace;
@@ -104,7 +104,7 @@ public final class ExchangeChaos {
                     true,
                     SpaceSize.of(1, 2).withContractManager(),
                     new SecureRandom());
-            Operators operators = new Operators(home);
+            SpaceOperators operators = new SpaceOperators(home);
             NodeProcesses nodes = NodeProcesses.of(home.plan(), new SecureRandom(), Map.of());
             try (DataSpace running = DataSpace.start(home, KINDS, nodes, node -> {
                 if (node.kind() == NodeKind.CATALOG) {
@@ -130,7 +130,7 @@ public final class ExchangeChaos {
     private record Running(
             SpaceHome home,
             NodeProcesses nodes,
-            Operators operators,
+            SpaceOperators operators,
             RecordedApplications applications,
             ExchangeClients clients,
             FaultInjector injector) {

@@ -21,9 +21,9 @@ import org.sumspace.sandbox.client.Exchange;
 import org.sumspace.sandbox.client.ExchangeClient;
 import org.sumspace.sandbox.client.ExchangeClient.Wanted;
 import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RemoteException;
+import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.example.ExampleExchange.Prepared;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpaceHome;
@@ -67,7 +67,7 @@ final class ExchangeClients {
         this.providerAtCatalog = providerAtCatalog;
     }
 
-    static ExchangeClients of(SpaceHome home, Operators operators, Prepared prepared) {
+    static ExchangeClients of(SpaceHome home, SpaceOperators operators, Prepared prepared) {
         NodeClient provider = operators.at(home.plan().node(NodeKind.CONNECTOR, prepared.provider()));
         NodeClient consumer = operators.at(home.plan().node(NodeKind.CONNECTOR, prepared.consumer()));
         return new ExchangeClients(
@@ -132,7 +132,7 @@ final class ExchangeClients {
     }
 
     /** The catalog names another key of the provider from now on. */
-    SwappedKey swapKey(Operators operators) {
+    SwappedKey swapKey(SpaceOperators operators) {
         return SwappedKey.of(providerAtCatalog, operators);
     }
 

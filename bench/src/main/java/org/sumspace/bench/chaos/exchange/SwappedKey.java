@@ -11,9 +11,9 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.client.Operators;
 import org.sumspace.sandbox.client.ServiceKeyClient;
 import org.sumspace.sandbox.client.ServiceKeyClient.ServiceKeys;
+import org.sumspace.sandbox.client.SpaceOperators;
 
 /** A catalog that names another key of a participant for a while, as one that was swapped for another catalog would. */
 final class SwappedKey {
@@ -34,7 +34,7 @@ final class SwappedKey {
      *
      * @param account logged in at the catalog as the participant
      */
-    static SwappedKey of(NodeClient account, Operators operators) {
+    static SwappedKey of(NodeClient account, SpaceOperators operators) {
         String url = account.base() + "/v1/catalog/participants/" + account.subject();
         JsonValue record = JsonValue.parse(new String(ExchangeClients.answered(() -> operators.download(url)), UTF_8));
         ServiceKeyClient catalog = new ServiceKeyClient(account);

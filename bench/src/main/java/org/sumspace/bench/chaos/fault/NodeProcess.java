@@ -23,8 +23,8 @@ import org.sumspace.sandbox.ShutdownRequestedException;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.space.ChildProcesses;
 import org.sumspace.sandbox.space.Loopback;
-import org.sumspace.sandbox.space.NodeLauncher.LaunchedNode;
 import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceNodeLauncher.LaunchedNode;
 
 /** A node whose process can be killed, paused, limited and started again. Its relay keeps running meanwhile. */
 public final class NodeProcess implements LaunchedNode {

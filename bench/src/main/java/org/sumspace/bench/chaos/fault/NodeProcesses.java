@@ -13,12 +13,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 import org.sumspace.sandbox.space.Loopback;
-import org.sumspace.sandbox.space.NodeLauncher;
 import org.sumspace.sandbox.space.NodeSpec;
+import org.sumspace.sandbox.space.SpaceNodeLauncher;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /** Launches all nodes of a data space as processes into which faults can be injected. */
-public final class NodeProcesses implements NodeLauncher {
+public final class NodeProcesses implements SpaceNodeLauncher {
     private final Map<NodeSpec, NodeProcess> nodes = new ConcurrentHashMap<>();
     private final Map<String, String> environment;
     private final Iterator<Integer> ports;

@@ -135,8 +135,8 @@ public final class TransferredParticipant {
     }
 
     private static String name(JsonValue object, String field, String path, List<Violation> violations) {
-        String name = Names.line(object.member(field).asText());
-        if (!Names.isPrintable(name)) {
+        String name = ComparableNames.line(object.member(field).asText());
+        if (!ComparableNames.isPrintable(name)) {
             violations.add(new Violation(path + "/" + field, "expected a name without control characters"));
         }
         return name;

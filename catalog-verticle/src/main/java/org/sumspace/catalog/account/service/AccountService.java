@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.sumspace.catalog.account.core.Names;
+import org.sumspace.catalog.account.core.ComparableNames;
 import org.sumspace.catalog.account.domain.Contact;
 import org.sumspace.catalog.account.domain.NewAccount;
 import org.sumspace.catalog.account.domain.Participant;
@@ -153,9 +153,9 @@ public final class AccountService {
         SignUp checked = new SignUp(
                 EmailAddress.canonical(request.email()).orElse(""),
                 request.password(),
-                Names.line(request.firstName()),
-                Names.line(request.lastName()),
-                Names.line(request.participantName()));
+                ComparableNames.line(request.firstName()),
+                ComparableNames.line(request.lastName()),
+                ComparableNames.line(request.participantName()));
         if (checked.email().isEmpty()) {
             violations.add(new Violation("/email", "expected an e-mail address in its usual characters (NFKC)"));
         }
@@ -172,7 +172,7 @@ public final class AccountService {
     }
 
     private static void check(String path, String name, List<Violation> violations) {
-        if (!Names.isPrintable(name)) {
+        if (!ComparableNames.isPrintable(name)) {
             violations.add(new Violation(path, "expected a name without control characters"));
         }
     }

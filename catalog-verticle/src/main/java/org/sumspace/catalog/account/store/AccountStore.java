@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.sumspace.catalog.account.core.Names;
+import org.sumspace.catalog.account.core.ComparableNames;
 import org.sumspace.catalog.account.domain.ConnectorAccount;
 import org.sumspace.catalog.account.domain.Contact;
 import org.sumspace.catalog.account.domain.LegalPerson;
@@ -105,7 +105,7 @@ public final class AccountStore {
                 .put("firstName", account.firstName())
                 .put("lastName", account.lastName())
                 .put(NAME, participant.legalName())
-                .put(COMPARABLE_NAME, Names.comparable(participant.legalName()))
+                .put(COMPARABLE_NAME, ComparableNames.comparable(participant.legalName()))
                 .put(PASSWORD_HASH, account.passwordHash().reveal())
                 .put(TOKEN_GENERATION, account.tokenGeneration())
                 .put(SERVICE_KEY, participant.id())
@@ -146,9 +146,9 @@ public final class AccountStore {
                 .compose(AccountStore::confirm);
     }
 
-    /** The participant whose name looks like this one: see {@link Names#comparable}. */
+    /** The participant whose name looks like this one: see {@link ComparableNames#comparable}. */
     public Future<Optional<String>> idOfName(String legalName) {
-        return accounts.findOne(new JsonObject().put(COMPARABLE_NAME, Names.comparable(legalName)))
+        return accounts.findOne(new JsonObject().put(COMPARABLE_NAME, ComparableNames.comparable(legalName)))
                 .map(found -> found.map(document -> document.getString(Documents.ID)));
     }
 

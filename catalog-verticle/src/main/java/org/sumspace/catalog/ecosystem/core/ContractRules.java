@@ -19,7 +19,7 @@ import org.sumspace.common.error.NodeException;
 public final class ContractRules {
     private ContractRules() {}
 
-    static Ecosystem move(Ecosystem before, EcosystemMove move, Step step) {
+    static Ecosystem move(Ecosystem before, EcosystemMove move, EcosystemStep step) {
         if (move instanceof EcosystemMove.CreateContract) {
             return create(before, step);
         }
@@ -32,7 +32,7 @@ public final class ContractRules {
         return signAsProvider(before, ((EcosystemMove.SignAsProvider) move).signature(), step);
     }
 
-    private static Ecosystem create(Ecosystem before, Step step) {
+    private static Ecosystem create(Ecosystem before, EcosystemStep step) {
         requireManager(step);
         requireNoTermination(before);
         return before.state().hasContract() || before.hasTask(EcosystemTask::isCreation)
@@ -49,12 +49,12 @@ public final class ContractRules {
         return before.plus(tasks);
     }
 
-    private static Ecosystem signAsOrchestrator(Ecosystem before, String signature, Step step) {
+    private static Ecosystem signAsOrchestrator(Ecosystem before, String signature, EcosystemStep step) {
         return sign(
                 before, EcosystemTask.ORCHESTRATOR, signature, before.state().member(step.caller()), step);
     }
 
-    private static Ecosystem signAsParticipant(Ecosystem before, String signature, Step step) {
+    private static Ecosystem signAsParticipant(Ecosystem before, String signature, EcosystemStep step) {
         EcosystemState state = before.state();
         Optional<Member> member = state.member(step.caller());
         if (member.isEmpty()) {
@@ -68,7 +68,7 @@ public final class ContractRules {
         return sign(before, EcosystemTask.PARTICIPANT, signature, member, step);
     }
 
-    private static Ecosystem signAsProvider(Ecosystem before, String signature, Step step) {
+    private static Ecosystem signAsProvider(Ecosystem before, String signature, EcosystemStep step) {
         EcosystemState state = before.state();
         List<InfrastructureEntry> own = state.infrastructureServices().stream()
                 .filter(entry -> entry.participant().equals(step.caller()))
@@ -86,7 +86,8 @@ public final class ContractRules {
     }
 
     /** @param signed the member, if its signature of this kind is there already */
-    private static Ecosystem sign(Ecosystem before, String role, String signature, Optional<Member> signed, Step step) {
+    private static Ecosystem sign(
+            Ecosystem before, String role, String signature, Optional<Member> signed, EcosystemStep step) {
         requireContract(before, step);
         if (signed.filter(member -> member.signature().equals(signature)).isPresent()) {
             return before;
@@ -103,7 +104,7 @@ public final class ContractRules {
         return before;
     }
 
-    static void requireContract(Ecosystem ecosystem, Step step) {
+    static void requireContract(Ecosystem ecosystem, EcosystemStep step) {
         requireManager(step);
         if (!ecosystem.state().hasContract()) {
             throw NodeException.conflict(
@@ -118,7 +119,7 @@ public final class ContractRules {
         }
     }
 
-    static void requireManager(Step step) {
+    static void requireManager(EcosystemStep step) {
         if (!step.hasManager()) {
             throw NodeException.failedDependency(
                     "This catalog has no contract manager; its operator can set contractManager.url.", null);

@@ -37,7 +37,7 @@ public final class EcosystemRules {
      *
      * @throws NodeException if the ecosystem does not allow it
      */
-    public static Ecosystem move(Ecosystem before, EcosystemMove move, Step step) {
+    public static Ecosystem move(Ecosystem before, EcosystemMove move, EcosystemStep step) {
         requireMay(before, step.caller(), move);
         if (move instanceof EcosystemMove.Invite invite) {
             return MembershipRules.invite(before, invite, step);

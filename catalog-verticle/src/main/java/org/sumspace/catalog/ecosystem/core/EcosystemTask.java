@@ -172,7 +172,7 @@ public final class EcosystemTask {
         }
         boolean isParticipant = ecosystem.state().member(participant).stream()
                 .flatMap(member -> member.roles().stream())
-                .anyMatch(role -> !role.equals(TaskResults.INFRASTRUCTURE_PROVIDER));
+                .anyMatch(role -> !role.equals(EcosystemTaskResults.INFRASTRUCTURE_PROVIDER));
         return isParticipant ? PARTICIPANT : role(sign);
     }
 

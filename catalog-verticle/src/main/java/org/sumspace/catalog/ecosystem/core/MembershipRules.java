@@ -22,7 +22,7 @@ final class MembershipRules {
     private MembershipRules() {}
 
     /** Invites a participant; if it has requested to join, this authorizes its request. */
-    static Ecosystem invite(Ecosystem before, EcosystemMove.Invite invite, Step step) {
+    static Ecosystem invite(Ecosystem before, EcosystemMove.Invite invite, EcosystemStep step) {
         String participant = invite.participant();
         if (before.isOrchestrator(participant)) {
             throw NodeException.invalidInput(List.of(new Violation("/participantId", "is the orchestrator")));
@@ -46,14 +46,14 @@ final class MembershipRules {
     }
 
     /** The participant has none that is open: a rejected one becomes pending again. */
-    private static MembershipEntry invitation(EcosystemState state, EcosystemMove.Invite invite, Step step) {
+    private static MembershipEntry invitation(EcosystemState state, EcosystemMove.Invite invite, EcosystemStep step) {
         return state.invitation(invite.participant())
                 .map(rejected -> rejected.withRoles(invite.roles(), step.now()).withStatus(PENDING, step.now()))
                 .orElseGet(() -> MembershipEntry.pending(
                         step.ids().get(), invite.participant(), invite.roles(), List.of(), step.now()));
     }
 
-    static Ecosystem accept(Ecosystem before, Step step) {
+    static Ecosystem accept(Ecosystem before, EcosystemStep step) {
         MembershipEntry invitation = invitation(before.state(), step.caller());
         return switch (invitation.status()) {
             case PENDING -> before.with(before.state().withInvitation(invitation.withStatus(AUTHORIZED, step.now())));
@@ -62,7 +62,7 @@ final class MembershipRules {
         };
     }
 
-    static Ecosystem deny(Ecosystem before, Step step) {
+    static Ecosystem deny(Ecosystem before, EcosystemStep step) {
         return rejected(before, invitation(before.state(), step.caller()), step);
     }
 
@@ -73,7 +73,7 @@ final class MembershipRules {
     }
 
     /** Requests to join; if the caller has an invitation, this accepts it. */
-    static Ecosystem request(Ecosystem before, EcosystemMove.RequestToJoin request, Step step) {
+    static Ecosystem request(Ecosystem before, EcosystemMove.RequestToJoin request, EcosystemStep step) {
         EcosystemState state = before.state();
         String caller = step.caller();
         requireNoMember(state, caller);
@@ -90,7 +90,7 @@ final class MembershipRules {
     }
 
     private static Ecosystem requestAgain(
-            Ecosystem before, MembershipEntry open, EcosystemMove.RequestToJoin request, Step step) {
+            Ecosystem before, MembershipEntry open, EcosystemMove.RequestToJoin request, EcosystemStep step) {
         boolean isInvitation = isInvitation(before.state(), open);
         if (isInvitation && open.status() == PENDING) {
             return before.with(before.state()
@@ -105,7 +105,7 @@ final class MembershipRules {
         return before;
     }
 
-    static Ecosystem authorize(Ecosystem before, String requestId, Step step) {
+    static Ecosystem authorize(Ecosystem before, String requestId, EcosystemStep step) {
         MembershipEntry request = joinRequest(before.state(), requestId);
         MembershipEntry authorized = request.withStatus(AUTHORIZED, step.now());
         return switch (request.status()) {
@@ -120,7 +120,7 @@ final class MembershipRules {
         };
     }
 
-    static Ecosystem reject(Ecosystem before, String requestId, Step step) {
+    static Ecosystem reject(Ecosystem before, String requestId, EcosystemStep step) {
         return rejected(before, joinRequest(before.state(), requestId), step);
     }
 
@@ -132,7 +132,7 @@ final class MembershipRules {
     }
 
     /** A signature that may reach the contract manager is waited for: the contract must not hold one of a stranger. */
-    private static Ecosystem rejected(Ecosystem before, MembershipEntry entry, Step step) {
+    private static Ecosystem rejected(Ecosystem before, MembershipEntry entry, EcosystemStep step) {
         if (entry.status() == REJECTED) {
             return before;
         }

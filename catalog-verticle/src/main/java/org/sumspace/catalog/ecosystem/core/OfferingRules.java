@@ -17,7 +17,7 @@ public final class OfferingRules {
     private OfferingRules() {}
 
     /** The offerings of a member go to the contract; those of others are kept until they sign. */
-    static Ecosystem set(Ecosystem before, List<EcosystemOffering> offerings, Step step) {
+    static Ecosystem set(Ecosystem before, List<EcosystemOffering> offerings, EcosystemStep step) {
         EcosystemState state = before.state();
         Optional<Member> member = state.member(step.caller());
         if (member.isPresent()) {
@@ -31,7 +31,7 @@ public final class OfferingRules {
     }
 
     private static Ecosystem setOfMember(
-            Ecosystem before, Member member, List<EcosystemOffering> offerings, Step step) {
+            Ecosystem before, Member member, List<EcosystemOffering> offerings, EcosystemStep step) {
         if (member.offerings().equals(offerings)) {
             return before;
         }

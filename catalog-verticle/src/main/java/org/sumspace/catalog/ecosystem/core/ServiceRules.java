@@ -21,7 +21,7 @@ final class ServiceRules {
     private ServiceRules() {}
 
     /** Adds services that wait for the signature of their providers; those that are there stay as they are. */
-    static Ecosystem add(Ecosystem before, List<EcosystemMove.Provided> services, Step step) {
+    static Ecosystem add(Ecosystem before, List<EcosystemMove.Provided> services, EcosystemStep step) {
         List<InfrastructureEntry> all = new ArrayList<>(before.state().infrastructureServices());
         for (EcosystemMove.Provided added : services) {
             if (all.stream().noneMatch(entry -> entry.infrastructureService().equals(added.service()))) {
@@ -35,7 +35,7 @@ final class ServiceRules {
         return before.with(before.state().withInfrastructureServices(all));
     }
 
-    static Ecosystem setChain(Ecosystem before, EcosystemMove.SetChain set, Step step) {
+    static Ecosystem setChain(Ecosystem before, EcosystemMove.SetChain set, EcosystemStep step) {
         EcosystemState state = before.state();
         ProcessingChain chain = set.chain();
         Optional<ProcessingChain> previous = state.chain(chain.id());
@@ -83,7 +83,7 @@ final class ServiceRules {
     }
 
     /** Nothing changes if the chain is gone already. */
-    static Ecosystem removeChain(Ecosystem before, String chainId, Step step) {
+    static Ecosystem removeChain(Ecosystem before, String chainId, EcosystemStep step) {
         Optional<ProcessingChain> previous = before.state().chain(chainId);
         if (previous.isEmpty()) {
             return before;

@@ -15,8 +15,8 @@ import org.sumspace.catalog.contract.domain.TasksEnd;
 import org.sumspace.catalog.contract.service.OutboxRunner;
 import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
 import org.sumspace.catalog.ecosystem.core.EcosystemRules;
+import org.sumspace.catalog.ecosystem.core.EcosystemStep;
 import org.sumspace.catalog.ecosystem.core.EcosystemTask;
-import org.sumspace.catalog.ecosystem.core.Step;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
@@ -121,7 +121,7 @@ public final class EcosystemMoves {
             if (first != null && !isSubjectSame(first, before, actor, move)) {
                 throw NodeException.conflict("Somebody else has changed this at the same time: read it again.");
             }
-            Step step = new Step(actor.id(), now(), hasManager, ecosystems::newId);
+            EcosystemStep step = new EcosystemStep(actor.id(), now(), hasManager, ecosystems::newId);
             Ecosystem after = EcosystemRules.move(before, move, step);
             if (after.equals(before)) {
                 return Future.succeededFuture(new Stored(record, true));

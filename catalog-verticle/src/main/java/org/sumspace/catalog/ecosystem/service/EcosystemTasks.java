@@ -11,11 +11,11 @@ import org.sumspace.catalog.contract.domain.CallFailedException;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.service.EcosystemContracts;
 import org.sumspace.catalog.contract.service.SignatureCall;
-import org.sumspace.catalog.ecosystem.core.ContractContent;
 import org.sumspace.catalog.ecosystem.core.ContractDocuments;
 import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
+import org.sumspace.catalog.ecosystem.core.EcosystemContractContent;
 import org.sumspace.catalog.ecosystem.core.EcosystemTask;
-import org.sumspace.catalog.ecosystem.core.TaskResults;
+import org.sumspace.catalog.ecosystem.core.EcosystemTaskResults;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
 import org.sumspace.catalog.ecosystem.domain.EcosystemOffering;
 import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
@@ -45,13 +45,14 @@ public final class EcosystemTasks extends RecordOutbox {
 
     @Override
     public ResourceRecord done(ResourceRecord record, OutboxTask task, JsonValue result) {
-        return EcosystemCodec.write(record, TaskResults.done(EcosystemCodec.read(record), task, result, now()), now());
+        return EcosystemCodec.write(
+                record, EcosystemTaskResults.done(EcosystemCodec.read(record), task, result, now()), now());
     }
 
     @Override
     public ResourceRecord refused(ResourceRecord record, OutboxTask task, String reason) {
         return EcosystemCodec.write(
-                record, TaskResults.refused(EcosystemCodec.read(record), task, reason, now()), now());
+                record, EcosystemTaskResults.refused(EcosystemCodec.read(record), task, reason, now()), now());
     }
 
     private Instant now() {
@@ -96,7 +97,7 @@ public final class EcosystemTasks extends RecordOutbox {
         String role = EcosystemTask.roleInContract(ecosystem, task);
         return new SignatureCall(
                         () -> manager.contract(contract),
-                        present -> ContractContent.hasSignature(present, signer, signature),
+                        present -> EcosystemContractContent.hasSignature(present, signer, signature),
                         () -> manager.signContract(contract, signer, role, signature))
                 .send();
     }
@@ -115,9 +116,10 @@ public final class EcosystemTasks extends RecordOutbox {
                 .map(rule -> JsonValue.of(EcosystemCodec.write(rule)))
                 .toList();
         return manager.contract(contract)
-                .compose(present -> ContractContent.hasOtherRules(present, documents.offering(offering), offered)
-                        ? manager.removeOfferingPolicies(contract, offering, participant)
-                        : Future.succeededFuture(present))
+                .compose(present ->
+                        EcosystemContractContent.hasOtherRules(present, documents.offering(offering), offered)
+                                ? manager.removeOfferingPolicies(contract, offering, participant)
+                                : Future.succeededFuture(present))
                 .compose(present -> offered.isEmpty()
                         ? Future.succeededFuture(present)
                         : manager.setOfferingPolicies(
@@ -128,7 +130,7 @@ public final class EcosystemTasks extends RecordOutbox {
         String contract = ecosystem.state().contract();
         Optional<ProcessingChain> chain = ecosystem.state().chain(chainId);
         return manager.contract(contract).compose(present -> {
-            Optional<String> held = ContractContent.processing(present, chainId);
+            Optional<String> held = EcosystemContractContent.processing(present, chainId);
             if (chain.isEmpty()) {
                 return held.map(id -> manager.removeProcessing(contract, id))
                         .orElseGet(() -> Future.succeededFuture(NOTHING));

@@ -7,9 +7,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.sumspace.catalog.ecosystem.core.ContractContent;
 import org.sumspace.catalog.ecosystem.core.ContractDocuments;
 import org.sumspace.catalog.ecosystem.core.EcosystemCodec;
+import org.sumspace.catalog.ecosystem.core.EcosystemContractContent;
 import org.sumspace.catalog.ecosystem.core.EcosystemKind;
 import org.sumspace.catalog.ecosystem.core.OfferingRules;
 import org.sumspace.catalog.ecosystem.domain.Ecosystem;
@@ -52,7 +52,9 @@ public final class EcosystemWriter {
      */
     Future<ResourceRecord> takeOver(ResourceRecord record, JsonValue contract) {
         ResourceRecord changed = changed(
-                record, ecosystem -> ecosystem.with(ContractContent.takenOver(ecosystem.state(), contract, documents)));
+                record,
+                ecosystem ->
+                        ecosystem.with(EcosystemContractContent.takenOver(ecosystem.state(), contract, documents)));
         return changed.equals(record)
                 ? Future.succeededFuture(record)
                 : ecosystems

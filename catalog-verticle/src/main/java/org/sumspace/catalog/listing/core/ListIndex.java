@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.IntIterator;
 import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
-import org.sumspace.catalog.listing.domain.Condition;
+import org.sumspace.catalog.listing.domain.ListCondition;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.catalog.listing.domain.TermCount;
@@ -366,7 +366,7 @@ public final class ListIndex {
         return List.of(preferred, RoaringBitmap.andNot(matching, preferred));
     }
 
-    private RoaringBitmap matching(List<Condition> conditions) {
+    private RoaringBitmap matching(List<ListCondition> conditions) {
         return conditions.stream()
                 .map(this::union)
                 .reduce((one, other) -> RoaringBitmap.and(one, other))
@@ -374,16 +374,17 @@ public final class ListIndex {
     }
 
     /** Not to be changed: of one term it is the term's own bitmap. */
-    private RoaringBitmap union(Condition condition) {
+    private RoaringBitmap union(ListCondition condition) {
         List<RoaringBitmap> found = found(condition).map(Posting::ordinals).toList();
         return found.size() == 1 ? found.get(0) : RoaringBitmap.or(found.iterator());
     }
 
-    private Stream<Posting> found(Condition condition) {
-        if (condition instanceof Condition.Prefix prefix) {
+    private Stream<Posting> found(ListCondition condition) {
+        if (condition instanceof ListCondition.Prefix prefix) {
             return withPrefix(prefix.text());
         }
-        return ((Condition.AnyOf) condition).terms().stream().map(postings::get).filter(posting -> posting != null);
+        return ((ListCondition.AnyOf) condition)
+                .terms().stream().map(postings::get).filter(posting -> posting != null);
     }
 
     /** A stream of the map's tail would count all terms behind the prefix before it begins. */

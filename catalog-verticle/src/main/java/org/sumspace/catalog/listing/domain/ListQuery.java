@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param preferred records of the list that meet all of these come before the others
  * @param isNewestFirst whether the order is that of the ids reversed
  */
-public record ListQuery(List<Condition> conditions, List<Condition> preferred, boolean isNewestFirst) {
+public record ListQuery(List<ListCondition> conditions, List<ListCondition> preferred, boolean isNewestFirst) {
     public ListQuery {
         if (conditions.isEmpty()) {
             throw new IllegalArgumentException("conditions is empty");
@@ -26,17 +26,17 @@ public record ListQuery(List<Condition> conditions, List<Condition> preferred, b
 
     /** The records that have one of these terms. */
     public static ListQuery of(Set<String> terms) {
-        return new ListQuery(List.of(new Condition.AnyOf(terms)), List.of(), false);
+        return new ListQuery(List.of(new ListCondition.AnyOf(terms)), List.of(), false);
     }
 
     /** The records of this list that also meet these conditions. */
-    public ListQuery and(List<Condition> further) {
+    public ListQuery and(List<ListCondition> further) {
         return new ListQuery(
                 Stream.concat(conditions.stream(), further.stream()).toList(), preferred, isNewestFirst);
     }
 
     /** This list, with the records first that meet these conditions. */
-    public ListQuery preferring(List<Condition> first) {
+    public ListQuery preferring(List<ListCondition> first) {
         return new ListQuery(conditions, first, isNewestFirst);
     }
 

@@ -12,7 +12,7 @@ import org.sumspace.catalog.contract.service.ContractReads;
 import org.sumspace.catalog.negotiation.core.NegotiationView;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationMove;
-import org.sumspace.catalog.negotiation.domain.Parties;
+import org.sumspace.catalog.negotiation.domain.NegotiationParties;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.negotiation.service.NegotiationMoves;
 import org.sumspace.catalog.negotiation.service.NegotiationService;
@@ -79,10 +79,10 @@ public record NegotiationFeature(
                 .map(created -> answer(created, new JsonObject(NegotiationView.of(created))));
     }
 
-    private Parties parties(JsonObject body) {
+    private NegotiationParties parties(JsonObject body) {
         List<Violation> violations = new ArrayList<>();
         String offerings = ResourceKind.SERVICE_OFFERING.path();
-        Parties parties = new Parties(
+        NegotiationParties parties = new NegotiationParties(
                 id(body, "provider", SelfDescriptions.PARTICIPANTS, violations),
                 id(body, "consumer", SelfDescriptions.PARTICIPANTS, violations),
                 id(body, "providerServiceOffering", offerings, violations),

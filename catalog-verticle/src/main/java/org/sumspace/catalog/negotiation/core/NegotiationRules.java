@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationMove;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.domain.NegotiationState;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
-import org.sumspace.catalog.negotiation.domain.Party;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.negotiation.domain.Standing;
 import org.sumspace.common.document.JsonValue;
@@ -42,7 +42,7 @@ public final class NegotiationRules {
     private NegotiationRules() {}
 
     /** The moves of one party in one version of a negotiation. */
-    private record Turn(Negotiation before, Party party, Instant now) {
+    private record Turn(Negotiation before, NegotiationParty party, Instant now) {
         NegotiationState state() {
             return before.state();
         }
@@ -69,12 +69,12 @@ public final class NegotiationRules {
      *     is another
      */
     public static Optional<Negotiation> move(
-            Negotiation before, Party party, NegotiationMove move, OptionalLong expected, Instant now) {
+            Negotiation before, NegotiationParty party, NegotiationMove move, OptionalLong expected, Instant now) {
         Turn turn = new Turn(before, party, now);
         if (isRepeated(turn, move)) {
             return Optional.empty();
         }
-        if (move instanceof NegotiationMove.Authorize && party != Party.PROVIDER) {
+        if (move instanceof NegotiationMove.Authorize && party != NegotiationParty.PROVIDER) {
             throw NodeException.forbidden("Only the provider authorizes a negotiation.");
         }
         if (expected.isPresent() && expected.getAsLong() != before.version()) {
@@ -90,7 +90,7 @@ public final class NegotiationRules {
      * @param hasManager whether there is a contract manager; without one, nobody accepts or signs
      */
     public static Standing standing(Negotiation negotiation, String participant, boolean hasManager) {
-        Optional<Party> party = negotiation.parties().party(participant);
+        Optional<NegotiationParty> party = negotiation.parties().party(participant);
         List<NegotiationMove> moves =
                 party.map(own -> moves(negotiation, own, hasManager)).orElse(List.of());
         return new Standing(
@@ -98,27 +98,28 @@ public final class NegotiationRules {
                 moves.stream().map(NegotiationMove::label).toList());
     }
 
-    private static Standing.Turn turn(Negotiation negotiation, Party own, boolean hasManager) {
+    private static Standing.Turn turn(Negotiation negotiation, NegotiationParty own, boolean hasManager) {
         if (isTurn(negotiation, own, hasManager)) {
             return Standing.Turn.MINE;
         }
-        Party other = own == Party.PROVIDER ? Party.CONSUMER : Party.PROVIDER;
+        NegotiationParty other =
+                own == NegotiationParty.PROVIDER ? NegotiationParty.CONSUMER : NegotiationParty.PROVIDER;
         return isTurn(negotiation, other, hasManager) ? Standing.Turn.THEIRS : Standing.Turn.NONE;
     }
 
     /** Whether the negotiation waits for this party: it can bring it nearer to a contract. */
-    public static boolean isTurn(Negotiation negotiation, Party party, boolean hasManager) {
+    public static boolean isTurn(Negotiation negotiation, NegotiationParty party, boolean hasManager) {
         return moves(negotiation, party, hasManager).stream().anyMatch(NegotiationMove::agrees);
     }
 
-    private static List<NegotiationMove> moves(Negotiation negotiation, Party party, boolean hasManager) {
+    private static List<NegotiationMove> moves(Negotiation negotiation, NegotiationParty party, boolean hasManager) {
         return ALL_MOVES.stream()
                 .filter(move -> hasManager || !move.needsManager())
                 .filter(move -> isPermitted(negotiation, party, move))
                 .toList();
     }
 
-    private static boolean isPermitted(Negotiation negotiation, Party party, NegotiationMove move) {
+    private static boolean isPermitted(Negotiation negotiation, NegotiationParty party, NegotiationMove move) {
         try {
             return move(negotiation, party, move, OptionalLong.empty(), negotiation.updatedAt())
                     .isPresent();

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
-import org.sumspace.catalog.negotiation.domain.Party;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.common.document.JsonValue;
 
 /** The kinds of tasks of negotiations, and their arguments. */
@@ -46,7 +46,7 @@ public final class NegotiationTask {
         return tasks;
     }
 
-    static List<OutboxTask> withSignature(Negotiation before, Party party, Instant now) {
+    static List<OutboxTask> withSignature(Negotiation before, NegotiationParty party, Instant now) {
         List<OutboxTask> tasks = new ArrayList<>(before.tasks());
         tasks.add(task(before, SIGN, party.label(), Map.of(PARTY, party.label()), now));
         return tasks;
@@ -100,14 +100,14 @@ public final class NegotiationTask {
     }
 
     /** The open tasks that bring a party's signature to the contract manager. */
-    public static List<OutboxTask> ofSignature(Negotiation negotiation, Party party) {
+    public static List<OutboxTask> ofSignature(Negotiation negotiation, NegotiationParty party) {
         return negotiation.tasks().stream()
                 .filter(task -> task.kind().equals(SIGN) && party(task) == party)
                 .toList();
     }
 
-    public static Party party(OutboxTask sign) {
-        return Party.ofLabel(sign.arguments().member(PARTY).asText());
+    public static NegotiationParty party(OutboxTask sign) {
+        return NegotiationParty.ofLabel(sign.arguments().member(PARTY).asText());
     }
 
     public static String uid(OutboxTask task) {

@@ -8,9 +8,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
+import org.sumspace.catalog.negotiation.domain.NegotiationParties;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.domain.NegotiationState;
-import org.sumspace.catalog.negotiation.domain.Parties;
-import org.sumspace.catalog.negotiation.domain.Party;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.negotiation.domain.Standing;
 import org.sumspace.catalog.shared.core.Instants;
@@ -31,7 +31,7 @@ public final class NegotiationView {
     /** With the ids of participants and offerings. */
     public static Map<String, @Nullable Object> of(Negotiation negotiation) {
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        Parties parties = negotiation.parties();
+        NegotiationParties parties = negotiation.parties();
         view.put("_id", negotiation.id());
         view.put("provider", parties.provider());
         view.put("consumer", parties.consumer());
@@ -69,8 +69,8 @@ public final class NegotiationView {
     private static void addState(Negotiation negotiation, Map<String, @Nullable Object> view) {
         NegotiationState state = negotiation.state();
         Map<String, @Nullable Object> signatures = new LinkedHashMap<>();
-        signatures.put("consumer", state.signatures().get(Party.CONSUMER));
-        signatures.put("provider", state.signatures().get(Party.PROVIDER));
+        signatures.put("consumer", state.signatures().get(NegotiationParty.CONSUMER));
+        signatures.put("provider", state.signatures().get(NegotiationParty.PROVIDER));
         view.put("negotiationStatus", state.status().label());
         view.put(
                 "providerPolicies",

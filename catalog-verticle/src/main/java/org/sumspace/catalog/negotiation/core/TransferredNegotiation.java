@@ -12,10 +12,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
+import org.sumspace.catalog.negotiation.domain.NegotiationParties;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.domain.NegotiationState;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
-import org.sumspace.catalog.negotiation.domain.Parties;
-import org.sumspace.catalog.negotiation.domain.Party;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.catalog.resource.domain.ResourceKind;
@@ -87,7 +87,7 @@ public record TransferredNegotiation(SelfDescriptions selfDescriptions) {
                     + "); they are not imported. Let them end, and export it again.");
         }
         Housekeeping housekeeping = Housekeeping.of(json);
-        Parties parties = new Parties(
+        NegotiationParties parties = new NegotiationParties(
                 id(json, "provider", SelfDescriptions.PARTICIPANTS),
                 id(json, "consumer", SelfDescriptions.PARTICIPANTS),
                 id(json, "providerServiceOffering", ResourceKind.SERVICE_OFFERING.path()),
@@ -105,7 +105,7 @@ public record TransferredNegotiation(SelfDescriptions selfDescriptions) {
                 housekeeping.updatedAt());
     }
 
-    private NegotiationState state(JsonValue json, Parties parties) {
+    private NegotiationState state(JsonValue json, NegotiationParties parties) {
         NegotiationStatus status = NegotiationStatus.ofLabel(json.member(STATUS).asText());
         boolean isAccepted = ACCEPTED.contains(status);
         List<PolicyRule> policies = policies(json);
@@ -128,13 +128,13 @@ public record TransferredNegotiation(SelfDescriptions selfDescriptions) {
     }
 
     /** Who accepts is the party that did not propose the terms. */
-    private static String other(Parties parties, String negotiator) {
+    private static String other(NegotiationParties parties, String negotiator) {
         return negotiator.equals(parties.consumer()) ? parties.provider() : parties.consumer();
     }
 
-    private static Map<Party, String> signatures(JsonValue json) {
-        Map<Party, String> signatures = new LinkedHashMap<>();
-        for (Party party : Party.values()) {
+    private static Map<NegotiationParty, String> signatures(JsonValue json) {
+        Map<NegotiationParty, String> signatures = new LinkedHashMap<>();
+        for (NegotiationParty party : NegotiationParty.values()) {
             String signature = json.member(SIGNATURES).member(party.label()).asText();
             if (!signature.isEmpty()) {
                 signatures.put(party, signature);

@@ -19,7 +19,7 @@ public record Negotiation(
         long revision,
         long version,
         RecordOrigin origin,
-        Parties parties,
+        NegotiationParties parties,
         NegotiationState state,
         List<OutboxTask> tasks,
         Instant createdAt,
@@ -28,7 +28,7 @@ public record Negotiation(
         tasks = List.copyOf(tasks);
     }
 
-    public static Negotiation requested(String id, RecordOrigin origin, Parties parties, Instant now) {
+    public static Negotiation requested(String id, RecordOrigin origin, NegotiationParties parties, Instant now) {
         return new Negotiation(id, 0, 0, origin, parties, NegotiationState.requested(), List.of(), now, now);
     }
 

@@ -28,7 +28,7 @@ public record NegotiationState(
         String acceptedBy,
         NegotiationStatus acceptedFrom,
         @Nullable String contract,
-        Map<Party, String> signatures,
+        Map<NegotiationParty, String> signatures,
         String problem,
         boolean over) {
     public NegotiationState {
@@ -103,14 +103,14 @@ public record NegotiationState(
                 false);
     }
 
-    public NegotiationState signedBy(Party party, String signature) {
-        Map<Party, String> more = new TreeMap<>(signatures);
+    public NegotiationState signedBy(NegotiationParty party, String signature) {
+        Map<NegotiationParty, String> more = new TreeMap<>(signatures);
         more.put(party, signature);
         return with(status, contract, more, "", over);
     }
 
-    public NegotiationState withoutSignature(Party party, String newProblem) {
-        Map<Party, String> fewer = new TreeMap<>(signatures);
+    public NegotiationState withoutSignature(NegotiationParty party, String newProblem) {
+        Map<NegotiationParty, String> fewer = new TreeMap<>(signatures);
         fewer.remove(party);
         return with(status, contract, fewer, newProblem, over);
     }
@@ -130,7 +130,7 @@ public record NegotiationState(
     private NegotiationState with(
             NegotiationStatus newStatus,
             @Nullable String newContract,
-            Map<Party, String> newSignatures,
+            Map<NegotiationParty, String> newSignatures,
             String newProblem,
             boolean newOver) {
         return new NegotiationState(
@@ -148,7 +148,7 @@ public record NegotiationState(
     }
 
     public boolean isSignedByBoth() {
-        return signatures.size() == Party.values().length;
+        return signatures.size() == NegotiationParty.values().length;
     }
 
     /** Whether another negotiation of the same parties about the same offerings is refused. */

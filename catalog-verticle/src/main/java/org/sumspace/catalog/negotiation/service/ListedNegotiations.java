@@ -14,7 +14,7 @@ import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.catalog.listing.service.RecordList;
 import org.sumspace.catalog.negotiation.core.NegotiationRules;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
-import org.sumspace.catalog.negotiation.domain.Party;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.store.Negotiations;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.Page;
@@ -74,7 +74,7 @@ public final class ListedNegotiations implements Negotiations {
 
     private ListEntry entry(Negotiation negotiation) {
         Set<String> terms = new HashSet<>();
-        for (Party party : Party.values()) {
+        for (NegotiationParty party : NegotiationParty.values()) {
             String participant = negotiation.parties().participant(party);
             terms.add(PARTY + participant);
             if (NegotiationRules.isTurn(negotiation, party, hasManager)) {

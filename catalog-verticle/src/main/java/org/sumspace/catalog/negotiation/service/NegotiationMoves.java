@@ -18,7 +18,7 @@ import org.sumspace.catalog.negotiation.core.NegotiationRules;
 import org.sumspace.catalog.negotiation.core.NegotiationTask;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationMove;
-import org.sumspace.catalog.negotiation.domain.Party;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.store.Negotiations;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
@@ -86,7 +86,7 @@ public final class NegotiationMoves {
             @Nullable Negotiation first,
             int changesLeft) {
         return get(actor, id).compose(before -> {
-            Party party = before.parties()
+            NegotiationParty party = before.parties()
                     .party(actor.id())
                     .orElseThrow(() -> NodeException.forbidden("Only the parties move a negotiation."));
             if (first != null && !NegotiationRules.haveSameTerms(first, before)) {

@@ -12,7 +12,7 @@ import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.service.AccountService;
 import org.sumspace.catalog.negotiation.core.NegotiationView;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
-import org.sumspace.catalog.negotiation.domain.Parties;
+import org.sumspace.catalog.negotiation.domain.NegotiationParties;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.error.NodeException;
@@ -46,7 +46,7 @@ public final class NegotiationReferences {
     }
 
     /** @return failed with UNPROCESSABLE unless the parties differ, exist, and have published these offerings */
-    Future<Void> check(Parties parties) {
+    Future<Void> check(NegotiationParties parties) {
         List<Violation> violations = new ArrayList<>();
         if (parties.provider().equals(parties.consumer())) {
             violations.add(new Violation("/consumer", "is the provider"));
@@ -106,7 +106,7 @@ public final class NegotiationReferences {
     }
 
     private Future<Map<String, @Nullable Object>> populated(Actor actor, Negotiation negotiation, Read read) {
-        Parties parties = negotiation.parties();
+        NegotiationParties parties = negotiation.parties();
         var provider = read.of(parties.provider(), this::participant);
         var consumer = read.of(parties.consumer(), this::participant);
         var providerOffering = read.of(parties.providerOffering(), id -> offering(actor, id));

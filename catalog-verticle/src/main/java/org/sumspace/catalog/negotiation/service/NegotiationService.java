@@ -12,13 +12,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.service.BilateralContracts;
 import org.sumspace.catalog.negotiation.core.NegotiationRules;
+import org.sumspace.catalog.negotiation.core.NegotiationTaskResults;
 import org.sumspace.catalog.negotiation.core.NegotiationView;
 import org.sumspace.catalog.negotiation.core.PolicyReader;
-import org.sumspace.catalog.negotiation.core.TaskResults;
 import org.sumspace.catalog.negotiation.core.TransferredNegotiation;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
+import org.sumspace.catalog.negotiation.domain.NegotiationParties;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
-import org.sumspace.catalog.negotiation.domain.Parties;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
@@ -91,7 +91,7 @@ public final class NegotiationService {
      * @return failed with FORBIDDEN unless the actor is a party, with UNPROCESSABLE if a party or an offering cannot be used, with
      *     CONFLICT if the parties have an open or signed negotiation about the same offerings
      */
-    public Future<Negotiation> create(Actor actor, Parties parties, Optional<String> idempotencyKey) {
+    public Future<Negotiation> create(Actor actor, NegotiationParties parties, Optional<String> idempotencyKey) {
         if (actor.operator() || parties.party(actor.id()).isEmpty()) {
             return Future.failedFuture(
                     NodeException.forbidden("Only the provider or the consumer creates a negotiation."));
@@ -152,7 +152,7 @@ public final class NegotiationService {
                 .get()
                 .bilateral(contract)
                 .recover(failure -> Future.failedFuture(conflict))
-                .compose(present -> TaskResults.isOver(present)
+                .compose(present -> NegotiationTaskResults.isOver(present)
                         ? negotiations
                                 .replace(NegotiationRules.over(other, now()))
                                 .mapEmpty()

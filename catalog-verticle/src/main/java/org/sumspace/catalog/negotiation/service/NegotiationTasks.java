@@ -14,12 +14,12 @@ import org.sumspace.catalog.contract.service.BilateralContracts;
 import org.sumspace.catalog.contract.service.BilateralContracts.NewBilateral;
 import org.sumspace.catalog.contract.service.OutboxRecords;
 import org.sumspace.catalog.contract.service.SignatureCall;
-import org.sumspace.catalog.negotiation.core.ContractContent;
+import org.sumspace.catalog.negotiation.core.BilateralContractContent;
 import org.sumspace.catalog.negotiation.core.NegotiationTask;
-import org.sumspace.catalog.negotiation.core.TaskResults;
+import org.sumspace.catalog.negotiation.core.NegotiationTaskResults;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
-import org.sumspace.catalog.negotiation.domain.Parties;
-import org.sumspace.catalog.negotiation.domain.Party;
+import org.sumspace.catalog.negotiation.domain.NegotiationParties;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.store.Negotiations;
 import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
@@ -73,12 +73,12 @@ public final class NegotiationTasks implements OutboxRecords<Negotiation> {
 
     @Override
     public Negotiation done(Negotiation record, OutboxTask task, JsonValue result) {
-        return TaskResults.done(record, task, result, now());
+        return NegotiationTaskResults.done(record, task, result, now());
     }
 
     @Override
     public Negotiation refused(Negotiation record, OutboxTask task, String reason) {
-        return TaskResults.refused(record, task, reason, now());
+        return NegotiationTaskResults.refused(record, task, reason, now());
     }
 
     private Instant now() {
@@ -103,7 +103,7 @@ public final class NegotiationTasks implements OutboxRecords<Negotiation> {
 
     private Future<JsonValue> create(BilateralContracts manager, Negotiation record, OutboxTask task) {
         String uid = NegotiationTask.uid(task);
-        Parties parties = record.parties();
+        NegotiationParties parties = record.parties();
         return manager.findBilateral(uid)
                 .compose(found -> found.map(Future::succeededFuture)
                         .orElseGet(() -> manager.createBilateral(new NewBilateral(
@@ -117,16 +117,17 @@ public final class NegotiationTasks implements OutboxRecords<Negotiation> {
     private Future<JsonValue> setPolicies(BilateralContracts manager, Negotiation record) {
         String contract = contract(record);
         return manager.bilateral(contract).compose(present -> {
-            if (ContractContent.hasAllRules(present, record.state().policies())) {
+            if (BilateralContractContent.hasAllRules(present, record.state().policies())) {
                 return Future.succeededFuture(present);
             }
-            if (ContractContent.hasRulesWithoutIds(present)) {
+            if (BilateralContractContent.hasRulesWithoutIds(present)) {
                 return Future.failedFuture(incomplete());
             }
             long version = present.member("__v").longValue();
             return manager.setBilateralPolicies(contract, policies(record), version)
                     .map(written -> {
-                        if (!ContractContent.hasAllRules(written, record.state().policies())) {
+                        if (!BilateralContractContent.hasAllRules(
+                                written, record.state().policies())) {
                             throw incomplete();
                         }
                         return written;
@@ -140,16 +141,18 @@ public final class NegotiationTasks implements OutboxRecords<Negotiation> {
     }
 
     private static List<JsonValue> policies(Negotiation record) {
-        return record.state().policies().stream().map(ContractContent::policy).toList();
+        return record.state().policies().stream()
+                .map(BilateralContractContent::policy)
+                .toList();
     }
 
-    private Future<JsonValue> sign(BilateralContracts manager, Negotiation record, Party party) {
+    private Future<JsonValue> sign(BilateralContracts manager, Negotiation record, NegotiationParty party) {
         String contract = contract(record);
         String signer = participantUrl(record.parties().participant(party));
         String signature = requireNonNull(record.state().signatures().get(party), "there is no signature");
         return new SignatureCall(
                         () -> manager.bilateral(contract),
-                        present -> ContractContent.hasSignature(present, signer, signature),
+                        present -> BilateralContractContent.hasSignature(present, signer, signature),
                         () -> manager.signBilateral(contract, signer, signature))
                 .send();
     }
@@ -157,12 +160,12 @@ public final class NegotiationTasks implements OutboxRecords<Negotiation> {
     private Future<JsonValue> confirm(BilateralContracts manager, Negotiation record) {
         return manager.bilateral(contract(record)).map(present -> {
             boolean isHeld = record.state().signatures().entrySet().stream()
-                    .allMatch(each -> ContractContent.hasSignature(
+                    .allMatch(each -> BilateralContractContent.hasSignature(
                             present, participantUrl(record.parties().participant(each.getKey())), each.getValue()));
             if (!isHeld) {
                 throw CallFailedException.refused("The contract manager no longer holds the signatures.");
             }
-            if (!TaskResults.isSigned(present)) {
+            if (!NegotiationTaskResults.isSigned(present)) {
                 throw CallFailedException.unanswered("The contract manager has not marked the contract as signed.");
             }
             return present;

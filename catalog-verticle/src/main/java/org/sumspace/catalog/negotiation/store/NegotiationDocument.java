@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
+import org.sumspace.catalog.negotiation.domain.NegotiationParties;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.domain.NegotiationState;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
-import org.sumspace.catalog.negotiation.domain.Parties;
-import org.sumspace.catalog.negotiation.domain.Party;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.common.crypto.Digest;
@@ -52,7 +52,7 @@ final class NegotiationDocument {
     private NegotiationDocument() {}
 
     static JsonObject write(Negotiation negotiation) {
-        Parties parties = negotiation.parties();
+        NegotiationParties parties = negotiation.parties();
         NegotiationState state = negotiation.state();
         JsonObject signatures = new JsonObject();
         state.signatures().forEach((party, signature) -> signatures.put(party.label(), signature));
@@ -106,7 +106,7 @@ final class NegotiationDocument {
                 document.getLong(Documents.REVISION),
                 document.getLong(VERSION),
                 new RecordOrigin(document.getString(REQUEST_KEY), Digest.parse(document.getString(REQUEST))),
-                new Parties(
+                new NegotiationParties(
                         document.getString(PROVIDER),
                         document.getString(CONSUMER),
                         document.getString(PROVIDER_OFFERING),
@@ -118,9 +118,9 @@ final class NegotiationDocument {
     }
 
     private static NegotiationState state(JsonObject document) {
-        Map<Party, String> signatures = new TreeMap<>();
+        Map<NegotiationParty, String> signatures = new TreeMap<>();
         document.getJsonObject(SIGNATURES)
-                .forEach(entry -> signatures.put(Party.ofLabel(entry.getKey()), (String) entry.getValue()));
+                .forEach(entry -> signatures.put(NegotiationParty.ofLabel(entry.getKey()), (String) entry.getValue()));
         return new NegotiationState(
                 NegotiationStatus.ofLabel(document.getString(STATUS)),
                 JsonValue.parse(document.getString(POLICIES)).items().stream()

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.sumspace.catalog.listing.domain.Condition;
+import org.sumspace.catalog.listing.domain.ListCondition;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.catalog.resource.domain.RecordFilter;
@@ -114,20 +114,20 @@ public final class RecordTerms {
 
     /** The records that everybody finds and that have one of these terms. */
     public static ListQuery listed(Set<String> terms) {
-        return listed().and(List.of(new Condition.AnyOf(terms)));
+        return listed().and(List.of(new ListCondition.AnyOf(terms)));
     }
 
     /** The records of a category that everybody finds. */
     public static ListQuery ofCategory(String category) {
-        return listed().and(List.of(Condition.term(CATEGORY + category.strip())));
+        return listed().and(List.of(ListCondition.term(CATEGORY + category.strip())));
     }
 
     /** The conditions of a list with a category or keyword. */
-    public static List<Condition> values(RecordFilter filter) {
+    public static List<ListCondition> values(RecordFilter filter) {
         return Stream.concat(
                         filter.category().map(value -> CATEGORY + value.strip()).stream(),
                         filter.keyword().map(value -> KEYWORD + value.strip()).stream())
-                .map(Condition::term)
+                .map(ListCondition::term)
                 .toList();
     }
 
@@ -138,7 +138,7 @@ public final class RecordTerms {
      */
     public static ListQuery offering(String kind, Collection<String> ids) {
         return listed().and(List.of(
-                new Condition.AnyOf(ids.stream().map(id -> offers(kind, id)).collect(Collectors.toSet()))));
+                new ListCondition.AnyOf(ids.stream().map(id -> offers(kind, id)).collect(Collectors.toSet()))));
     }
 
     /**
@@ -150,11 +150,12 @@ public final class RecordTerms {
         return list.and(conditions(WORD, words)).preferring(conditions(NAME, words));
     }
 
-    private static List<Condition> conditions(String field, List<String> words) {
+    private static List<ListCondition> conditions(String field, List<String> words) {
         int last = words.size() - 1;
         return IntStream.rangeClosed(0, last)
-                .mapToObj(i ->
-                        i < last ? Condition.term(field + words.get(i)) : new Condition.Prefix(field + words.get(i)))
+                .mapToObj(i -> i < last
+                        ? ListCondition.term(field + words.get(i))
+                        : new ListCondition.Prefix(field + words.get(i)))
                 .toList();
     }
 }

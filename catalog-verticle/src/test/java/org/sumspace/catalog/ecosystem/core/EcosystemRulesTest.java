@@ -96,8 +96,8 @@ class EcosystemRulesTest {
         };
     }
 
-    private static Step step(String caller, boolean hasManager) {
-        return new Step(caller, NOW, hasManager, () -> "new-id");
+    private static EcosystemStep step(String caller, boolean hasManager) {
+        return new EcosystemStep(caller, NOW, hasManager, () -> "new-id");
     }
 
     private static Ecosystem make(Ecosystem before, String caller, EcosystemMove move) {
@@ -289,10 +289,10 @@ class EcosystemRulesTest {
             Ecosystem signed = make(ecosystem(state(state)), PARTICIPANT, move("sign"));
             assertThat(signed.state().member(PARTICIPANT)).isEmpty();
             OutboxTask task = signed.tasks().get(0);
-            Ecosystem refused = TaskResults.refused(signed.withTasks(List.of()), task, "no", NOW);
+            Ecosystem refused = EcosystemTaskResults.refused(signed.withTasks(List.of()), task, "no", NOW);
             assertThat(refused.state().member(PARTICIPANT)).isEmpty();
             assertThat(refused.state().problem()).isEqualTo("sign: no");
-            Ecosystem done = TaskResults.done(signed.withTasks(List.of()), task, JsonValue.of(Map.of()), NOW);
+            Ecosystem done = EcosystemTaskResults.done(signed.withTasks(List.of()), task, JsonValue.of(Map.of()), NOW);
             assertThat(done.state().member(PARTICIPANT))
                     .contains(new Member(PARTICIPANT, OLD_ROLES, OLD_OFFERINGS, "new"));
             assertThat(described(done)).isEqualTo(state.replace("Authorized", "Signed") + "+member+offering-policies");
@@ -312,7 +312,7 @@ class EcosystemRulesTest {
     void memberSignsAnew_withItsOfferings() {
         Ecosystem signed = make(ecosystem(state("member")), PARTICIPANT, move("sign"));
         OutboxTask task = signed.tasks().get(0);
-        Ecosystem done = TaskResults.done(signed.withTasks(List.of()), task, JsonValue.of(Map.of()), NOW);
+        Ecosystem done = EcosystemTaskResults.done(signed.withTasks(List.of()), task, JsonValue.of(Map.of()), NOW);
         assertThat(done.state().member(PARTICIPANT)).map(Member::signature).contains("new");
         assertThat(done.state().members()).hasSize(2);
     }
@@ -324,7 +324,7 @@ class EcosystemRulesTest {
         Ecosystem signed = make(ecosystem(withService(start(), EntryStatus.PENDING)), PARTICIPANT, sign);
         OutboxTask task = signed.tasks().get(0);
         assertThat(EcosystemTask.roleInContract(signed, task)).isEqualTo("infrastructure provider");
-        Ecosystem done = TaskResults.done(signed.withTasks(List.of()), task, JsonValue.of(Map.of()), NOW);
+        Ecosystem done = EcosystemTaskResults.done(signed.withTasks(List.of()), task, JsonValue.of(Map.of()), NOW);
         assertThat(done.state().member(PARTICIPANT))
                 .contains(new Member(PARTICIPANT, List.of("infrastructureProvider"), List.of(), "s"));
         assertThat(done.state().infrastructureServices())
@@ -370,18 +370,18 @@ class EcosystemRulesTest {
                 List.of(new EcosystemOffering(OLD_OFFERINGS.get(0).serviceOffering(), List.of()));
         Ecosystem changed = make(ecosystem(state("member")), PARTICIPANT, new EcosystemMove.SetOfferings(other));
         OutboxTask task = changed.tasks().get(0);
-        Ecosystem refused = TaskResults.refused(changed.withTasks(List.of()), task, "no", NOW);
+        Ecosystem refused = EcosystemTaskResults.refused(changed.withTasks(List.of()), task, "no", NOW);
         assertThat(refused.state().member(PARTICIPANT)).map(Member::offerings).contains(OLD_OFFERINGS);
         assertThat(refused.tasks()).extracting(OutboxTask::kind).containsExactly("offering-policies");
-        Ecosystem refusedAgain = TaskResults.refused(
+        Ecosystem refusedAgain = EcosystemTaskResults.refused(
                 refused.withTasks(List.of()), refused.tasks().get(0), "no", NOW);
         assertThat(refusedAgain.state().member(PARTICIPANT))
                 .map(Member::offerings)
                 .contains(List.of());
         assertThat(refusedAgain.tasks()).isEmpty();
 
-        Ecosystem changedAgain =
-                TaskResults.refused(changed.withTasks(List.of(refused.tasks().get(0))), task, "no", NOW);
+        Ecosystem changedAgain = EcosystemTaskResults.refused(
+                changed.withTasks(List.of(refused.tasks().get(0))), task, "no", NOW);
         assertThat(changedAgain.state().member(PARTICIPANT))
                 .map(Member::offerings)
                 .contains(other);
@@ -405,16 +405,16 @@ class EcosystemRulesTest {
         Ecosystem changed = make(ecosystem(state("member")), PARTICIPANT, move("offerings"));
         Ecosystem refused = changed;
         for (OutboxTask task : changed.tasks()) {
-            refused = TaskResults.refused(refused.withTasks(List.of()), task, "no", NOW);
+            refused = EcosystemTaskResults.refused(refused.withTasks(List.of()), task, "no", NOW);
         }
         assertThat(refused.state().member(PARTICIPANT)).map(Member::offerings).contains(OLD_OFFERINGS);
 
         JsonValue roles = JsonValue.of(List.of(Map.of("role", "r", "ruleId", "x")));
         Ecosystem withRoles = ecosystem(start()).withRolesAndObligations(roles);
         OutboxTask task = EcosystemTask.roles(withRoles, NO_ROLES, NOW);
-        assertThat(TaskResults.refused(withRoles, task, "no", NOW).rolesAndObligations())
+        assertThat(EcosystemTaskResults.refused(withRoles, task, "no", NOW).rolesAndObligations())
                 .isEqualTo(NO_ROLES);
-        assertThat(TaskResults.refused(withRoles.plus(List.of(task)), task, "no", NOW)
+        assertThat(EcosystemTaskResults.refused(withRoles.plus(List.of(task)), task, "no", NOW)
                         .rolesAndObligations())
                 .isEqualTo(roles);
     }
@@ -439,8 +439,8 @@ class EcosystemRulesTest {
         assertThat(added.tasks()).extracting(OutboxTask::lane).containsExactly("chain:chain-id");
         EcosystemMove again = new EcosystemMove.SetChain(chain("other-id", "service-id"), true);
         assertThat(make(added, ORCHESTRATOR, again)).isEqualTo(added);
-        Ecosystem refused =
-                TaskResults.refused(added.withTasks(List.of()), added.tasks().get(0), "no", NOW);
+        Ecosystem refused = EcosystemTaskResults.refused(
+                added.withTasks(List.of()), added.tasks().get(0), "no", NOW);
         assertThat(refused.state().chains()).isEmpty();
     }
 
@@ -464,7 +464,7 @@ class EcosystemRulesTest {
                 new ProcessingChain("chain-id", List.of(chainStep("offering-1"), chainStep("offering-1")));
         Ecosystem replaced = make(before, ORCHESTRATOR, new EcosystemMove.SetChain(longer, false));
         assertThat(replaced.state().chains()).containsExactly(longer);
-        Ecosystem refused = TaskResults.refused(
+        Ecosystem refused = EcosystemTaskResults.refused(
                 replaced.withTasks(List.of()), replaced.tasks().get(0), "no", NOW);
         assertThat(refused.state().chains()).isEqualTo(before.state().chains());
         assertThat(outcome(before, ORCHESTRATOR, new EcosystemMove.SetChain(chain("x", "offering-1"), false)))

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.sumspace.catalog.listing.domain.Condition;
+import org.sumspace.catalog.listing.domain.ListCondition;
 import org.sumspace.catalog.listing.domain.ListEntry;
 import org.sumspace.catalog.listing.domain.ListQuery;
 import org.sumspace.catalog.listing.domain.TermCount;
@@ -90,7 +90,8 @@ class ListIndexTest {
         index.put(entry(10_000, 0, "listed", "word:b"));
         index.put(entry(10_001, 0, "listed", "word:a", "name:a"));
         Page<String> page = index.page(
-                LISTED.and(List.of(new Condition.Prefix("word:a"))).preferring(List.of(new Condition.Prefix("name:a"))),
+                LISTED.and(List.of(new ListCondition.Prefix("word:a")))
+                        .preferring(List.of(new ListCondition.Prefix("name:a"))),
                 new PageRequest(3, 1));
         assertThat(page.count()).isEqualTo(10_001);
         assertThat(page.result()).containsExactly(id(10_001), id(0), id(1));
@@ -169,12 +170,12 @@ class ListIndexTest {
                 .sorted(TermCount.MOST_FREQUENT_FIRST);
     }
 
-    private static boolean meets(ListEntry entry, List<Condition> conditions) {
+    private static boolean meets(ListEntry entry, List<ListCondition> conditions) {
         return conditions.stream()
                 .allMatch(condition -> entry.terms().stream()
-                        .anyMatch(term -> condition instanceof Condition.Prefix prefix
+                        .anyMatch(term -> condition instanceof ListCondition.Prefix prefix
                                 ? term.startsWith(prefix.text())
-                                : ((Condition.AnyOf) condition).terms().contains(term)));
+                                : ((ListCondition.AnyOf) condition).terms().contains(term)));
     }
 
     private void put(Map<String, ListEntry> naive, Set<String> removed, List<ListEntry> batch) {
@@ -208,13 +209,15 @@ class ListIndexTest {
             case 0 -> LISTED;
             case 1 -> ListQuery.of("owner:" + random.nextInt(6));
             case 2 ->
-                LISTED.and(List.of(
-                        new Condition.AnyOf(Set.of("owner:" + random.nextInt(5), "owner:" + (5 + random.nextInt(2))))));
+                LISTED.and(List.of(new ListCondition.AnyOf(
+                        Set.of("owner:" + random.nextInt(5), "owner:" + (5 + random.nextInt(2))))));
             default -> {
                 String word = randomWord(random);
                 String prefix = randomWord(random).substring(0, 1);
-                yield LISTED.and(List.of(Condition.term("word:" + word), new Condition.Prefix("word:" + prefix)))
-                        .preferring(List.of(Condition.term("name:" + word), new Condition.Prefix("name:" + prefix)));
+                yield LISTED.and(
+                                List.of(ListCondition.term("word:" + word), new ListCondition.Prefix("word:" + prefix)))
+                        .preferring(List.of(
+                                ListCondition.term("name:" + word), new ListCondition.Prefix("name:" + prefix)));
             }
         };
     }

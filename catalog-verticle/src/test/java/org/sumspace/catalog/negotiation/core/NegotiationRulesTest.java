@@ -3,8 +3,8 @@ package org.sumspace.catalog.negotiation.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sumspace.catalog.fixture.RunningRound.NOW;
-import static org.sumspace.catalog.negotiation.domain.Party.CONSUMER;
-import static org.sumspace.catalog.negotiation.domain.Party.PROVIDER;
+import static org.sumspace.catalog.negotiation.domain.NegotiationParty.CONSUMER;
+import static org.sumspace.catalog.negotiation.domain.NegotiationParty.PROVIDER;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -21,9 +21,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationMove;
+import org.sumspace.catalog.negotiation.domain.NegotiationParties;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
-import org.sumspace.catalog.negotiation.domain.Parties;
-import org.sumspace.catalog.negotiation.domain.Party;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.common.crypto.Digest;
@@ -33,7 +33,8 @@ import org.sumspace.common.error.ProblemType;
 
 class NegotiationRulesTest {
     private static final String ID = "1".repeat(24);
-    private static final Parties PARTIES = new Parties("a".repeat(24), "b".repeat(24), "c".repeat(24), "d".repeat(24));
+    private static final NegotiationParties PARTIES =
+            new NegotiationParties("a".repeat(24), "b".repeat(24), "c".repeat(24), "d".repeat(24));
     private static final OptionalLong ANY = OptionalLong.empty();
 
     /**
@@ -70,7 +71,7 @@ class NegotiationRulesTest {
     @MethodSource("cells")
     void m1_everyCellOfTheStateTable(String state, String move, String by, String expected) {
         Negotiation before = state(state);
-        Party party = Party.ofLabel(by);
+        NegotiationParty party = NegotiationParty.ofLabel(by);
         if (expected.matches("[0-9]+")) {
             ProblemType type = ProblemType.ofHttpStatus(Integer.parseInt(expected));
             assertRefused(before, party, fresh(move), ANY, type);
@@ -126,12 +127,12 @@ class NegotiationRulesTest {
 
     static Negotiation done(Negotiation before, String kind, String result) {
         OutboxTask task = task(before, kind);
-        return TaskResults.done(without(before, task), task, JsonValue.parse(result), NOW);
+        return NegotiationTaskResults.done(without(before, task), task, JsonValue.parse(result), NOW);
     }
 
     static Negotiation refused(Negotiation before, String kind) {
         OutboxTask task = task(before, kind);
-        return TaskResults.refused(without(before, task), task, "no", NOW);
+        return NegotiationTaskResults.refused(without(before, task), task, "no", NOW);
     }
 
     private static OutboxTask task(Negotiation negotiation, String kind) {
@@ -146,7 +147,7 @@ class NegotiationRulesTest {
                 negotiation.tasks().stream().filter(each -> !each.equals(task)).toList());
     }
 
-    static Negotiation move(Negotiation before, Party party, NegotiationMove move) {
+    static Negotiation move(Negotiation before, NegotiationParty party, NegotiationMove move) {
         return NegotiationRules.move(before, party, move, ANY, NOW).orElseThrow();
     }
 
@@ -165,7 +166,7 @@ class NegotiationRulesTest {
     }
 
     private static void assertRefused(
-            Negotiation before, Party party, NegotiationMove move, OptionalLong expected, ProblemType type) {
+            Negotiation before, NegotiationParty party, NegotiationMove move, OptionalLong expected, ProblemType type) {
         assertThatThrownBy(() -> NegotiationRules.move(before, party, move, expected, NOW))
                 .isInstanceOfSatisfying(
                         NodeException.class,

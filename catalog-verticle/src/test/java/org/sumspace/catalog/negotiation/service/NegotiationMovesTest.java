@@ -24,8 +24,8 @@ import org.sumspace.catalog.fixture.ForwardingNegotiations;
 import org.sumspace.catalog.fixture.TestStores;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationMove;
+import org.sumspace.catalog.negotiation.domain.NegotiationParties;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
-import org.sumspace.catalog.negotiation.domain.Parties;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.negotiation.service.NegotiationMoves.Moved;
 import org.sumspace.catalog.negotiation.store.Negotiations;
@@ -39,7 +39,8 @@ import org.sumspace.common.error.ProblemType;
 
 class NegotiationMovesTest {
     private static final String ID = "1".repeat(24);
-    private static final Parties PARTIES = new Parties("a".repeat(24), "b".repeat(24), "c".repeat(24), "d".repeat(24));
+    private static final NegotiationParties PARTIES =
+            new NegotiationParties("a".repeat(24), "b".repeat(24), "c".repeat(24), "d".repeat(24));
     private static final Actor PROVIDER = new Actor(PARTIES.provider(), false);
     private static final Actor CONSUMER = new Actor(PARTIES.consumer(), false);
 

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.negotiation.domain.Negotiation;
+import org.sumspace.catalog.negotiation.domain.NegotiationParties;
+import org.sumspace.catalog.negotiation.domain.NegotiationParty;
 import org.sumspace.catalog.negotiation.domain.NegotiationState;
 import org.sumspace.catalog.negotiation.domain.NegotiationStatus;
-import org.sumspace.catalog.negotiation.domain.Parties;
-import org.sumspace.catalog.negotiation.domain.Party;
 import org.sumspace.catalog.negotiation.domain.PolicyRule;
 import org.sumspace.catalog.resource.domain.RecordOrigin;
 import org.sumspace.common.crypto.Digest;
@@ -24,7 +24,8 @@ import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 
 class NegotiationStoreTest extends StoreTestBase {
-    private static final Parties PARTIES = new Parties("a".repeat(24), "b".repeat(24), "c".repeat(24), "d".repeat(24));
+    private static final NegotiationParties PARTIES =
+            new NegotiationParties("a".repeat(24), "b".repeat(24), "c".repeat(24), "d".repeat(24));
 
     private NegotiationStore store() {
         NegotiationStore store = new NegotiationStore(database());
@@ -45,7 +46,7 @@ class NegotiationStoreTest extends StoreTestBase {
                 PARTIES.consumer(),
                 NegotiationStatus.AUTHORIZED,
                 "contract",
-                Map.of(Party.CONSUMER, "sc"),
+                Map.of(NegotiationParty.CONSUMER, "sc"),
                 "no",
                 true);
         OutboxTask task =
@@ -77,7 +78,8 @@ class NegotiationStoreTest extends StoreTestBase {
     void c9_secondOpenNegotiation_orOfTheSameRequest_isNotStored() {
         NegotiationStore store = store();
         Negotiation first = requested(1, PARTIES, "k");
-        Parties others = new Parties("a".repeat(24), "b".repeat(24), "c".repeat(24), "e".repeat(24));
+        NegotiationParties others =
+                new NegotiationParties("a".repeat(24), "b".repeat(24), "c".repeat(24), "e".repeat(24));
         assertThat(result(store.add(first))).isTrue();
         assertThat(result(store.add(requested(2, PARTIES, "l")))).isFalse();
         assertThat(result(store.add(requested(3, others, "k")))).isFalse();
@@ -101,7 +103,7 @@ class NegotiationStoreTest extends StoreTestBase {
                         refused -> assertThat(refused.type()).isEqualTo(ProblemType.CONFLICT));
     }
 
-    private static Negotiation requested(int number, Parties parties, String requestKey) {
+    private static Negotiation requested(int number, NegotiationParties parties, String requestKey) {
         return Negotiation.requested(id(number), new RecordOrigin(requestKey, Digest.ZERO), parties, NOW);
     }
 

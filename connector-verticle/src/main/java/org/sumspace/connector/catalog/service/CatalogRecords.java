@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.connector.catalog.domain.CatalogRecordReader;
 import org.sumspace.connector.catalog.domain.CatalogUrls;
 import org.sumspace.connector.catalog.domain.Offering;
-import org.sumspace.connector.catalog.domain.RecordReader;
 import org.sumspace.connector.catalog.domain.Resource;
 import org.sumspace.connector.configuration.domain.ConnectorSettings;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
@@ -80,8 +80,8 @@ public final class CatalogRecords {
                         Optional.of(json.member("dataspaceEndpoint").asText()).filter(endpoint -> !endpoint.isEmpty()));
     }
 
-    private RecordReader reader() {
-        return new RecordReader(urls());
+    private CatalogRecordReader reader() {
+        return new CatalogRecordReader(urls());
     }
 
     /** @return failed with NOT_FOUND if the catalog shows no such record, with FAILED_DEPENDENCY if it does not answer */

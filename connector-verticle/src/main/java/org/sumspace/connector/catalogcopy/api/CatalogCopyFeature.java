@@ -18,8 +18,8 @@ import org.sumspace.connector.catalogcopy.domain.CatalogCopy.Kind;
 import org.sumspace.connector.catalogcopy.service.CatalogCopies;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.ConfigurationService;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
-import org.sumspace.connector.shared.api.Envelope;
 
 /**
  * Copies of catalog records, and the connector's self-description, which shows them.
@@ -30,7 +30,7 @@ public record CatalogCopyFeature(
         CatalogCopies copies,
         ConfigurationService configuration,
         Supplier<Optional<URI>> participant,
-        Envelope envelope)
+        AnswerEnvelope envelope)
         implements Feature {
     private static final int PAGE = 1_000;
 

@@ -30,13 +30,14 @@ public final class ConsentDelivery {
 
     private final Vertx vertx;
     private final CertificationStore certifications;
-    private final CatalogClient catalog;
+    private final CertificationCatalog catalog;
     private final int requestsMax;
     private final Map<URI, Queue> queues = new ConcurrentHashMap<>();
     private final Set<DpId> active = ConcurrentHashMap.newKeySet();
 
     /** @param requestsMax concurrent requests to one catalog */
-    public ConsentDelivery(Vertx vertx, CertificationStore certifications, CatalogClient catalog, int requestsMax) {
+    public ConsentDelivery(
+            Vertx vertx, CertificationStore certifications, CertificationCatalog catalog, int requestsMax) {
         this.vertx = vertx;
         this.certifications = certifications;
         this.catalog = catalog;

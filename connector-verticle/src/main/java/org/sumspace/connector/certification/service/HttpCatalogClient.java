@@ -13,7 +13,7 @@ import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.wire.Bytes;
 
 /** Sends consent statements in signed HTTP requests. */
-public final class HttpCatalogClient implements CatalogClient {
+public final class HttpCatalogClient implements CertificationCatalog {
     private final PeerClient peers;
     private final PeerCertificates certificates;
 

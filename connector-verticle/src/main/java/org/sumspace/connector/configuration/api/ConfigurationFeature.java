@@ -13,11 +13,11 @@ import org.sumspace.connector.configuration.domain.PageOrigin;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.ConfigurationService;
 import org.sumspace.connector.configuration.service.PageAccess;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
-import org.sumspace.connector.shared.api.Envelope;
 
 /** The participant's configuration. */
-public record ConfigurationFeature(ConfigurationService configuration, PageAccess access, Envelope envelope)
+public record ConfigurationFeature(ConfigurationService configuration, PageAccess access, AnswerEnvelope envelope)
         implements Feature {
     private static final String SECRET_KEY = "secretKey";
 

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.DecisionExplanation;
 import org.sumspace.common.odrl.DecisionRequest;
 import org.sumspace.common.odrl.DecisionState;
-import org.sumspace.common.odrl.Explanation;
 import org.sumspace.common.odrl.Identifier;
 import org.sumspace.common.odrl.LeftOperandValues;
 import org.sumspace.common.odrl.OperandValue;
@@ -20,10 +20,10 @@ import org.sumspace.common.odrl.PolicySet;
 import org.sumspace.common.odrl.PolicySource;
 import org.sumspace.common.odrl.Value;
 import org.sumspace.common.odrl.Vocabulary;
-import org.sumspace.connector.contract.domain.ContractDecision;
-import org.sumspace.connector.contract.domain.ContractDecision.Verdict;
-import org.sumspace.connector.contract.domain.ContractQuestion;
 import org.sumspace.connector.contract.domain.DataContract;
+import org.sumspace.connector.contract.domain.ManagerDecision;
+import org.sumspace.connector.contract.domain.ManagerDecision.Verdict;
+import org.sumspace.connector.contract.domain.ManagerQuestion;
 
 /**
  * A contract with its policies compiled. The policies are offers, which grant nothing until all parties have signed (decision
@@ -34,7 +34,7 @@ public final class ContractPolicies {
     private static final String USE = "use";
     private static final String ROLE = "role";
     private static final int REASON_CHARS_MAX = 1_000;
-    private static final ContractDecision PERMITTED = new ContractDecision(Verdict.PERMITTED, "");
+    private static final ManagerDecision PERMITTED = new ManagerDecision(Verdict.PERMITTED, "");
 
     private final DataContract contract;
     private final Map<DataContract.Entry, PolicySet> compiled = new ConcurrentHashMap<>();
@@ -48,18 +48,18 @@ public final class ContractPolicies {
     }
 
     /** Whether the policies of the offering permit its {@code use}. */
-    public ContractDecision decide(ContractQuestion question) {
-        Optional<ContractDecision> objection = objection(question);
+    public ManagerDecision decide(ManagerQuestion question) {
+        Optional<ManagerDecision> objection = objection(question);
         if (objection.isPresent()) {
             return objection.get();
         }
         return entry(question.provider(), question.offering())
                 .map(entry -> decide(entry, question))
-                .orElseGet(() -> ContractDecision.denied("Denied: the contract is not about this offering."));
+                .orElseGet(() -> ManagerDecision.denied("Denied: the contract is not about this offering."));
     }
 
     /** As {@link #decide}; an offering without policies under the contract has nothing against it. */
-    public ContractDecision decideIfStated(ContractQuestion question) {
+    public ManagerDecision decideIfStated(ManagerQuestion question) {
         boolean isStated = entry(question.provider(), question.offering())
                 .filter(entry -> !entry.policies().isEmpty())
                 .isPresent();
@@ -67,20 +67,20 @@ public final class ContractPolicies {
     }
 
     /** What stands against any use, whatever the policies say. */
-    private Optional<ContractDecision> objection(ContractQuestion question) {
+    private Optional<ManagerDecision> objection(ManagerQuestion question) {
         List<String> parties = List.of(question.provider(), question.participant());
         if (contract.isRevoked() || parties.stream().anyMatch(contract::isRevokedBy)) {
-            return Optional.of(new ContractDecision(Verdict.REVOKED, "Denied: the contract was revoked."));
+            return Optional.of(new ManagerDecision(Verdict.REVOKED, "Denied: the contract was revoked."));
         }
         if (!contract.isSigned()) {
-            return Optional.of(ContractDecision.denied("Denied: the contract is not signed."));
+            return Optional.of(ManagerDecision.denied("Denied: the contract is not signed."));
         }
         if (!contract.isInForce(question.now())) {
-            return Optional.of(ContractDecision.denied("Denied: the contract is not in force at this time."));
+            return Optional.of(ManagerDecision.denied("Denied: the contract is not in force at this time."));
         }
         return parties.stream().allMatch(contract::isSignedBy)
                 ? Optional.empty()
-                : Optional.of(ContractDecision.denied("Denied: not both parties have signed the contract."));
+                : Optional.of(ManagerDecision.denied("Denied: not both parties have signed the contract."));
     }
 
     private Optional<DataContract.Entry> entry(String provider, String offering) {
@@ -93,7 +93,7 @@ public final class ContractPolicies {
         return Identifier.of(one).matches(Identifier.of(other));
     }
 
-    private ContractDecision decide(DataContract.Entry entry, ContractQuestion question) {
+    private ManagerDecision decide(DataContract.Entry entry, ManagerQuestion question) {
         Set<String> roles = contract.rolesOf(question.participant());
         DecisionRequest request = new DecisionRequest(
                 USE,
@@ -107,8 +107,7 @@ public final class ContractPolicies {
         PolicySet policies = compiled.computeIfAbsent(entry, this::compile);
         return policies.decide(request, state).isPermitted()
                 ? PERMITTED
-                : ContractDecision.denied(
-                        reason(policies.explain(request, state).forPeer()));
+                : ManagerDecision.denied(reason(policies.explain(request, state).forPeer()));
     }
 
     private static LeftOperandValues withRoles(LeftOperandValues values, Set<String> roles) {
@@ -133,7 +132,7 @@ public final class ContractPolicies {
         return COMPILER.compile(sources);
     }
 
-    private static String reason(Explanation explanation) {
+    private static String reason(DecisionExplanation explanation) {
         List<String> sentences = new ArrayList<>();
         sentences.add(explanation.decision().reason().sentence());
         sentences.addAll(explanation.changes());

@@ -1,9 +1,9 @@
 package org.sumspace.connector.contract.service;
 
 import org.sumspace.connector.contract.core.ContractPolicies;
-import org.sumspace.connector.contract.domain.ContractDecision;
-import org.sumspace.connector.contract.domain.ContractQuestion;
 import org.sumspace.connector.contract.domain.DataContract;
+import org.sumspace.connector.contract.domain.ManagerDecision;
+import org.sumspace.connector.contract.domain.ManagerQuestion;
 
 /** A contract as its manager showed it, and what it permits. */
 public final class KnownContract {
@@ -18,12 +18,12 @@ public final class KnownContract {
     }
 
     /** Whether the policies of the offering permit its use. */
-    public ContractDecision decide(ContractQuestion question) {
+    public ManagerDecision decide(ManagerQuestion question) {
         return policies.decide(question);
     }
 
     /** As {@link #decide}; an offering without policies under the contract has nothing against it. */
-    public ContractDecision decideIfStated(ContractQuestion question) {
+    public ManagerDecision decideIfStated(ManagerQuestion question) {
         return policies.decideIfStated(question);
     }
 }

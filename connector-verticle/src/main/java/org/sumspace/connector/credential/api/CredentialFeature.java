@@ -11,11 +11,11 @@ import org.sumspace.common.http.server.Operations;
 import org.sumspace.connector.configuration.domain.Credential;
 import org.sumspace.connector.configuration.domain.CredentialContent;
 import org.sumspace.connector.credential.service.CredentialService;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
-import org.sumspace.connector.shared.api.Envelope;
 
 /** The credentials with which the connector authenticates itself to applications. One alone is shown with its value. */
-public record CredentialFeature(CredentialService credentials, Envelope envelope) implements Feature {
+public record CredentialFeature(CredentialService credentials, AnswerEnvelope envelope) implements Feature {
     private static final String TYPE = "type";
     private static final String KEY = "key";
     private static final String VALUE = "value";

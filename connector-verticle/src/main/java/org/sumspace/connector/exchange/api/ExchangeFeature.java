@@ -29,8 +29,8 @@ import org.sumspace.connector.exchange.service.ChainWork;
 import org.sumspace.connector.exchange.service.ExchangeList;
 import org.sumspace.connector.exchange.service.TriggerService;
 import org.sumspace.connector.exchange.service.peer.PeerService;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
-import org.sumspace.connector.shared.api.Envelope;
 
 /**
  * Exchanges of data, for clients. What begins an exchange answers in the form of existing connectors.
@@ -44,7 +44,7 @@ public record ExchangeFeature(
         ChainWork chainWork,
         Duration timeout,
         Clock clock,
-        Envelope envelope)
+        AnswerEnvelope envelope)
         implements Feature {
     private static final String ID = "exchangeId";
     private static final String ASYNCHRONOUS = "respond-async";

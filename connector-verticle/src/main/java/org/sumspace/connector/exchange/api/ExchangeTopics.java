@@ -11,11 +11,11 @@ import org.sumspace.common.security.Caller;
 import org.sumspace.connector.exchange.domain.ExchangeFilter;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.service.ExchangeList;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
-import org.sumspace.connector.shared.api.Envelope;
 
 /** Exchanges in {@code GET /events}, for administrators. */
-public record ExchangeTopics(ExchangeList exchanges, Envelope envelope) {
+public record ExchangeTopics(ExchangeList exchanges, AnswerEnvelope envelope) {
     private static final String LIST = "exchanges";
     private static final String ONE = "exchange";
     private static final Optional<PageRequest> NEWEST = Optional.of(new PageRequest(PageRequest.LIMIT_MAX, 1));

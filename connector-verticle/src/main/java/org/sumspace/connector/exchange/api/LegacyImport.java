@@ -15,12 +15,12 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.connector.exchange.service.legacy.LegacyPeerService;
-import org.sumspace.connector.shared.api.Envelope;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 
 /**
  * An item that an old connector sends to {@code importPart}: JSON in a member of the body, anything else as the body itself.
  */
-record LegacyImport(LegacyPeerService oldPeers, ConcurrencyLimiter bodies, Envelope envelope) {
+record LegacyImport(LegacyPeerService oldPeers, ConcurrencyLimiter bodies, AnswerEnvelope envelope) {
     /** How many bodies are in memory at once, each of at most 8 MiB. The others wait at their senders. */
     private static final int BODIES_MAX = 8;
 
@@ -28,7 +28,7 @@ record LegacyImport(LegacyPeerService oldPeers, ConcurrencyLimiter bodies, Envel
     private static final String RECORD = "x-provider-data-exchange";
     private static final String DATA = "data";
 
-    LegacyImport(LegacyPeerService oldPeers, Envelope envelope) {
+    LegacyImport(LegacyPeerService oldPeers, AnswerEnvelope envelope) {
         this(oldPeers, new ConcurrencyLimiter(BODIES_MAX), envelope);
     }
 

@@ -15,8 +15,8 @@ import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.connector.exchange.core.message.EndMessage;
 import org.sumspace.connector.exchange.core.message.ExportMessage;
+import org.sumspace.connector.exchange.core.message.MessagePartHeaders;
 import org.sumspace.connector.exchange.core.message.OpeningMessage;
-import org.sumspace.connector.exchange.core.message.PartHeaders;
 import org.sumspace.connector.exchange.core.message.PeerState;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
@@ -24,11 +24,12 @@ import org.sumspace.connector.exchange.domain.Wish;
 import org.sumspace.connector.exchange.service.TriggerService;
 import org.sumspace.connector.exchange.service.legacy.LegacyPeerService;
 import org.sumspace.connector.exchange.service.peer.PeerService;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
-import org.sumspace.connector.shared.api.Envelope;
 
 /** The messages of other participants' connectors. Those of old connectors are not signed and have forms of their own. */
-public record PeerFeature(PeerService peers, LegacyPeerService oldPeers, TriggerService triggers, Envelope envelope)
+public record PeerFeature(
+        PeerService peers, LegacyPeerService oldPeers, TriggerService triggers, AnswerEnvelope envelope)
         implements Feature {
     private static final String ID = "exchangeId";
     private static final String SUCCESS = "success";
@@ -46,7 +47,7 @@ public record PeerFeature(PeerService peers, LegacyPeerService oldPeers, Trigger
                 .on("reportError", this::reportError)
                 .on("requestExport", this::requestExport)
                 .on("reportServiceChainStep", this::reportServiceChainStep)
-                .stream("importPart", PartHeaders.PART_BYTES_MAX, ctx -> importPart(ctx, oldImport));
+                .stream("importPart", MessagePartHeaders.PART_BYTES_MAX, ctx -> importPart(ctx, oldImport));
     }
 
     /** Messages 1 and 2. */
@@ -164,8 +165,8 @@ public record PeerFeature(PeerService peers, LegacyPeerService oldPeers, Trigger
     private void importSigned(RoutingContext ctx, ApiRequest request) {
         ParticipantRequest signed = ParticipantRequest.of(request);
         PeerMessage message = PeerMessage.ofBytes(signed);
-        PartHeaders headers = PeerMessage.read(
-                () -> PartHeaders.read(name -> request.header(name).orElse("")));
+        MessagePartHeaders headers = PeerMessage.read(
+                () -> MessagePartHeaders.read(name -> request.header(name).orElse("")));
         Digest digest = signed.bodyDigest()
                 .orElseThrow(() -> NodeException.invalidInput("State the SHA-256 of a part in Content-Digest."));
         peers.part(message.sender(), headers, digest, signed.body(ctx), message.signedWithoutBody())

@@ -12,8 +12,8 @@ import org.sumspace.connector.catalog.domain.Resource;
 import org.sumspace.connector.catalog.service.CatalogRecords;
 import org.sumspace.connector.contract.domain.DataContract;
 import org.sumspace.connector.contract.domain.ServiceChain;
-import org.sumspace.connector.exchange.domain.ChainStep;
 import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.ServiceChainStep;
 
 /** The steps of the service chains of contracts, with the URLs of the own catalog. */
 final class ChainSteps {
@@ -31,7 +31,7 @@ final class ChainSteps {
      *
      * @throws NodeException INVALID_INPUT if the contract has no such chain, or connectors cannot run it
      */
-    List<ChainStep> of(DataContract contract, String id) {
+    List<ServiceChainStep> of(DataContract contract, String id) {
         List<ServiceChain> chains = contract.chains();
         if (chains.isEmpty()) {
             throw NodeException.invalidInput(NO_CHAINS);
@@ -51,12 +51,12 @@ final class ChainSteps {
         return chain.services().stream().map(this::step).toList();
     }
 
-    private ChainStep step(ServiceChain.Service service) {
+    private ServiceChainStep step(ServiceChain.Service service) {
         String participant = catalog.urls()
                 .canonical(Kind.PARTICIPANTS, service.participant())
                 .orElseThrow(() -> NodeException.invalidInput(
                         "The chain names a participant that is not one of the" + " catalog."));
-        return new ChainStep(participant, serviceUrl(service.service()));
+        return new ServiceChainStep(participant, serviceUrl(service.service()));
     }
 
     /** The one URL of a service, whatever its spelling. */
@@ -70,15 +70,15 @@ final class ChainSteps {
     }
 
     /** Fails with INVALID_INPUT or FORBIDDEN if a party between provider and consumer cannot do its step. */
-    Future<Void> requireRunnable(List<ChainStep> steps) {
+    Future<Void> requireRunnable(List<ServiceChainStep> steps) {
         List<Future<Void>> checks = new ArrayList<>();
-        for (ChainStep step : steps.subList(1, steps.size() - 1)) {
+        for (ServiceChainStep step : steps.subList(1, steps.size() - 1)) {
             checks.add(requireRunnable(step));
         }
         return Future.all(checks).mapEmpty();
     }
 
-    private Future<Void> requireRunnable(ChainStep step) {
+    private Future<Void> requireRunnable(ServiceChainStep step) {
         return catalog.offering(step.service())
                 .compose(service -> application(step, service))
                 .compose(application -> application.isPersonal()
@@ -91,12 +91,12 @@ final class ChainSteps {
     }
 
     /** The one software resource of a step. */
-    Future<Resource> application(ChainStep step) {
+    Future<Resource> application(ServiceChainStep step) {
         return catalog.offering(step.service()).compose(service -> application(step, service));
     }
 
     /** Nobody serves with another one's software by naming it in a contract. */
-    private Future<Resource> application(ChainStep step, Offering service) {
+    private Future<Resource> application(ServiceChainStep step, Offering service) {
         if (!service.provider().equals(step.participant())) {
             throw NodeException.invalidInput("The chain names a service of another participant.");
         }

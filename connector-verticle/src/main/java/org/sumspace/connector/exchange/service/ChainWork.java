@@ -25,13 +25,13 @@ import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.ExchangeEvent.DeliveryTried;
 import org.sumspace.connector.exchange.core.ExchangeEvent.Result;
 import org.sumspace.connector.exchange.core.RequestFields;
-import org.sumspace.connector.exchange.domain.ChainStep;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.Delivery;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.Item;
+import org.sumspace.connector.exchange.domain.ServiceChainStep;
 import org.sumspace.connector.exchange.store.Exchanges;
 import org.sumspace.connector.payload.service.PayloadSpool;
 
@@ -122,7 +122,7 @@ public final class ChainWork {
     }
 
     private Future<ApplicationCall> call(
-            ExchangeRecord record, Resource application, List<ChainStep> steps, String nextConnector) {
+            ExchangeRecord record, Resource application, List<ServiceChainStep> steps, String nextConnector) {
         int own = record.parties().own();
         String service = steps.get(own).service();
         return calls.of(

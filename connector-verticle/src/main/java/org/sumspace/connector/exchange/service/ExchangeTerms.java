@@ -14,9 +14,9 @@ import org.sumspace.connector.catalog.service.CatalogRecords;
 import org.sumspace.connector.contract.domain.DataContract;
 import org.sumspace.connector.contract.service.ContractRecords;
 import org.sumspace.connector.exchange.core.RequestFields;
-import org.sumspace.connector.exchange.domain.ChainStep;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.ServiceChainStep;
 
 /**
  * What a request for an exchange means under its contract: who exchanges which data. Both ends find it out for themselves, the
@@ -106,9 +106,9 @@ public final class ExchangeTerms {
 
     /** The first service of a chain has the data, and the last one uses it; a request may repeat them. */
     private Future<Agreed> ofChain(DataContract contract, RequestFields fields, String own) {
-        List<ChainStep> steps = chains.of(contract, fields.chain());
-        ChainStep first = steps.get(0);
-        ChainStep last = steps.get(steps.size() - 1);
+        List<ServiceChainStep> steps = chains.of(contract, fields.chain());
+        ServiceChainStep first = steps.get(0);
+        ServiceChainStep last = steps.get(steps.size() - 1);
         String resource = stated(first.service(), fields.resource(), WRONG_RESOURCE);
         String purpose = stated(last.service(), fields.purpose(), WRONG_PURPOSE);
         return ofMember(contract, resource, WRONG_RESOURCE)
@@ -128,8 +128,9 @@ public final class ExchangeTerms {
                 });
     }
 
-    private Parties parties(List<ChainStep> steps, String own) {
-        List<String> participants = steps.stream().map(ChainStep::participant).toList();
+    private Parties parties(List<ServiceChainStep> steps, String own) {
+        List<String> participants =
+                steps.stream().map(ServiceChainStep::participant).toList();
         String self = self(own);
         if (participants.stream().anyMatch(each -> !each.equals(self) && isOldPeer.test(each))) {
             throw NodeException.invalidInput(

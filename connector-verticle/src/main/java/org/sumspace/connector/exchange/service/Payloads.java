@@ -24,7 +24,7 @@ import org.sumspace.connector.exchange.domain.Item;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.store.Exchanges;
-import org.sumspace.connector.payload.domain.StoredBytes;
+import org.sumspace.connector.payload.domain.PayloadBytes;
 import org.sumspace.connector.payload.service.IncomingPart;
 import org.sumspace.connector.payload.service.PayloadLostException;
 import org.sumspace.connector.payload.service.PayloadSpool;
@@ -258,14 +258,14 @@ public final class Payloads {
     public Future<Void> sweep() {
         return spool.sizes().compose(sizes -> {
             Future<Void> swept = Future.succeededFuture();
-            for (Map.Entry<String, StoredBytes> size : sizes.entrySet()) {
+            for (Map.Entry<String, PayloadBytes> size : sizes.entrySet()) {
                 swept = swept.compose(done -> sweep(size.getKey(), size.getValue()));
             }
             return swept;
         });
     }
 
-    private Future<Void> sweep(String id, StoredBytes bytes) {
+    private Future<Void> sweep(String id, PayloadBytes bytes) {
         return exchanges.find(id).compose(found -> {
             Optional<ExchangeRecord> open =
                     found.filter(record -> record.state().isOpen());

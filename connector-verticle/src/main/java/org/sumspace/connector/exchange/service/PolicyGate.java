@@ -18,18 +18,18 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.connector.catalog.domain.Representation;
 import org.sumspace.connector.catalog.domain.Resource;
 import org.sumspace.connector.catalog.service.CatalogRecords;
-import org.sumspace.connector.contract.domain.ContractDecision;
-import org.sumspace.connector.contract.domain.ContractDecision.Verdict;
-import org.sumspace.connector.contract.domain.ContractQuestion;
+import org.sumspace.connector.contract.domain.ManagerDecision;
+import org.sumspace.connector.contract.domain.ManagerDecision.Verdict;
+import org.sumspace.connector.contract.domain.ManagerQuestion;
 import org.sumspace.connector.contract.service.ContractRecords;
 import org.sumspace.connector.contract.service.KnownContract;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.core.ExchangeValues;
-import org.sumspace.connector.exchange.domain.ChainStep;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.ServiceChainStep;
 import org.sumspace.connector.exchange.domain.Target;
 import org.sumspace.connector.exchange.store.Exchanges;
 
@@ -42,7 +42,7 @@ public final class PolicyGate {
     private static final Logger LOG = LoggerFactory.getLogger(PolicyGate.class);
 
     private static final String OTHER_CHAIN = "Denied: the contract has this service chain no more, or another one.";
-    private static final ContractDecision PERMITTED = new ContractDecision(Verdict.PERMITTED, "");
+    private static final ManagerDecision PERMITTED = new ManagerDecision(Verdict.PERMITTED, "");
 
     private final ContractRecords contracts;
     private final ExchangeResources resources;
@@ -109,7 +109,7 @@ public final class PolicyGate {
         return counts.reserve(
                         record,
                         count -> decision(record.parties(), record.request(), count, ContractRecords.AGE_MAX)
-                                .map(ContractDecision::isPermitted))
+                                .map(ManagerDecision::isPermitted))
                 .map(isPermitted -> isPermitted ? ExchangeEvent.Verdict.PERMITTED : ExchangeEvent.Verdict.DENIED)
                 .otherwise(failure -> isUnknown(failure)
                         ? ExchangeEvent.Verdict.DENIED
@@ -136,12 +136,12 @@ public final class PolicyGate {
      *     Undecided}
      */
     public Future<List<ExchangeEvent>> decide(ExchangeRecord record) {
-        AtomicReference<ContractDecision> last = new AtomicReference<>(ContractDecision.denied(""));
+        AtomicReference<ManagerDecision> last = new AtomicReference<>(ManagerDecision.denied(""));
         return counts.reserve(
                         record,
                         count -> decision(record.parties(), record.request(), count, ContractRecords.FRESH)
                                 .onSuccess(last::set)
-                                .map(ContractDecision::isPermitted))
+                                .map(ManagerDecision::isPermitted))
                 .compose(isPermitted -> isPermitted
                         ? releaseIfEnded(record)
                                 .compose(done -> targets(record))
@@ -172,12 +172,12 @@ public final class PolicyGate {
     }
 
     /** The step of a chain at which the record stands, as the contract has it. */
-    Future<ChainStep> step(ExchangeRecord record) {
+    Future<ServiceChainStep> step(ExchangeRecord record) {
         return steps(record).map(steps -> steps.get(record.parties().own()));
     }
 
     /** The steps of the chain of an exchange; failed with INVALID_INPUT if the contract has it no more. */
-    Future<List<ChainStep>> steps(ExchangeRecord record) {
+    Future<List<ServiceChainStep>> steps(ExchangeRecord record) {
         ExchangeRequest request = record.request();
         return contracts
                 .read(request.contract(), ContractRecords.AGE_MAX)
@@ -190,8 +190,8 @@ public final class PolicyGate {
                 });
     }
 
-    private static boolean isOf(List<ChainStep> steps, Parties parties, ExchangeRequest request) {
-        return steps.stream().map(ChainStep::participant).toList().equals(parties.participants())
+    private static boolean isOf(List<ServiceChainStep> steps, Parties parties, ExchangeRequest request) {
+        return steps.stream().map(ServiceChainStep::participant).toList().equals(parties.participants())
                 && steps.get(0).service().equals(request.resource())
                 && steps.get(steps.size() - 1).service().equals(request.purpose());
     }
@@ -201,20 +201,20 @@ public final class PolicyGate {
         return new Target(software.url(), representation != null && idempotentEndpoints.contains(representation.url()));
     }
 
-    private Future<ContractDecision> decision(Parties parties, ExchangeRequest request, long count, Duration ageMax) {
+    private Future<ManagerDecision> decision(Parties parties, ExchangeRequest request, long count, Duration ageMax) {
         return contracts.read(request.contract(), ageMax).map(contract -> decision(contract, parties, request, count));
     }
 
-    private ContractDecision decision(KnownContract contract, Parties parties, ExchangeRequest request, long count) {
-        List<ChainStep> steps = List.of();
+    private ManagerDecision decision(KnownContract contract, Parties parties, ExchangeRequest request, long count) {
+        List<ServiceChainStep> steps = List.of();
         if (!request.serviceChain().isEmpty()) {
             steps = chains.of(contract.contract(), request.serviceChain());
             if (!isOf(steps, parties, request)) {
-                return ContractDecision.denied(OTHER_CHAIN);
+                return ManagerDecision.denied(OTHER_CHAIN);
             }
         }
         for (String receiver : receivers(parties)) {
-            ContractDecision ofResource = contract.decide(
+            ManagerDecision ofResource = contract.decide(
                     question(parties.participant(0), request.resource(), receiver, receiver, request, count));
             if (!ofResource.isPermitted()) {
                 return ofResource;
@@ -244,15 +244,15 @@ public final class PolicyGate {
                 .toList();
     }
 
-    private ContractQuestion question(
+    private ManagerQuestion question(
             String provider, String offering, String user, String recipient, ExchangeRequest request, long count) {
         Instant now = clock.instant();
         Instant trusted = isClockTrusted.getAsBoolean() ? now : null;
-        return new ContractQuestion(
+        return new ManagerQuestion(
                 provider, offering, user, new ExchangeValues(count, request, recipient), now, trusted);
     }
 
-    private static ExchangeEvent event(ContractDecision decision) {
+    private static ExchangeEvent event(ManagerDecision decision) {
         return decision.verdict() == Verdict.REVOKED
                 ? new ExchangeEvent.Revoked()
                 : new ExchangeEvent.Denied(decision.reason());

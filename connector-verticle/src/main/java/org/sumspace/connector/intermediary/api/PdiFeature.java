@@ -8,11 +8,11 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.connector.intermediary.service.PdiPages;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
-import org.sumspace.connector.shared.api.Envelope;
 
 /** Pages of the personal data intermediary. */
-public record PdiFeature(PdiPages pages, Envelope envelope) implements Feature {
+public record PdiFeature(PdiPages pages, AnswerEnvelope envelope) implements Feature {
     /** What pages of other origins may read. */
     public static final String PATH = "/private/pdi";
 

@@ -9,10 +9,10 @@ import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.connector.login.service.AdministratorTokens;
 import org.sumspace.connector.login.service.AdministratorTokens.Tokens;
-import org.sumspace.connector.shared.api.Envelope;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 
 /** Log-ins with the participant's keys; those of operators are in every node. */
-public record LoginFeature(AdministratorTokens tokens, Envelope envelope) implements Feature {
+public record LoginFeature(AdministratorTokens tokens, AnswerEnvelope envelope) implements Feature {
     private static final String TOKEN = "token";
     private static final String REFRESH_TOKEN = "refreshToken";
 

@@ -18,8 +18,8 @@ import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.task.BoundedPool;
+import org.sumspace.connector.payload.domain.PayloadBytes;
 import org.sumspace.connector.payload.domain.SpoolBudget;
-import org.sumspace.connector.payload.domain.StoredBytes;
 import org.sumspace.connector.payload.store.PartFiles;
 import org.sumspace.connector.payload.store.PartFiles.Place;
 import org.sumspace.connector.payload.store.PartFiles.Side;
@@ -260,7 +260,7 @@ public final class PayloadSpool {
     }
 
     /** Counts what an earlier process has stored. */
-    public void keep(String exchange, String peer, StoredBytes bytes) {
+    public void keep(String exchange, String peer, PayloadBytes bytes) {
         budget.add(Place.account(exchange, Side.IN), peer, bytes.incoming());
         budget.add(Place.account(exchange, Side.OUT), peer, bytes.outgoing());
     }
@@ -271,7 +271,7 @@ public final class PayloadSpool {
     }
 
     /** The exchanges of which anything is stored, with the bytes that they take. It is to be called before anything is stored. */
-    public Future<Map<String, StoredBytes>> sizes() {
+    public Future<Map<String, PayloadBytes>> sizes() {
         return pool.run(() -> {
             files.deleteDrafts();
             return files.sizes();

@@ -17,7 +17,7 @@ import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.journal.Folders;
 import org.sumspace.common.journal.ProtectedDraft;
 import org.sumspace.common.journal.ProtectedFile;
-import org.sumspace.connector.payload.domain.StoredBytes;
+import org.sumspace.connector.payload.domain.PayloadBytes;
 
 /**
  * The parts of payloads, a folder for each exchange and a file for each part. Each part is encrypted with key material of its
@@ -115,8 +115,8 @@ public final class PartFiles {
     }
 
     /** How many bytes the files of all exchanges take, by exchange. */
-    public Map<String, StoredBytes> sizes() throws IOException {
-        Map<String, StoredBytes> sizes = new ConcurrentHashMap<>();
+    public Map<String, PayloadBytes> sizes() throws IOException {
+        Map<String, PayloadBytes> sizes = new ConcurrentHashMap<>();
         for (String exchange : exchanges()) {
             long incoming = 0;
             long outgoing = 0;
@@ -126,7 +126,7 @@ public final class PartFiles {
                 incoming += isOutgoing ? 0 : bytes;
                 outgoing += isOutgoing ? bytes : 0;
             }
-            sizes.put(exchange, new StoredBytes(incoming, outgoing));
+            sizes.put(exchange, new PayloadBytes(incoming, outgoing));
         }
         return sizes;
     }

@@ -11,7 +11,7 @@ import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
-import org.sumspace.connector.privacy.core.Histogram;
+import org.sumspace.connector.privacy.core.SpendingHistogram;
 import org.sumspace.connector.privacy.service.ParticipationLimit;
 import org.sumspace.connector.privacy.service.PrivacyBudget;
 import org.sumspace.connector.shared.api.Callers;
@@ -42,7 +42,7 @@ public record PrivacyFeature(PrivacyBudget budget, ParticipationLimit limit) imp
                 .put("withoutBound", spent.size() - epsilons.size())
                 .put(
                         "epsilon",
-                        ranges(Histogram.of(
+                        ranges(SpendingHistogram.of(
                                 epsilons,
                                 budget.perLearner().map(PrivacyCost::epsilon).orElse(0.0))))
                 .put("trainings", byTrainings(plans))
@@ -51,7 +51,7 @@ public record PrivacyFeature(PrivacyBudget budget, ParticipationLimit limit) imp
         return json;
     }
 
-    private static JsonArray ranges(Histogram histogram) {
+    private static JsonArray ranges(SpendingHistogram histogram) {
         JsonArray ranges = new JsonArray();
         int bins = histogram.counts().size();
         for (int bin = 0; bin < bins; bin++) {

@@ -9,27 +9,27 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.connector.query.core.InvalidQueryException;
 import org.sumspace.connector.query.core.QueryParser;
-import org.sumspace.connector.record.domain.Condition;
+import org.sumspace.connector.record.domain.StatementCondition;
 
 /** Reads the body of {@code queryData}. Descriptions are alternatives, and so are the queries of one description. */
 final class DataQueryRequest {
     private DataQueryRequest() {}
 
     /** @throws NodeException UNPROCESSABLE with the path and the reason if a query is invalid */
-    static Condition condition(JsonObject body) {
+    static StatementCondition condition(JsonObject body) {
         JsonArray descriptions = body.getJsonArray("data_description");
-        List<Condition> alternatives = new ArrayList<>();
+        List<StatementCondition> alternatives = new ArrayList<>();
         for (int i = 0; i < descriptions.size(); i++) {
             JsonArray queries = descriptions.getJsonObject(i).getJsonArray("queries", new JsonArray());
             alternatives.add(parse(queries, "/data_description/" + i + "/queries"));
         }
-        if (alternatives.contains(Condition.EVERYTHING)) {
-            return Condition.EVERYTHING;
+        if (alternatives.contains(StatementCondition.EVERYTHING)) {
+            return StatementCondition.EVERYTHING;
         }
-        return alternatives.size() == 1 ? alternatives.get(0) : new Condition.Any(alternatives);
+        return alternatives.size() == 1 ? alternatives.get(0) : new StatementCondition.Any(alternatives);
     }
 
-    private static Condition parse(JsonArray queries, String path) {
+    private static StatementCondition parse(JsonArray queries, String path) {
         try {
             return QueryParser.parse(JsonValue.of(queries.getList()), path);
         } catch (InvalidQueryException e) {

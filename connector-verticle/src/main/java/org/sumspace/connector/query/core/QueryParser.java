@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.domain.Field;
 import org.sumspace.connector.record.domain.Order;
 import org.sumspace.connector.record.domain.Scalar;
+import org.sumspace.connector.record.domain.StatementCondition;
 
 /**
  * Parses the queries of one data description. Several queries are alternatives; an empty list selects everything. The
@@ -29,26 +29,26 @@ public final class QueryParser {
      * @param path JSON pointer to the queries in the request
      * @throws InvalidQueryException if a query is invalid or exceeds a limit
      */
-    public static Condition parse(JsonValue queries, String path) {
+    public static StatementCondition parse(JsonValue queries, String path) {
         if (!queries.isArray()) {
             throw new InvalidQueryException(path, "must be an array of query objects");
         }
-        return queries.isEmpty() ? Condition.EVERYTHING : new QueryParser().alternatives(queries, path, 0);
+        return queries.isEmpty() ? StatementCondition.EVERYTHING : new QueryParser().alternatives(queries, path, 0);
     }
 
-    private Condition alternatives(JsonValue array, String path, int depth) {
-        return new Condition.Any(each(array, path, (query, at) -> query(query, at, depth + 1)));
+    private StatementCondition alternatives(JsonValue array, String path, int depth) {
+        return new StatementCondition.Any(each(array, path, (query, at) -> query(query, at, depth + 1)));
     }
 
     /**
      * Parses an object with paths, {@code $and}, {@code $or} or {@code $not} as members; all members must be fulfilled.
      */
-    private Condition query(JsonValue query, String path, int depth) {
+    private StatementCondition query(JsonValue query, String path, int depth) {
         checkDepth(path, depth);
         if (!query.isObject()) {
             throw new InvalidQueryException(path, "must be a query object");
         }
-        List<Condition> parts = new ArrayList<>();
+        List<StatementCondition> parts = new ArrayList<>();
         for (Map.Entry<String, JsonValue> member : query.members()) {
             String name = member.getKey();
             String at = path + "/" + pointer(name);
@@ -60,26 +60,27 @@ public final class QueryParser {
         return all(parts);
     }
 
-    private Condition combination(String operator, JsonValue operand, String path, int depth) {
+    private StatementCondition combination(String operator, JsonValue operand, String path, int depth) {
         return switch (operator) {
             case "$and" ->
-                new Condition.All(each(nonEmpty(operand, path), path, (query, at) -> query(query, at, depth + 1)));
+                new StatementCondition.All(
+                        each(nonEmpty(operand, path), path, (query, at) -> query(query, at, depth + 1)));
             case "$or" -> alternatives(nonEmpty(operand, path), path, depth);
-            case "$not" -> new Condition.Not(query(operand, path, depth + 1));
+            case "$not" -> new StatementCondition.Not(query(operand, path, depth + 1));
             default -> throw unknown(operator, path);
         };
     }
 
     /** Parses a plain value, or an object with operators as members; all members must be fulfilled. */
-    private Condition onField(Field field, JsonValue test, String path, int depth) {
+    private StatementCondition onField(Field field, JsonValue test, String path, int depth) {
         checkDepth(path, depth);
         if (!test.isObject()) {
-            return count(path, new Condition.Compare(field, Order.EQUAL, scalar(field, test, path)));
+            return count(path, new StatementCondition.Compare(field, Order.EQUAL, scalar(field, test, path)));
         }
         if (test.isEmpty()) {
             throw new InvalidQueryException(path, "needs an operator");
         }
-        List<Condition> parts = new ArrayList<>();
+        List<StatementCondition> parts = new ArrayList<>();
         for (Map.Entry<String, JsonValue> member : test.members()) {
             parts.add(
                     operation(field, member.getKey(), member.getValue(), path + "/" + pointer(member.getKey()), depth));
@@ -87,23 +88,26 @@ public final class QueryParser {
         return all(parts);
     }
 
-    private Condition operation(Field field, String operator, JsonValue operand, String path, int depth) {
+    private StatementCondition operation(Field field, String operator, JsonValue operand, String path, int depth) {
         return switch (operator) {
-            case "$in" -> count(path, new Condition.In(field, inValues(field, operand, path)));
+            case "$in" -> count(path, new StatementCondition.In(field, inValues(field, operand, path)));
             case "$exists" -> count(path, exists(field, operand, path));
             case "$ne" ->
-                count(path, new Condition.Not(new Condition.Compare(field, Order.EQUAL, scalar(field, operand, path))));
+                count(
+                        path,
+                        new StatementCondition.Not(
+                                new StatementCondition.Compare(field, Order.EQUAL, scalar(field, operand, path))));
             case "$not" -> {
                 if (!operand.isObject()) {
                     throw new InvalidQueryException(path, "needs an object of operators");
                 }
-                yield new Condition.Not(onField(field, operand, path, depth + 1));
+                yield new StatementCondition.Not(onField(field, operand, path, depth + 1));
             }
             default -> count(path, comparison(field, operator, operand, path));
         };
     }
 
-    private static Condition comparison(Field field, String operator, JsonValue operand, String path) {
+    private static StatementCondition comparison(Field field, String operator, JsonValue operand, String path) {
         Optional<Order> order = Order.ofOperator(operator);
         if (order.isEmpty()) {
             throw unknown(operator, path);
@@ -112,15 +116,15 @@ public final class QueryParser {
         if (scalar instanceof Scalar.Truth && order.get() != Order.EQUAL) {
             throw new InvalidQueryException(path, "true and false have no order");
         }
-        return new Condition.Compare(field, order.get(), scalar);
+        return new StatementCondition.Compare(field, order.get(), scalar);
     }
 
-    private static Condition exists(Field field, JsonValue operand, String path) {
+    private static StatementCondition exists(Field field, JsonValue operand, String path) {
         if (!operand.isBoolean()) {
             throw new InvalidQueryException(path, "must be true or false");
         }
-        Condition exists = new Condition.Exists(field);
-        return operand.isTrue() ? exists : new Condition.Not(exists);
+        StatementCondition exists = new StatementCondition.Exists(field);
+        return operand.isTrue() ? exists : new StatementCondition.Not(exists);
     }
 
     private static List<Scalar> inValues(Field field, JsonValue operand, String path) {
@@ -166,11 +170,11 @@ public final class QueryParser {
         return items;
     }
 
-    private static Condition all(List<Condition> parts) {
-        return parts.size() == 1 ? parts.get(0) : new Condition.All(parts);
+    private static StatementCondition all(List<StatementCondition> parts) {
+        return parts.size() == 1 ? parts.get(0) : new StatementCondition.All(parts);
     }
 
-    private Condition count(String path, Condition condition) {
+    private StatementCondition count(String path, StatementCondition condition) {
         if (++conditions > MAX_CONDITIONS) {
             throw new InvalidQueryException(
                     path, "is condition number " + conditions + "; expected at most " + MAX_CONDITIONS);

@@ -14,7 +14,7 @@ import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.query.domain.QueryAnswer;
-import org.sumspace.connector.record.domain.Condition;
+import org.sumspace.connector.record.domain.StatementCondition;
 import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
@@ -72,7 +72,7 @@ public final class DataQueryService {
     }
 
     /** The body of the answer to a query that this processor signed. */
-    public Future<Buffer> answer(QueryingProcessor processor, Condition condition) {
+    public Future<Buffer> answer(QueryingProcessor processor, StatementCondition condition) {
         AnswerCache.Key key = new AnswerCache.Key(processor.key().id(), condition);
         return revisions
                 .current()
@@ -95,7 +95,7 @@ public final class DataQueryService {
         return consents.among(certification.trainingPlanId(), certification.learners());
     }
 
-    private Future<Buffer> body(SortedSet<String> learners, Condition condition) {
+    private Future<Buffer> body(SortedSet<String> learners, StatementCondition condition) {
         QueryAnswer answer = new QueryAnswer(answerBytesMax);
         return statements.find(learners, condition, answer::add).compose(found -> {
             if (!answer.isWithinLimit()) {

@@ -8,8 +8,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.record.core.StatementReader;
-import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.domain.Statement;
+import org.sumspace.connector.record.domain.StatementCondition;
 import org.sumspace.connector.record.domain.StoredStatement;
 import org.sumspace.connector.record.store.StatementStore;
 import org.sumspace.connector.shared.store.RevisionStore;
@@ -44,7 +44,8 @@ public final class StatementService {
      *
      * @param consumer takes an id and a text, and returns whether it wants more
      */
-    public Future<Void> find(Collection<String> learners, Condition condition, BiPredicate<String, String> consumer) {
+    public Future<Void> find(
+            Collection<String> learners, StatementCondition condition, BiPredicate<String, String> consumer) {
         return store.find(learners, condition, consumer);
     }
 

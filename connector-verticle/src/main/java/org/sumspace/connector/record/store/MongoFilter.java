@@ -5,34 +5,34 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.sumspace.connector.record.core.KeyEscape;
-import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.domain.Field;
 import org.sumspace.connector.record.domain.Scalar;
+import org.sumspace.connector.record.domain.StatementCondition;
 
 /** A condition as a MongoDB filter on {@link StatementDocument}s. Text from a query enters a filter only as a value. */
 final class MongoFilter {
     private MongoFilter() {}
 
-    static JsonObject of(Condition condition) {
-        if (condition instanceof Condition.All all) {
+    static JsonObject of(StatementCondition condition) {
+        if (condition instanceof StatementCondition.All all) {
             return all.conditions().isEmpty() ? new JsonObject() : combined("$and", all.conditions());
         }
-        if (condition instanceof Condition.Any any) {
+        if (condition instanceof StatementCondition.Any any) {
             return combined("$or", any.conditions());
         }
-        if (condition instanceof Condition.Not not) {
+        if (condition instanceof StatementCondition.Not not) {
             return combined("$nor", List.of(not.condition()));
         }
-        if (condition instanceof Condition.In in) {
+        if (condition instanceof StatementCondition.In in) {
             return test(in.field(), "$in", values(in.values()));
         }
-        if (condition instanceof Condition.Compare compare) {
+        if (condition instanceof StatementCondition.Compare compare) {
             return test(compare.field(), compare.order().operator(), StatementDocument.value(compare.operand()));
         }
-        return test(((Condition.Exists) condition).field(), "$exists", true);
+        return test(((StatementCondition.Exists) condition).field(), "$exists", true);
     }
 
-    private static JsonObject combined(String operator, List<Condition> conditions) {
+    private static JsonObject combined(String operator, List<StatementCondition> conditions) {
         JsonArray parts = new JsonArray();
         conditions.forEach(condition -> parts.add(of(condition)));
         return new JsonObject().put(operator, parts);

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
-import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.domain.Statement;
+import org.sumspace.connector.record.domain.StatementCondition;
 import org.sumspace.connector.record.domain.StoredStatement;
 
 /** The learning records. */
@@ -54,7 +54,8 @@ public final class StatementStore {
      *
      * @param consumer receives an id and a text, and returns whether it wants more statements
      */
-    public Future<Void> find(Collection<String> learners, Condition condition, BiPredicate<String, String> consumer) {
+    public Future<Void> find(
+            Collection<String> learners, StatementCondition condition, BiPredicate<String, String> consumer) {
         List<String> all = List.copyOf(learners);
         Future<Boolean> wanted = Future.succeededFuture(true);
         for (int from = 0; from < all.size(); from += LEARNERS_PER_QUERY) {
@@ -65,9 +66,10 @@ public final class StatementStore {
     }
 
     /** @return whether the consumer wants more statements */
-    private Future<Boolean> read(List<String> learners, Condition condition, BiPredicate<String, String> consumer) {
+    private Future<Boolean> read(
+            List<String> learners, StatementCondition condition, BiPredicate<String, String> consumer) {
         JsonObject query = new JsonObject().put(StatementDocument.LEARNER, Documents.oneOf(learners));
-        if (!condition.equals(Condition.EVERYTHING)) {
+        if (!condition.equals(StatementCondition.EVERYTHING)) {
             query.put("$and", new JsonArray().add(MongoFilter.of(condition)));
         }
         return statements.forEach(

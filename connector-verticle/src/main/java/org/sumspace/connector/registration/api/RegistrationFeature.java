@@ -9,17 +9,17 @@ import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.connector.registration.domain.ConnectorRegistration;
 import org.sumspace.connector.registration.domain.ExchangeKey;
-import org.sumspace.connector.registration.domain.Registration;
 import org.sumspace.connector.registration.domain.SigningKeys;
 import org.sumspace.connector.registration.service.CatalogRegistration;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
-import org.sumspace.connector.shared.api.Envelope;
 
 /** The keys with which the connector signs messages to other connectors; what it shows of them is public. */
 public record RegistrationFeature(
-        ConnectorIdentity identity, CatalogRegistration registration, Envelope envelope, Clock clock)
+        ConnectorIdentity identity, CatalogRegistration registration, AnswerEnvelope envelope, Clock clock)
         implements Feature {
     @Override
     public void addTo(Operations operations) {
@@ -40,7 +40,7 @@ public record RegistrationFeature(
         Instant now = clock.instant();
         JsonArray list = new JsonArray();
         keys.keys().forEach(key -> list.add(json(key, keys, now)));
-        Registration present = keys.registration();
+        ConnectorRegistration present = keys.registration();
         return envelope.answer(new JsonObject()
                 .put(
                         "participant",

@@ -20,7 +20,7 @@ import org.sumspace.common.http.signature.ConnectorKeys;
  * @param registration null as long as the catalog has confirmed none
  */
 public record SigningKeys(
-        String appKey, List<ExchangeKey> keys, @Nullable Registration registration) {
+        String appKey, List<ExchangeKey> keys, @Nullable ConnectorRegistration registration) {
     /** Peers keep the keys of a participant for five minutes; twice that time is enough for all of them. */
     public static final Duration PUBLISHED_BEFORE_USE = Duration.ofMinutes(10);
 
@@ -92,7 +92,7 @@ public record SigningKeys(
     }
 
     /** After the catalog has confirmed that the participant's record has {@code confirmed}. */
-    public SigningKeys registered(Registration confirmedRegistration, ConnectorKeys confirmed, Instant now) {
+    public SigningKeys registered(ConnectorRegistration confirmedRegistration, ConnectorKeys confirmed, Instant now) {
         UnaryOperator<ExchangeKey> marked = key -> confirmed.find(key.id()).isPresent() ? key.published(now) : key;
         return new SigningKeys(appKey, keys.stream().map(marked).toList(), confirmedRegistration);
     }

@@ -24,8 +24,8 @@ import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.ConnectorToken;
 import org.sumspace.connector.configuration.service.SettingsSecrets;
 import org.sumspace.connector.configuration.service.SettingsService;
+import org.sumspace.connector.registration.domain.ConnectorRegistration;
 import org.sumspace.connector.registration.domain.ExchangeKey;
-import org.sumspace.connector.registration.domain.Registration;
 import org.sumspace.connector.registration.domain.SigningKeys;
 import org.sumspace.connector.shared.service.RepeatedAttempt;
 
@@ -86,7 +86,7 @@ public final class CatalogRegistration {
     /** @return failed with UNAVAILABLE and the reason as long as the catalog has not confirmed the present settings */
     public Future<Void> check() {
         ConnectorSettings now = settings.current();
-        Registration confirmed = identity.keys().registration();
+        ConnectorRegistration confirmed = identity.keys().registration();
         if (now.configuration() == null || (confirmed != null && confirmed.holdsFor(now))) {
             return Future.succeededFuture();
         }
@@ -153,7 +153,7 @@ public final class CatalogRegistration {
 
     private Future<Void> confirm(ParticipantConfiguration configuration, JsonObject participant) {
         URI url = urlOf(configuration, participant);
-        Registration registration = Registration.of(url, configuration);
+        ConnectorRegistration registration = ConnectorRegistration.of(url, configuration);
         boolean isNew = !registration.equals(identity.keys().registration());
         return identity.change(keys -> keys.registered(registration, keysOf(participant), clock.instant()))
                 .onSuccess(changed -> {

@@ -15,8 +15,8 @@ import org.sumspace.common.http.signature.MessageSigner;
 import org.sumspace.common.task.SerialQueue;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.ParticipantKeyCertificate;
+import org.sumspace.connector.registration.domain.ConnectorRegistration;
 import org.sumspace.connector.registration.domain.ExchangeKey;
-import org.sumspace.connector.registration.domain.Registration;
 import org.sumspace.connector.registration.domain.SigningKeys;
 import org.sumspace.connector.registration.store.SigningKeysFile;
 
@@ -57,7 +57,7 @@ public final class ConnectorIdentity {
 
     /** The URL of the participant's record at its catalog; empty as long as the connector has never been registered. */
     public Optional<URI> participant() {
-        return Optional.ofNullable(keys.registration()).map(Registration::participant);
+        return Optional.ofNullable(keys.registration()).map(ConnectorRegistration::participant);
     }
 
     /**
@@ -67,7 +67,7 @@ public final class ConnectorIdentity {
      */
     public RequestSigner signer() {
         SigningKeys present = keys;
-        Registration registration = present.registration();
+        ConnectorRegistration registration = present.registration();
         SigningKey key = present.signing(clock.instant()).privateKey();
         if (registration == null || key == null) {
             throw NodeException.unavailable(

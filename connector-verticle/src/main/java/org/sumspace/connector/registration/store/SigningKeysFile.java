@@ -21,8 +21,8 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.journal.DamagedFileException;
 import org.sumspace.common.journal.ProtectedFile;
+import org.sumspace.connector.registration.domain.ConnectorRegistration;
 import org.sumspace.connector.registration.domain.ExchangeKey;
-import org.sumspace.connector.registration.domain.Registration;
 import org.sumspace.connector.registration.domain.SigningKeys;
 
 /**
@@ -75,7 +75,7 @@ public final class SigningKeysFile {
         JsonArray array = new JsonArray();
         keys.keys().forEach(key -> array.add(json(key)));
         JsonObject document = new JsonObject().put(APP_KEY, keys.appKey()).put(KEYS, array);
-        Registration registration = keys.registration();
+        ConnectorRegistration registration = keys.registration();
         if (registration != null) {
             document.put(
                     REGISTRATION,
@@ -132,8 +132,8 @@ public final class SigningKeysFile {
         return new ExchangeKey(publicKey, privateKey, publishedAt == null ? null : Instant.parse(publishedAt));
     }
 
-    private static Registration readRegistration(JsonObject registration) {
-        return new Registration(
+    private static ConnectorRegistration readRegistration(JsonObject registration) {
+        return new ConnectorRegistration(
                 URI.create(registration.getString(PARTICIPANT)),
                 registration.getString(CATALOG),
                 registration.getString(ENDPOINT),

@@ -8,7 +8,7 @@ import org.sumspace.common.http.server.ProblemShape;
  * Adds to problems what existing clients of a connector read: the envelope with {@code error}, or with {@code success} and
  * {@code message} where they begin exchanges, and {@code message}.
  */
-public record ConnectorProblems(Envelope envelope) implements ProblemShape {
+public record ConnectorProblems(AnswerEnvelope envelope) implements ProblemShape {
     @Override
     public JsonObject shape(NodeException failure, JsonObject problem) {
         JsonObject content = new JsonObject()

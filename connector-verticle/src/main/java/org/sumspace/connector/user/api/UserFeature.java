@@ -14,15 +14,15 @@ import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
+import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
-import org.sumspace.connector.shared.api.Envelope;
 import org.sumspace.connector.user.core.UserTable;
 import org.sumspace.connector.user.domain.User;
 import org.sumspace.connector.user.domain.UserContent;
 import org.sumspace.connector.user.service.UserService;
 
 /** The people of the participant who give consent. */
-public record UserFeature(UserService users, Envelope envelope) implements Feature {
+public record UserFeature(UserService users, AnswerEnvelope envelope) implements Feature {
     private static final int PAGE = 1_000;
 
     @Override

@@ -12,15 +12,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.connector.ConnectorFixture;
-import org.sumspace.connector.Limits;
+import org.sumspace.connector.ConnectorLimits;
 import org.sumspace.connector.certification.domain.Certification;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /** The privacy budget of a learner over all training plans; a learner without enough budget is not counted. */
 class PrivacyBudgetTest {
-    private static final Limits LIMITS =
-            new Limits(100, new PrivacyCost(10, 1e-4), Duration.ofDays(90), 1 << 20, 1 << 20, 2);
+    private static final ConnectorLimits LIMITS =
+            new ConnectorLimits(100, new PrivacyCost(10, 1e-4), Duration.ofDays(90), 1 << 20, 1 << 20, 2);
 
     private final ConnectorFixture connector = new ConnectorFixture();
     private final Map<String, ProcessorClaim> claims = new HashMap<>();

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.testkit.Trees;
-import org.sumspace.connector.record.domain.Condition;
+import org.sumspace.connector.record.domain.StatementCondition;
 
 class QueryParserTest {
     private static final ObjectMapper JSON =
@@ -132,7 +132,7 @@ class QueryParserTest {
 
     /** Of the statements in which {@code a} is a number from 1 on, the query matches those and no others. */
     private static void assertMatchesValues(String queries, IntPredicate matched) {
-        Condition condition = parse(queries);
+        StatementCondition condition = parse(queries);
         assertThat(IntStream.rangeClosed(1, 1_100))
                 .allSatisfy(a -> assertThat(condition.matches(
                                 Trees.of(JSON.createObjectNode().put("a", a))))
@@ -155,7 +155,7 @@ class QueryParserTest {
         return IntStream.rangeClosed(1, size).mapToObj(item::formatted).collect(Collectors.joining(",", "[", "]"));
     }
 
-    private static Condition parse(String queries) {
+    private static StatementCondition parse(String queries) {
         try {
             return QueryParser.parse(Trees.of(JSON.readTree(queries)), "/queries");
         } catch (JsonProcessingException e) {

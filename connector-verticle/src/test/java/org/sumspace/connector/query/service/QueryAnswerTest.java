@@ -17,10 +17,10 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.connector.ConnectorFixture;
-import org.sumspace.connector.Limits;
+import org.sumspace.connector.ConnectorLimits;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
-import org.sumspace.connector.record.domain.Condition;
+import org.sumspace.connector.record.domain.StatementCondition;
 import org.sumspace.connector.record.store.StatementStore;
 
 /** The limits of the size of an answer and of the reads for it. */
@@ -84,7 +84,7 @@ class QueryAnswerTest {
         connector.readsHang = true;
         QueryingProcessor processor = processor();
         for (int query = 0; query < 4 * DataQueryService.CONCURRENT_ANSWERS_MAX; query++) {
-            connector.services.queries().answer(processor, Condition.EVERYTHING);
+            connector.services.queries().answer(processor, StatementCondition.EVERYTHING);
         }
         Awaitility.await().until(() -> connector.hanging.get() >= DataQueryService.CONCURRENT_ANSWERS_MAX);
         for (int later = 0; later < 4; later++) {
@@ -100,10 +100,11 @@ class QueryAnswerTest {
         Set<String> learners =
                 IntStream.range(0, MANY).mapToObj(number -> "learner" + number).collect(Collectors.toSet());
         List<String> taken = new ArrayList<>();
-        Await.result(new StatementStore(connector.database).find(learners, Condition.EVERYTHING, (id, text) -> {
-            taken.add(id);
-            return taken.size() < most;
-        }));
+        Await.result(
+                new StatementStore(connector.database).find(learners, StatementCondition.EVERYTHING, (id, text) -> {
+                    taken.add(id);
+                    return taken.size() < most;
+                }));
         return taken;
     }
 
@@ -111,9 +112,9 @@ class QueryAnswerTest {
         return ConnectorFixture.statement(number, "anna", 1).replace("\"v\"", "\"" + text + "\"");
     }
 
-    private static Limits limitedTo(long answerBytes) {
-        Limits limits = ConnectorFixture.LIMITS;
-        return new Limits(
+    private static ConnectorLimits limitedTo(long answerBytes) {
+        ConnectorLimits limits = ConnectorFixture.LIMITS;
+        return new ConnectorLimits(
                 limits.plansPerLearnerPerYear(),
                 null,
                 limits.consentValidity(),
@@ -124,7 +125,8 @@ class QueryAnswerTest {
 
     private String answer() {
         DataQueryService queries = connector.services.queries();
-        return Await.result(queries.answer(processor(), Condition.EVERYTHING)).toString(StandardCharsets.UTF_8);
+        return Await.result(queries.answer(processor(), StatementCondition.EVERYTHING))
+                .toString(StandardCharsets.UTF_8);
     }
 
     private QueryingProcessor processor() {

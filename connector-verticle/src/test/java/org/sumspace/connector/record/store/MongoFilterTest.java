@@ -17,8 +17,8 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.Trees;
 import org.sumspace.connector.query.core.QueryParser;
 import org.sumspace.connector.record.core.StatementReader;
-import org.sumspace.connector.record.domain.Condition;
 import org.sumspace.connector.record.domain.Statement;
+import org.sumspace.connector.record.domain.StatementCondition;
 
 /** For random queries and statements, the filter of the store selects the same statements as the condition. */
 class MongoFilterTest extends StoreTestBase {
@@ -67,7 +67,7 @@ class MongoFilterTest extends StoreTestBase {
         int nonTrivial = 0;
         for (int i = 0; i < QUERIES; i++) {
             JsonNode queries = JSON.readTree("[" + randomQuery(0) + "]");
-            Condition condition = QueryParser.parse(Trees.of(queries), "");
+            StatementCondition condition = QueryParser.parse(Trees.of(queries), "");
             List<String> expected = statements.stream()
                     .filter(statement -> !statement.learner().equals("other"))
                     .filter(statement -> condition.matches(statement.document()))

@@ -14,7 +14,7 @@ import org.sumspace.common.http.signature.ConnectorKeys;
 /** How one key of a connector follows another (exchange rule X5). */
 class SigningKeysTest {
     private static final Instant START = Instant.parse("2026-01-01T10:00:00Z");
-    private static final Registration REGISTRATION = new Registration(
+    private static final ConnectorRegistration REGISTRATION = new ConnectorRegistration(
             URI.create("https://catalog.example/v1/catalog/participants/65f0c0ffee00000000000009"),
             "https://catalog.example/v1/",
             "https://connector.example/",

@@ -3,7 +3,7 @@ package org.sumspace.contract.acceptance.service;
 import io.vertx.core.Future;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.contract.acceptance.core.Profile;
+import org.sumspace.contract.acceptance.core.AcceptanceProfile;
 import org.sumspace.contract.acceptance.domain.Acceptability;
 import org.sumspace.contract.acceptance.domain.Preference;
 import org.sumspace.contract.acceptance.store.PreferenceStore;
@@ -44,10 +44,10 @@ public final class AcceptanceService {
         return profile(profile).map(found -> found.acceptsService(service));
     }
 
-    private Future<Profile> profile(String id) {
+    private Future<AcceptanceProfile> profile(String id) {
         return store.find(id)
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("Profile not found for ID: " + id)))
                 .compose(preferences -> profiles.allowsPolicies(id)
-                        .map(allowed -> new Profile(Preference.listOf(preferences), allowed)));
+                        .map(allowed -> new AcceptanceProfile(Preference.listOf(preferences), allowed)));
     }
 }

@@ -12,8 +12,8 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.contract.agent.core.ProfileView;
+import org.sumspace.contract.agent.domain.AgentProfile;
 import org.sumspace.contract.agent.domain.Configurations;
-import org.sumspace.contract.agent.domain.ParticipantProfile;
 import org.sumspace.contract.agent.service.ProfileService;
 import org.sumspace.contract.shared.api.Access;
 import org.sumspace.contract.shared.api.PathReference;
@@ -36,12 +36,12 @@ public record ProfileFeature(ProfileService profiles) implements Feature {
                 .on("removeProfileConfigurations", this::removeProfileConfigurations);
     }
 
-    private Operations.Method list(Function<ParticipantProfile, List<?>> part) {
+    private Operations.Method list(Function<AgentProfile, List<?>> part) {
         return request -> getProfilePart(request, profile -> List.of(part.apply(profile)));
     }
 
     /** @param part the part, as a tree of JSON */
-    private Future<Answer> getProfilePart(ApiRequest request, Function<ParticipantProfile, Object> part) {
+    private Future<Answer> getProfilePart(ApiRequest request, Function<AgentProfile, Object> part) {
         return profiles.get(Access.of(request).actor(), PathReference.read(request, "profile"))
                 .map(profile -> Answer.json(part.apply(profile)));
     }
@@ -70,7 +70,7 @@ public record ProfileFeature(ProfileService profiles) implements Feature {
                 Optional.ofNullable(sent.getBoolean("allowPolicies")));
     }
 
-    private static Answer answer(String uri, ParticipantProfile changed, String what) {
+    private static Answer answer(String uri, AgentProfile changed, String what) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("success", true);
         answer.put("message", "Configurations " + what + " successfully");

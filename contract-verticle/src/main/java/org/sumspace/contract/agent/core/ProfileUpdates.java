@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.sumspace.contract.agent.domain.AgentProfile;
 import org.sumspace.contract.agent.domain.ContractParties;
 import org.sumspace.contract.agent.domain.ContractParties.Offer;
-import org.sumspace.contract.agent.domain.ParticipantProfile;
 import org.sumspace.contract.agent.domain.Sightings;
 
 /** How profiles change when contracts are seen. */
@@ -23,8 +23,7 @@ public final class ProfileUpdates {
      *
      * @param times how many changes of the contract are counted
      */
-    public static ParticipantProfile seen(
-            ParticipantProfile profile, String participant, ContractParties contract, long times) {
+    public static AgentProfile seen(AgentProfile profile, String participant, ContractParties contract, long times) {
         if (!profile.allowRecommendations()) {
             return profile;
         }

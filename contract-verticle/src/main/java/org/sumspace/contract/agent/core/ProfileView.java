@@ -3,7 +3,7 @@ package org.sumspace.contract.agent.core;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.sumspace.contract.agent.domain.ParticipantProfile;
+import org.sumspace.contract.agent.domain.AgentProfile;
 import org.sumspace.contract.agent.domain.Sightings;
 
 /** Profiles as trees of JSON, in the form that existing agents store and show. */
@@ -11,7 +11,7 @@ public final class ProfileView {
     private ProfileView() {}
 
     /** @param uri the URL of the participant */
-    public static Map<String, Object> of(String uri, ParticipantProfile profile) {
+    public static Map<String, Object> of(String uri, AgentProfile profile) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("uri", uri);
         view.putAll(known(profile));
@@ -19,7 +19,7 @@ public final class ProfileView {
     }
 
     /** All but the participant. */
-    public static Map<String, Object> known(ParticipantProfile profile) {
+    public static Map<String, Object> known(AgentProfile profile) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("configurations", configurations(profile));
         view.put("recommendations", List.of(seen(profile.recommendations())));
@@ -27,7 +27,7 @@ public final class ProfileView {
         return view;
     }
 
-    public static Map<String, Object> configurations(ParticipantProfile profile) {
+    public static Map<String, Object> configurations(AgentProfile profile) {
         Map<String, Object> configurations = new LinkedHashMap<>();
         configurations.put("allowRecommendations", profile.allowRecommendations());
         configurations.put("allowPolicies", profile.allowPolicies());

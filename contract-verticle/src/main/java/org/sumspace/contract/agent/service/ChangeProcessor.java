@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.sumspace.contract.agent.core.ContractReader;
 import org.sumspace.contract.agent.core.ProfileUpdates;
+import org.sumspace.contract.agent.domain.AgentProfile;
 import org.sumspace.contract.agent.domain.ChangeBatch;
 import org.sumspace.contract.agent.domain.ContractParties;
 import org.sumspace.contract.agent.domain.DocumentChange;
-import org.sumspace.contract.agent.domain.ParticipantProfile;
-import org.sumspace.contract.agent.domain.Position;
+import org.sumspace.contract.agent.domain.FeedPosition;
 import org.sumspace.contract.agent.store.AgentStore;
 import org.sumspace.contract.agent.store.ProfileStore;
 
@@ -43,7 +43,7 @@ public final class ChangeProcessor {
     }
 
     /** Works off the batch that was begun but not finished, if there is one. */
-    Future<Position> resume() {
+    Future<FeedPosition> resume() {
         return store.position(newAgent)
                 .compose(position -> position.pending()
                         .map(batch -> work(position, batch).map(position))
@@ -53,12 +53,12 @@ public final class ChangeProcessor {
     /** Works off a batch. If this fails, {@link #resume} is needed before the next one. */
     Future<Void> process(ChangeBatch batch) {
         return resume().compose(position -> {
-            Position next = new Position(position.agent(), position.number() + 1, Optional.of(batch));
+            FeedPosition next = new FeedPosition(position.agent(), position.number() + 1, Optional.of(batch));
             return store.begin(next.number(), batch).compose(begun -> work(next, batch));
         });
     }
 
-    private Future<Void> work(Position position, ChangeBatch batch) {
+    private Future<Void> work(FeedPosition position, ChangeBatch batch) {
         return applyToProfiles(position, batch)
                 .compose(applied -> store.setStates(batch))
                 .compose(stored -> {
@@ -71,7 +71,7 @@ public final class ChangeProcessor {
     /** A change of a contract, and what the contract says. */
     private record Seen(ContractParties contract, long times) {}
 
-    private Future<Void> applyToProfiles(Position position, ChangeBatch batch) {
+    private Future<Void> applyToProfiles(FeedPosition position, ChangeBatch batch) {
         Map<String, List<Seen>> byParticipant = new LinkedHashMap<>();
         for (DocumentChange change : batch.changes()) {
             if (change.isCounted()) {
@@ -91,8 +91,8 @@ public final class ChangeProcessor {
         return all;
     }
 
-    private static ParticipantProfile seen(ParticipantProfile profile, String participant, List<Seen> all) {
-        ParticipantProfile next = profile;
+    private static AgentProfile seen(AgentProfile profile, String participant, List<Seen> all) {
+        AgentProfile next = profile;
         for (Seen seen : all) {
             next = ProfileUpdates.seen(next, participant, seen.contract(), seen.times());
         }

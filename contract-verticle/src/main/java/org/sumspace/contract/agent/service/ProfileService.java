@@ -3,8 +3,8 @@ package org.sumspace.contract.agent.service;
 import io.vertx.core.Future;
 import java.util.function.UnaryOperator;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.contract.agent.domain.AgentProfile;
 import org.sumspace.contract.agent.domain.Configurations;
-import org.sumspace.contract.agent.domain.ParticipantProfile;
 import org.sumspace.contract.agent.store.ProfileStore;
 import org.sumspace.contract.shared.domain.Actor;
 
@@ -20,7 +20,7 @@ public final class ProfileService {
     }
 
     /** @return failed with NOT_FOUND if there is none */
-    public Future<ParticipantProfile> get(Actor actor, String uri) {
+    public Future<AgentProfile> get(Actor actor, String uri) {
         return Future.succeededFuture(uri).compose(own -> {
             actor.requireActsFor(own);
             return store.find(own)
@@ -29,7 +29,7 @@ public final class ProfileService {
     }
 
     /** Changes what is said, and keeps the rest. A profile is created if there is none. */
-    public Future<ParticipantProfile> add(Actor actor, String uri, Configurations said) {
+    public Future<AgentProfile> add(Actor actor, String uri, Configurations said) {
         return Future.succeededFuture(uri).compose(own -> {
             actor.requireActsFor(own);
             return store.change(
@@ -41,7 +41,7 @@ public final class ProfileService {
     }
 
     /** Replaces all configurations: what is not said is allowed. Fails with NOT_FOUND if there is no profile. */
-    public Future<ParticipantProfile> set(Actor actor, String uri, Configurations said) {
+    public Future<AgentProfile> set(Actor actor, String uri, Configurations said) {
         return change(
                 actor,
                 uri,
@@ -51,11 +51,11 @@ public final class ProfileService {
     }
 
     /** Allows nothing, as existing agents do. Fails with NOT_FOUND if there is no profile. */
-    public Future<ParticipantProfile> remove(Actor actor, String uri) {
+    public Future<AgentProfile> remove(Actor actor, String uri) {
         return change(actor, uri, profile -> profile.allowing(false, false));
     }
 
-    private Future<ParticipantProfile> change(Actor actor, String uri, UnaryOperator<ParticipantProfile> change) {
+    private Future<AgentProfile> change(Actor actor, String uri, UnaryOperator<AgentProfile> change) {
         // Profiles are never deleted.
         return get(actor, uri).compose(found -> store.change(uri, change));
     }
@@ -63,6 +63,6 @@ public final class ProfileService {
     /** Whether any policy can be acceptable to a participant. */
     public Future<Boolean> allowsPolicies(String uri) {
         return store.find(uri)
-                .map(found -> found.map(ParticipantProfile::allowPolicies).orElse(true));
+                .map(found -> found.map(AgentProfile::allowPolicies).orElse(true));
     }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.sumspace.contract.agent.core.Comparison;
+import org.sumspace.contract.agent.core.ProfileComparison;
 import org.sumspace.contract.agent.domain.ChangeBatch;
 import org.sumspace.contract.agent.domain.DocumentChange;
 import org.sumspace.contract.agent.domain.DocumentState;
@@ -61,7 +61,7 @@ public final class SectionWatch {
                         section.key(), portion.stamps().stream().map(Stamp::id).toList())
                 .compose(known -> {
                     List<String> toRead = portion.stamps().stream()
-                            .filter(each -> Comparison.isNeeded(section, known.get(each.id()), each.stamp()))
+                            .filter(each -> ProfileComparison.isNeeded(section, known.get(each.id()), each.stamp()))
                             .map(Stamp::id)
                             .toList();
                     Future<Void> all = Future.succeededFuture();
@@ -78,7 +78,7 @@ public final class SectionWatch {
             Map<String, DocumentState> known, List<FoundDocument> found, boolean firstLook) {
         List<DocumentChange> changes = new ArrayList<>();
         for (FoundDocument each : found) {
-            Comparison.of(section, firstLook, known.get(each.state().id()), each)
+            ProfileComparison.of(section, firstLook, known.get(each.state().id()), each)
                     .ifPresent(changes::add);
         }
         return changes;
@@ -100,7 +100,7 @@ public final class SectionWatch {
     private static List<DocumentChange> missing(List<DocumentState> states, Set<String> existing) {
         return states.stream()
                 .filter(state -> !existing.contains(state.id()))
-                .map(Comparison::deleted)
+                .map(ProfileComparison::deleted)
                 .toList();
     }
 

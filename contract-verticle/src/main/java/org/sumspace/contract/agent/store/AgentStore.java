@@ -19,7 +19,7 @@ import org.sumspace.common.store.MongoStore;
 import org.sumspace.contract.agent.domain.ChangeBatch;
 import org.sumspace.contract.agent.domain.DocumentChange;
 import org.sumspace.contract.agent.domain.DocumentState;
-import org.sumspace.contract.agent.domain.Position;
+import org.sumspace.contract.agent.domain.FeedPosition;
 
 /** What the agent remembers: its position, the batch of changes on which it works, and the states of documents. */
 public final class AgentStore {
@@ -43,7 +43,7 @@ public final class AgentStore {
      *
      * @param newAgent the agent's name if there is none yet
      */
-    public Future<Position> position(String newAgent) {
+    public Future<FeedPosition> position(String newAgent) {
         JsonObject first = new JsonObject()
                 .put(Documents.ID, POSITION)
                 .put(AGENT, newAgent)
@@ -55,7 +55,7 @@ public final class AgentStore {
                 .map(found -> {
                     JsonObject stored = found.orElseThrow();
                     String pending = stored.getString(PENDING);
-                    return new Position(
+                    return new FeedPosition(
                             stored.getString(AGENT),
                             stored.getLong(NUMBER),
                             pending.isEmpty() ? Optional.empty() : Optional.of(read(pending)));

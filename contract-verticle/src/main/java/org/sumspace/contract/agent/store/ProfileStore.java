@@ -16,8 +16,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.contract.agent.core.ProfileView;
-import org.sumspace.contract.agent.domain.ParticipantProfile;
-import org.sumspace.contract.agent.domain.Position;
+import org.sumspace.contract.agent.domain.AgentProfile;
+import org.sumspace.contract.agent.domain.FeedPosition;
 import org.sumspace.contract.agent.domain.Sightings;
 
 /**
@@ -58,7 +58,7 @@ public final class ProfileStore {
      *
      * @param change pure
      */
-    public Future<Void> apply(String uri, Position batch, UnaryOperator<ParticipantProfile> change) {
+    public Future<Void> apply(String uri, FeedPosition batch, UnaryOperator<AgentProfile> change) {
         return profiles.get()
                 .compose(documents -> change(documents, uri, Optional.of(batch), change, ATTEMPTS_MAX))
                 .mapEmpty();
@@ -69,23 +69,23 @@ public final class ProfileStore {
      *
      * @param change pure
      */
-    public Future<ParticipantProfile> change(String uri, UnaryOperator<ParticipantProfile> change) {
+    public Future<AgentProfile> change(String uri, UnaryOperator<AgentProfile> change) {
         return profiles.get().compose(documents -> change(documents, uri, Optional.empty(), change, ATTEMPTS_MAX));
     }
 
-    private static Future<ParticipantProfile> change(
+    private static Future<AgentProfile> change(
             Documents documents,
             String uri,
-            Optional<Position> batch,
-            UnaryOperator<ParticipantProfile> change,
+            Optional<FeedPosition> batch,
+            UnaryOperator<AgentProfile> change,
             int attemptsLeft) {
         return documents.find(id(uri)).compose(found -> {
-            ParticipantProfile before = found.map(ProfileStore::read).orElse(ParticipantProfile.NEW);
+            AgentProfile before = found.map(ProfileStore::read).orElse(AgentProfile.NEW);
             if (batch.isPresent()
                     && found.filter(stored -> isApplied(stored, batch.get())).isPresent()) {
                 return Future.succeededFuture(before);
             }
-            ParticipantProfile after = change.apply(before);
+            AgentProfile after = change.apply(before);
             JsonObject next = new JsonObject(ProfileView.known(after)).copy();
             batch.ifPresent(applied -> next.put(AGENT, applied.agent()).put(APPLIED, applied.number()));
             return store(documents, uri, found, next)
@@ -97,7 +97,7 @@ public final class ProfileStore {
         });
     }
 
-    private static boolean isApplied(JsonObject stored, Position batch) {
+    private static boolean isApplied(JsonObject stored, FeedPosition batch) {
         return batch.agent().equals(stored.getString(AGENT)) && stored.getLong(APPLIED, 0L) >= batch.number();
     }
 
@@ -112,14 +112,14 @@ public final class ProfileStore {
         return documents.set(unchanged, fields.put(Documents.REVISION, revision == null ? 1L : revision + 1));
     }
 
-    public Future<Optional<ParticipantProfile>> find(String uri) {
+    public Future<Optional<AgentProfile>> find(String uri) {
         return profiles.get().compose(documents -> documents.find(id(uri))).map(found -> found.map(ProfileStore::read));
     }
 
     /** Also of a document that has nothing but preferences. */
-    private static ParticipantProfile read(JsonObject stored) {
+    private static AgentProfile read(JsonObject stored) {
         JsonObject configurations = stored.getJsonObject(CONFIGURATIONS, new JsonObject());
-        return new ParticipantProfile(
+        return new AgentProfile(
                 configurations.getBoolean("allowRecommendations", true),
                 configurations.getBoolean("allowPolicies", true),
                 sightings(stored.getJsonArray(RECOMMENDATIONS)),

@@ -75,15 +75,15 @@ public final class AgreementRules {
     }
 
     private static boolean isOrchestrator(Agreement agreement, String participant) {
-        return References.same(agreement.orchestrator(), participant);
+        return AgreementReferences.same(agreement.orchestrator(), participant);
     }
 
     private static boolean isParty(Agreement agreement, String participant) {
-        return agreement.parties().anyMatch(party -> References.same(party, participant));
+        return agreement.parties().anyMatch(party -> AgreementReferences.same(party, participant));
     }
 
     private static boolean isOf(Signature signature, String participant) {
-        return References.same(signature.participant(), participant);
+        return AgreementReferences.same(signature.participant(), participant);
     }
 
     /**
@@ -187,7 +187,8 @@ public final class AgreementRules {
     }
 
     private static boolean isEntry(OfferingPolicies entry, String offering, String participant) {
-        return References.same(entry.offering(), offering) && References.same(entry.participant(), participant);
+        return AgreementReferences.same(entry.offering(), offering)
+                && AgreementReferences.same(entry.participant(), participant);
     }
 
     private static Agreement withOfferings(Agreement agreement, List<OfferingPolicies> offerings, Instant now) {
@@ -210,14 +211,15 @@ public final class AgreementRules {
         return withOfferings(
                 agreement,
                 agreement.offerings().stream()
-                        .filter(entry ->
-                                !References.same(entry.offering(), offering) || !actor.actsFor(entry.participant()))
+                        .filter(entry -> !AgreementReferences.same(entry.offering(), offering)
+                                || !actor.actsFor(entry.participant()))
                         .toList(),
                 now);
     }
 
     private static boolean isAbout(Agreement agreement, String offering) {
-        return References.same(agreement.terms().member("serviceOffering").asText(), offering);
+        return AgreementReferences.same(
+                agreement.terms().member("serviceOffering").asText(), offering);
     }
 
     /** Ends the contract for good. */

@@ -274,7 +274,8 @@ public final class Terms {
 
     public JsonValue withNegotiator(JsonValue terms, String did) {
         boolean isKnown = items(terms.member(NEGOTIATORS))
-                .anyMatch(negotiator -> References.same(negotiator.member(DID).asText(), did));
+                .anyMatch(negotiator ->
+                        AgreementReferences.same(negotiator.member(DID).asText(), did));
         if (isKnown) {
             return terms;
         }

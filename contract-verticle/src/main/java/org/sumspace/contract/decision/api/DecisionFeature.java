@@ -13,12 +13,12 @@ import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.odrl.Value;
 import org.sumspace.contract.decision.domain.Question;
 import org.sumspace.contract.decision.service.DecisionService;
-import org.sumspace.contract.session.service.SessionService;
+import org.sumspace.contract.session.service.ManagerSessions;
 import org.sumspace.contract.shared.api.Access;
-import org.sumspace.contract.shared.api.SessionCookie;
+import org.sumspace.contract.shared.api.ManagerSessionCookie;
 
 /** What contracts of both kinds permit. */
-public record DecisionFeature(DecisionService ecosystems, DecisionService bilaterals, SessionService sessions)
+public record DecisionFeature(DecisionService ecosystems, DecisionService bilaterals, ManagerSessions sessions)
         implements Feature {
     private static final String NO_ROLE = "";
     private static final int OK = 200;
@@ -77,7 +77,7 @@ public record DecisionFeature(DecisionService ecosystems, DecisionService bilate
                         Access.of(request).actor(),
                         request.path("id"),
                         role,
-                        sessions.values(SessionCookie.read(request)),
+                        sessions.values(ManagerSessionCookie.read(request)),
                         JsonValue.of(request.object().getMap()))
                 .map(authorised -> Answer.json(new JsonObject().put("authorised", authorised))
                         .withStatus(authorised ? OK : FORBIDDEN));

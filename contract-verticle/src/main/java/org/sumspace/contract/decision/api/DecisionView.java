@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.odrl.ConstraintFinding;
 import org.sumspace.common.odrl.Decision;
+import org.sumspace.common.odrl.DecisionExplanation;
 import org.sumspace.common.odrl.DutyFinding;
-import org.sumspace.common.odrl.Explanation;
 import org.sumspace.common.odrl.InvalidPolicy;
 import org.sumspace.common.odrl.Prohibition;
 import org.sumspace.common.odrl.RuleFinding;
@@ -39,7 +39,7 @@ final class DecisionView {
                 .put("changes", new JsonArray().add(obstacle.change()));
     }
 
-    private static JsonObject add(Explanation explanation, JsonObject view) {
+    private static JsonObject add(DecisionExplanation explanation, JsonObject view) {
         Decision decision = explanation.decision();
         return view.put("reason", name(decision.reason()))
                 .put("text", explanation.text())

@@ -1,7 +1,7 @@
 package org.sumspace.contract.decision.domain;
 
 import java.time.Instant;
-import org.sumspace.common.odrl.Explanation;
+import org.sumspace.common.odrl.DecisionExplanation;
 
 /**
  * The answer to a question.
@@ -18,7 +18,7 @@ public record ContractDecision(String contract, long version, Instant time, Stri
         record Refused(Obstacle obstacle) implements Verdict {}
 
         /** What the policies say. */
-        record Explained(Explanation explanation) implements Verdict {}
+        record Explained(DecisionExplanation explanation) implements Verdict {}
     }
 
     public boolean isPermitted() {

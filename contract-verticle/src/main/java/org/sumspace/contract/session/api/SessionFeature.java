@@ -7,28 +7,28 @@ import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
-import org.sumspace.contract.session.service.SessionService;
-import org.sumspace.contract.shared.api.SessionCookie;
+import org.sumspace.contract.session.service.ManagerSessions;
+import org.sumspace.contract.shared.api.ManagerSessionCookie;
 
 /** Sessions of clients. */
-public record SessionFeature(SessionService sessions) implements Feature {
+public record SessionFeature(ManagerSessions sessions) implements Feature {
     @Override
     public void addTo(Operations operations) {
         operations.on("ping", this::ping).on("storeSessionValues", this::storeSessionValues);
     }
 
     private Future<Answer> ping(ApiRequest request) {
-        return answer(request, sessions.continued(SessionCookie.read(request)), "pong!");
+        return answer(request, sessions.continued(ManagerSessionCookie.read(request)), "pong!");
     }
 
     private Future<Answer> storeSessionValues(ApiRequest request) {
-        String token = sessions.continued(SessionCookie.read(request));
+        String token = sessions.continued(ManagerSessionCookie.read(request));
         sessions.put(token, JsonValue.of(request.object().getMap()));
         return answer(request, token, "Data has been added to the store.");
     }
 
     private static Future<Answer> answer(ApiRequest request, String token, String message) {
         return Future.succeededFuture(
-                Answer.json(new JsonObject().put("message", message)).with(SessionCookie.of(request, token)));
+                Answer.json(new JsonObject().put("message", message)).with(ManagerSessionCookie.of(request, token)));
     }
 }

@@ -46,15 +46,17 @@ class ComparisonTest {
         DocumentState before = known == null ? null : state(known, Boolean.TRUE.equals(counted));
         FoundDocument now = new FoundDocument(state(found, false), JsonValue.of(Map.of()));
 
-        DocumentChange change = Comparison.of(section, firstLook, before, now).orElse(null);
+        DocumentChange change =
+                ProfileComparison.of(section, firstLook, before, now).orElse(null);
 
         if (type == null) {
             assertThat(change).isNull();
-            assertThat(Comparison.isNeeded(section, before, now.state().stamp()))
+            assertThat(ProfileComparison.isNeeded(section, before, now.state().stamp()))
                     .isFalse();
             return;
         }
-        assertThat(Comparison.isNeeded(section, before, now.state().stamp())).isTrue();
+        assertThat(ProfileComparison.isNeeded(section, before, now.state().stamp()))
+                .isTrue();
         assertThat(change).isNotNull();
         assertThat(change.type()).isEqualTo(type);
         assertThat(change.times()).isEqualTo(times);
@@ -65,7 +67,7 @@ class ComparisonTest {
     void update_namesTheFieldsThatAreNewAndThoseThatAreGone() {
         DocumentState before = new DocumentState("1", "a", 0, Map.of("same", "x", "other", "x", "gone", "x"), true);
         DocumentState now = new DocumentState("1", "b", 0, Map.of("same", "x", "other", "y", "new", "x"), false);
-        DocumentChange change = Comparison.of(
+        DocumentChange change = ProfileComparison.of(
                         new Section("k", "contracts", true, false),
                         false,
                         before,

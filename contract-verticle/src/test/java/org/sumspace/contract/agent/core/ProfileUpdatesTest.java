@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.contract.agent.domain.AgentProfile;
 import org.sumspace.contract.agent.domain.ContractParties;
 import org.sumspace.contract.agent.domain.ContractParties.Offer;
-import org.sumspace.contract.agent.domain.ParticipantProfile;
 import org.sumspace.contract.agent.domain.Sightings;
 
 class ProfileUpdatesTest {
@@ -39,7 +39,7 @@ class ProfileUpdatesTest {
         assertThat(contract.participants()).containsExactlyInAnyOrder("oak", "ash");
         assertThat(contract.offers()).containsExactly(new Offer("oak", "records", List.of("open")));
         Sightings recommended =
-                ProfileUpdates.seen(ParticipantProfile.NEW, "oak", contract, 1).recommendations();
+                ProfileUpdates.seen(AgentProfile.NEW, "oak", contract, 1).recommendations();
         assertThat(recommended).isEqualTo(new Sightings(Map.of("open", 1L), Map.of("records", 1L), List.of()));
     }
 
@@ -57,29 +57,28 @@ class ProfileUpdatesTest {
 
     @Test
     void ownOfferings_areRecommended_asOftenAsTheContractChanged() {
-        ParticipantProfile once = ProfileUpdates.seen(ParticipantProfile.NEW, "oak", CONTRACT, 1);
-        ParticipantProfile fourTimes = ProfileUpdates.seen(once, "oak", CONTRACT, 3);
+        AgentProfile once = ProfileUpdates.seen(AgentProfile.NEW, "oak", CONTRACT, 1);
+        AgentProfile fourTimes = ProfileUpdates.seen(once, "oak", CONTRACT, 3);
         assertThat(fourTimes.recommendations())
                 .isEqualTo(new Sightings(Map.of("open", 4L), Map.of("records", 4L), List.of("c1")));
     }
 
     @Test
     void othersOfferings_match_ifTheParticipantRecommendsThem() {
-        ParticipantProfile oak = ProfileUpdates.seen(ParticipantProfile.NEW, "oak", CONTRACT, 2);
+        AgentProfile oak = ProfileUpdates.seen(AgentProfile.NEW, "oak", CONTRACT, 2);
         assertThat(oak.matching()).isEqualTo(new Sightings(Map.of("open", 2L), Map.of("records", 2L), List.of("c1")));
-        assertThat(ProfileUpdates.seen(ParticipantProfile.NEW, "ash", CONTRACT, 1))
-                .isEqualTo(ParticipantProfile.NEW);
+        assertThat(ProfileUpdates.seen(AgentProfile.NEW, "ash", CONTRACT, 1)).isEqualTo(AgentProfile.NEW);
     }
 
     @Test
     void profileThatAllowsNoRecommendations_staysAsItIs() {
-        ParticipantProfile refusing = new ParticipantProfile(false, true, Sightings.NONE, Sightings.NONE);
+        AgentProfile refusing = new AgentProfile(false, true, Sightings.NONE, Sightings.NONE);
         assertThat(ProfileUpdates.seen(refusing, "oak", CONTRACT, 1)).isEqualTo(refusing);
     }
 
     @Test
     void fullProfile_givesUpTheRarestEntry_andTheOldestContract() {
-        ParticipantProfile profile = ParticipantProfile.NEW;
+        AgentProfile profile = AgentProfile.NEW;
         for (int i : IntStream.range(0, ProfileUpdates.ENTRIES_MAX).toArray()) {
             profile = ProfileUpdates.seen(profile, "oak", contract(i), i == 7 ? 1 : 2);
         }

@@ -16,10 +16,10 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.format.Format;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.format.RecognisedRecord;
-import org.sumspace.converter.core.json.Violations;
+import org.sumspace.converter.core.json.JsonViolations;
 import org.sumspace.converter.core.mapping.MappedRecord;
 import org.sumspace.converter.core.mapping.Mapping;
-import org.sumspace.converter.core.profile.ProfileResult;
+import org.sumspace.converter.core.profile.ProfileMatch;
 import org.sumspace.converter.core.profile.Profiles;
 import org.sumspace.converter.core.profile.Recommendation;
 
@@ -91,7 +91,7 @@ public final class Converter {
                 record.leftOut().isEmpty()
                         ? "The trace is valid " + name + ", but cannot be converted."
                         : "No part of the trace is valid " + name + " and can be converted.",
-                reasons.subList(0, Math.min(reasons.size(), Violations.MAX)),
+                reasons.subList(0, Math.min(reasons.size(), JsonViolations.MAX)),
                 0,
                 null);
     }
@@ -115,7 +115,7 @@ public final class Converter {
         if (!unchanged) {
             check(trace, target, "The converted " + description + " is not valid " + target.name());
         }
-        ProfileResult profiled = profiles.apply(trace, mapped.template());
+        ProfileMatch profiled = profiles.apply(trace, mapped.template());
         if (!profiled.staysValid()) {
             check(
                     trace,

@@ -18,11 +18,11 @@ public record Dialect(
 
     public static final Dialect STANDARD = new Dialect(',', '"', NONE, true, false, Quoting.MINIMAL);
 
-    /** @throws InvalidTableException if one character has two meanings, or is a line end */
+    /** @throws InvalidCsvException if one character has two meanings, or is a line end */
     public Dialect {
         boolean clash = delimiter == quote || delimiter == escape || (quote == escape && quote != NONE);
         if (clash || isLineEnd(delimiter) || isLineEnd(quote) || isLineEnd(escape)) {
-            throw new InvalidTableException(
+            throw new InvalidCsvException(
                     "delimiter, quotechar and escapechar must be three different characters, and none may be a line end");
         }
     }

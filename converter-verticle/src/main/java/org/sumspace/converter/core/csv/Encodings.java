@@ -21,7 +21,7 @@ public final class Encodings {
 
     private Encodings() {}
 
-    /** @throws InvalidTableException if there is no encoding of that name */
+    /** @throws InvalidCsvException if there is no encoding of that name */
     public static Charset forName(String name) {
         String normalised =
                 name.strip().toLowerCase(Locale.ROOT).replace('_', '-').replaceFirst("-(le|be)$", "$1");
@@ -31,7 +31,7 @@ public final class Encodings {
                 return Charset.forName(candidate);
             }
         }
-        throw new InvalidTableException("unknown encoding; use a name such as utf-8, latin-1, cp1252 or utf-16");
+        throw new InvalidCsvException("unknown encoding; use a name such as utf-8, latin-1, cp1252 or utf-16");
     }
 
     private static boolean isKnown(String name) {

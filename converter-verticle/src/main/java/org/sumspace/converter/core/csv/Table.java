@@ -29,7 +29,7 @@ public final class Table {
     /**
      * Adds the next piece, after the rows of the previous one have been read.
      *
-     * @throws InvalidTableException if the settings contradict each other
+     * @throws InvalidCsvException if the settings contradict each other
      */
     public void add(byte[] bytes, int length, boolean isLast) {
         last = isLast;

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.csv.CsvRow;
-import org.sumspace.converter.core.csv.InvalidTableException;
+import org.sumspace.converter.core.csv.InvalidCsvException;
 import org.sumspace.converter.core.csv.Quoting;
 import org.sumspace.converter.core.csv.Table;
 
@@ -37,7 +37,7 @@ final class CsvFile implements DataFile {
     public void add(byte[] bytes, int length, boolean last) {
         try {
             table.add(bytes, length, last);
-        } catch (InvalidTableException e) {
+        } catch (InvalidCsvException e) {
             throw NodeException.unprocessable(String.valueOf(e.getMessage()));
         }
         if (columns == null) {
@@ -93,18 +93,18 @@ final class CsvFile implements DataFile {
         rows++;
         try {
             return new DataRecord(rows, row.line(), fields(row), null);
-        } catch (InvalidTableException e) {
+        } catch (InvalidCsvException e) {
             return new DataRecord(rows, row.line(), null, e.getMessage());
         }
     }
 
     private RowMap fields(CsvRow row) {
         if (row.problem() != null) {
-            throw new InvalidTableException(row.problem());
+            throw new InvalidCsvException(row.problem());
         }
         List<String> cells = row.cells();
         if (cells.size() > width) {
-            throw new InvalidTableException(
+            throw new InvalidCsvException(
                     "the row has " + cells.size() + " cells, but the table has " + width + " columns");
         }
         @Nullable Object[] values = new Object[width];
@@ -122,7 +122,7 @@ final class CsvFile implements DataFile {
         }
         Object value = CellValue.of(cell, decimalPoint);
         if (value instanceof String) {
-            throw new InvalidTableException("expected a number in every cell without quotes (QUOTE_NONNUMERIC)");
+            throw new InvalidCsvException("expected a number in every cell without quotes (QUOTE_NONNUMERIC)");
         }
         return value;
     }

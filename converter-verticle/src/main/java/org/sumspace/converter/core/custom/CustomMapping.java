@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.expression.Budget;
-import org.sumspace.converter.core.expression.Names;
+import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.mapping.MappedRecord;
 import org.sumspace.converter.core.mapping.Mapping;
 import org.sumspace.converter.core.mapping.MappingReader;
@@ -42,7 +42,8 @@ public interface CustomMapping {
             SourceNode source = SourceReader.read(name, file);
             return source.map().has(JsonataMapping.KEY)
                     ? JsonataMapping.read(source.map(), dayFirst)
-                    : new Rules(MappingReader.read(source, dayFirst ? Names.dayFirst() : Names.standard()));
+                    : new Rules(MappingReader.read(
+                            source, dayFirst ? ExpressionNames.dayFirst() : ExpressionNames.standard()));
         } catch (SourceException e) {
             throw NodeException.unprocessable(String.valueOf(e.getMessage()));
         }

@@ -13,7 +13,7 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.csv.Dialect;
 import org.sumspace.converter.core.csv.DialectSettings;
 import org.sumspace.converter.core.csv.Encodings;
-import org.sumspace.converter.core.csv.InvalidTableException;
+import org.sumspace.converter.core.csv.InvalidCsvException;
 import org.sumspace.converter.core.csv.Quoting;
 import org.sumspace.converter.core.json.InvalidJsonException;
 import org.sumspace.converter.core.json.JsonReader;
@@ -101,7 +101,7 @@ public final class SettingsParser {
                     true,
                     false,
                     Quoting.MINIMAL);
-        } catch (InvalidTableException e) {
+        } catch (InvalidCsvException e) {
             violations.add(new Violation("/config", String.valueOf(e.getMessage())));
         }
         return dialect;
@@ -111,12 +111,12 @@ public final class SettingsParser {
         return Arrays.stream(FileFormat.values())
                 .filter(format -> format.name().equalsIgnoreCase(text))
                 .findFirst()
-                .orElseThrow(() -> new InvalidTableException("expected csv, json or ndjson"));
+                .orElseThrow(() -> new InvalidCsvException("expected csv, json or ndjson"));
     }
 
     private static Character delimiter(String text) {
         if (text.length() != 1 || DELIMITERS.indexOf(text.charAt(0)) < 0) {
-            throw new InvalidTableException("expected one of : , | ; blank or tab");
+            throw new InvalidCsvException("expected one of : , | ; blank or tab");
         }
         return text.charAt(0);
     }
@@ -124,7 +124,7 @@ public final class SettingsParser {
     /** As in Python, an empty string means that there is none. */
     private static Character character(String text) {
         if (text.length() > 1) {
-            throw new InvalidTableException("expected one character");
+            throw new InvalidCsvException("expected one character");
         }
         return text.isEmpty() ? Dialect.NONE : text.charAt(0);
     }
@@ -132,7 +132,7 @@ public final class SettingsParser {
     /** Whether the text is the second choice. */
     private static boolean choice(String text, String first, String second) {
         if (!text.equals(first) && !text.equals(second)) {
-            throw new InvalidTableException("expected \"" + first + "\" or \"" + second + "\"");
+            throw new InvalidCsvException("expected \"" + first + "\" or \"" + second + "\"");
         }
         return text.equals(second);
     }
@@ -165,7 +165,7 @@ public final class SettingsParser {
         }
         try {
             return reader.apply(text);
-        } catch (InvalidTableException e) {
+        } catch (InvalidCsvException e) {
             violation(key, String.valueOf(e.getMessage()));
             return null;
         }

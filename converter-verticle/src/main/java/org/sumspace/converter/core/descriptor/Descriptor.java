@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.expression.ExpressionException;
 import org.sumspace.converter.core.expression.Lambda;
+import org.sumspace.converter.core.json.JsonViolations;
 import org.sumspace.converter.core.json.Location;
-import org.sumspace.converter.core.json.Violations;
 import org.sumspace.converter.core.source.SourceNode;
 
 /** Describes the records of one format. {@link DescriptorReader} compiles it from a file. Immutable. */
@@ -96,21 +96,21 @@ public final class Descriptor {
 
     /** All violations in a prepared record, with their JSON paths; empty if the record is of this format. */
     public List<Violation> violations(@Nullable Object prepared) {
-        Violations violations = Violations.all();
+        JsonViolations violations = JsonViolations.all();
         root.check(prepared, Location.ROOT, violations);
         return violations.list();
     }
 
     /** Checks a prepared record up to its first violation; there is none if the record is of this format. */
-    public Violations check(@Nullable Object prepared) {
-        Violations violations = Violations.first();
+    public JsonViolations check(@Nullable Object prepared) {
+        JsonViolations violations = JsonViolations.first();
         root.check(prepared, Location.ROOT, violations);
         return violations;
     }
 
     /** Checks a prepared record and collects the members that can be left out apart from the other violations. */
-    public Violations checkLeniently(@Nullable Object prepared) {
-        Violations violations = Violations.lenient();
+    public JsonViolations checkLeniently(@Nullable Object prepared) {
+        JsonViolations violations = JsonViolations.lenient();
         root.check(prepared, Location.ROOT, violations);
         return violations;
     }
@@ -120,7 +120,7 @@ public final class Descriptor {
         if (convertible == null) {
             return List.of();
         }
-        Violations violations = Violations.unlimited();
+        JsonViolations violations = JsonViolations.unlimited();
         convertible.check(prepared, Location.ROOT, violations);
         return violations.list();
     }

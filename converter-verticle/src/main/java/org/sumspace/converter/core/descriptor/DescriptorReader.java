@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.sumspace.converter.core.expression.ExpressionException;
+import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.expression.ExpressionParser;
 import org.sumspace.converter.core.expression.Lambda;
-import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.source.SourceMap;
 import org.sumspace.converter.core.source.SourceNode;
 
@@ -65,7 +65,7 @@ public final class DescriptorReader {
 
     static Lambda lambda(SourceNode source, int arguments) {
         try {
-            Lambda lambda = ExpressionParser.compile(source.text(), Names.standard());
+            Lambda lambda = ExpressionParser.compile(source.text(), ExpressionNames.standard());
             if (!lambda.accepts(arguments)) {
                 throw source.error("expected a lambda with " + arguments + " parameters");
             }

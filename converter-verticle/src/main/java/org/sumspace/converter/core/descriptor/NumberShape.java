@@ -3,8 +3,8 @@ package org.sumspace.converter.core.descriptor;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.json.JsonViolations;
 import org.sumspace.converter.core.json.Location;
-import org.sumspace.converter.core.json.Violations;
 
 /**
  * A number within bounds.
@@ -20,7 +20,7 @@ record NumberShape(double min, double max, boolean integer, boolean acceptsText)
     }
 
     @Override
-    public void check(@Nullable Object value, Location at, Violations violations) {
+    public void check(@Nullable Object value, Location at, JsonViolations violations) {
         Number number = value instanceof Number given ? given : acceptsText ? parsed(value) : null;
         if (number == null || (integer && !isInteger(number))) {
             violations.add(at, "expected " + kind());

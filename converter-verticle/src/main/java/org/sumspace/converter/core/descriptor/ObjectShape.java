@@ -3,8 +3,8 @@ package org.sumspace.converter.core.descriptor;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.json.JsonViolations;
 import org.sumspace.converter.core.json.Location;
-import org.sumspace.converter.core.json.Violations;
 
 /**
  * An object with known fields.
@@ -21,10 +21,10 @@ record ObjectShape(
         boolean open,
         boolean nullable,
         boolean lenient,
-        List<Rule> rules)
+        List<DescriptorRule> rules)
         implements Shape {
     @Override
-    public void check(@Nullable Object value, Location at, Violations violations) {
+    public void check(@Nullable Object value, Location at, JsonViolations violations) {
         if (!(value instanceof Map<?, ?> object)) {
             violations.add(at, "expected an object");
             return;
@@ -53,17 +53,17 @@ record ObjectShape(
             }
         }
         boolean fieldsValid = complete && violations.count() == before;
-        for (Rule rule : rules) {
+        for (DescriptorRule rule : rules) {
             rule.check(object, at, fieldsValid, violations);
         }
     }
 
-    private void checkField(String name, Shape shape, @Nullable Object value, Location at, Violations violations) {
+    private void checkField(String name, Shape shape, @Nullable Object value, Location at, JsonViolations violations) {
         if (value != null) {
             shape.check(value, at.key(name), violations);
             return;
         }
-        Violations ofNull = Violations.first();
+        JsonViolations ofNull = JsonViolations.first();
         shape.check(null, at.key(name), ofNull);
         if (ofNull.count() > 0) {
             violations.add(

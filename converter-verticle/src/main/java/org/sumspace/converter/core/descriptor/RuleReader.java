@@ -10,19 +10,19 @@ import org.sumspace.converter.core.source.SourceNode;
 final class RuleReader {
     private RuleReader() {}
 
-    static List<Rule> rules(SourceMap object) {
-        List<Rule> rules = new ArrayList<>();
-        object.find("exactlyOneOf").ifPresent(fields -> rules.add(new Rule.Exclusive(fields.texts(), 1)));
-        object.find("atMostOneOf").ifPresent(fields -> rules.add(new Rule.Exclusive(fields.texts(), 0)));
+    static List<DescriptorRule> rules(SourceMap object) {
+        List<DescriptorRule> rules = new ArrayList<>();
+        object.find("exactlyOneOf").ifPresent(fields -> rules.add(new DescriptorRule.Exclusive(fields.texts(), 1)));
+        object.find("atMostOneOf").ifPresent(fields -> rules.add(new DescriptorRule.Exclusive(fields.texts(), 0)));
         object.find("rules").map(SourceNode::items).orElse(List.of()).forEach(rule -> rules.add(condition(rule.map())));
         return List.copyOf(rules);
     }
 
-    private static Rule condition(SourceMap rule) {
+    private static DescriptorRule condition(SourceMap rule) {
         rule.requireKnownKeys("fields", "require", "at", "message");
         List<FieldPath> fields =
                 rule.get("fields").items().stream().map(RuleReader::path).toList();
-        return new Rule.Condition(
+        return new DescriptorRule.Condition(
                 fields,
                 DescriptorReader.lambda(rule.get("require"), fields.size()),
                 rule.find("at").map(RuleReader::path).orElse(null),

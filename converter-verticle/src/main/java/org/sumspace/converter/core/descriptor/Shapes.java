@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.json.JsonViolations;
 import org.sumspace.converter.core.json.Location;
-import org.sumspace.converter.core.json.Violations;
 
 /** The shapes other than objects, numbers and text formats. */
 final class Shapes {
@@ -22,7 +22,7 @@ final class Shapes {
     private Shapes() {}
 
     /** Whether a value that is not listed has no violations of the tolerated shape, which are added otherwise. */
-    private static boolean tolerates(Shape tolerated, @Nullable Object value, Location at, Violations violations) {
+    private static boolean tolerates(Shape tolerated, @Nullable Object value, Location at, JsonViolations violations) {
         int before = violations.count();
         tolerated.check(value, at, violations);
         return violations.count() == before;
@@ -37,14 +37,14 @@ final class Shapes {
         }
 
         @Override
-        public void check(@Nullable Object value, Location at, Violations violations) {
+        public void check(@Nullable Object value, Location at, JsonViolations violations) {
             target.check(value, at, violations);
         }
     }
 
     record OrNull(Shape shape) implements Shape {
         @Override
-        public void check(@Nullable Object value, Location at, Violations violations) {
+        public void check(@Nullable Object value, Location at, JsonViolations violations) {
             if (value != null) {
                 shape.check(value, at, violations);
             }
@@ -54,7 +54,7 @@ final class Shapes {
     /** One of some strings; {@code tolerated} applies to other values. */
     record OneOf(Set<Object> values, @Nullable Shape tolerated) implements Shape {
         @Override
-        public void check(@Nullable Object value, Location at, Violations violations) {
+        public void check(@Nullable Object value, Location at, JsonViolations violations) {
             if (value != null && values.contains(value)) {
                 return;
             }
@@ -73,7 +73,7 @@ final class Shapes {
 
     record LimitedText(Shape shape, int charsMax) implements Shape {
         @Override
-        public void check(@Nullable Object value, Location at, Violations violations) {
+        public void check(@Nullable Object value, Location at, JsonViolations violations) {
             if (value instanceof String text && text.length() > charsMax) {
                 violations.add(at, "expected at most " + charsMax + " characters");
             }
@@ -83,7 +83,7 @@ final class Shapes {
 
     record ListOf(Shape item, int min, int max, @Nullable String uniqueBy) implements Shape {
         @Override
-        public void check(@Nullable Object value, Location at, Violations violations) {
+        public void check(@Nullable Object value, Location at, JsonViolations violations) {
             if (!(value instanceof List<?> list)) {
                 violations.add(at, "expected an array");
                 return;
@@ -103,7 +103,7 @@ final class Shapes {
             }
         }
 
-        private static void checkUnique(List<?> list, String key, Location at, Violations violations) {
+        private static void checkUnique(List<?> list, String key, Location at, JsonViolations violations) {
             Set<Object> seen = new HashSet<>();
             for (int i = 0; i < list.size(); i++) {
                 Object id = list.get(i) instanceof Map<?, ?> map ? map.get(key) : null;
@@ -116,7 +116,7 @@ final class Shapes {
 
     record MapOf(TextFormat key, Shape value) implements Shape {
         @Override
-        public void check(@Nullable Object map, Location at, Violations violations) {
+        public void check(@Nullable Object map, Location at, JsonViolations violations) {
             if (!(map instanceof Map<?, ?> entries)) {
                 violations.add(at, "expected an object");
                 return;
@@ -133,7 +133,7 @@ final class Shapes {
     /** One shape for objects that have a field, and another for all other values. */
     record ByPresence(String field, Shape with, Shape without) implements Shape {
         @Override
-        public void check(@Nullable Object value, Location at, Violations violations) {
+        public void check(@Nullable Object value, Location at, JsonViolations violations) {
             boolean present = value instanceof Map<?, ?> object && object.containsKey(field);
             (present ? with : without).check(value, at, violations);
         }
@@ -141,7 +141,7 @@ final class Shapes {
 
     record AllOf(List<Shape> shapes) implements Shape {
         @Override
-        public void check(@Nullable Object value, Location at, Violations violations) {
+        public void check(@Nullable Object value, Location at, JsonViolations violations) {
             for (Shape shape : shapes) {
                 shape.check(value, at, violations);
             }
@@ -151,7 +151,7 @@ final class Shapes {
     /** One shape for each kind of JSON value. */
     record ByKind(Map<String, Shape> kinds) implements Shape {
         @Override
-        public void check(@Nullable Object value, Location at, Violations violations) {
+        public void check(@Nullable Object value, Location at, JsonViolations violations) {
             Shape shape = kinds.get(Kinds.of(value));
             if (shape == null) {
                 violations.add(
@@ -174,7 +174,7 @@ final class Shapes {
             @Nullable Shape absent,
             @Nullable Shape tolerated) implements Shape {
         @Override
-        public void check(@Nullable Object value, Location at, Violations violations) {
+        public void check(@Nullable Object value, Location at, JsonViolations violations) {
             if (!(value instanceof Map<?, ?> object)) {
                 violations.add(at, "expected an object");
                 return;

@@ -4,13 +4,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.converter.core.json.JsonViolations;
 import org.sumspace.converter.core.json.Location;
-import org.sumspace.converter.core.json.Violations;
 import org.sumspace.converter.core.text.Durations;
 import org.sumspace.converter.core.text.Identifiers;
-import org.sumspace.converter.core.text.Instants;
 import org.sumspace.converter.core.text.Iris;
 import org.sumspace.converter.core.text.LanguageTags;
+import org.sumspace.converter.core.text.TextInstants;
 
 /**
  * A string with a grammar.
@@ -32,16 +32,17 @@ record TextFormat(String description, Predicate<String> grammar) implements Shap
             Map.entry("duration", new TextFormat("an ISO 8601 duration", Durations::isIso)),
             Map.entry("span", new TextFormat("seconds or an ISO 8601 duration", TextFormat::isSpan)),
             Map.entry("clockDuration", new TextFormat("a duration HHHH:MM:SS.SS", t -> Durations.fromClock(t) != null)),
-            Map.entry("instant", new TextFormat("an instant (RFC 3339)", Instants::isInstant)),
+            Map.entry("instant", new TextFormat("an instant (RFC 3339)", TextInstants::isInstant)),
             Map.entry(
                     "instantOrBeginning",
-                    new TextFormat("an instant (ISO 8601), or the beginning of one", Instants::isInstantOrBeginning)),
-            Map.entry("timeOfDay", new TextFormat("a time HH:MM:SS.SS", Instants::isTimeOfDay)),
-            Map.entry("utcMillis", new TextFormat("an instant in UTC with milliseconds", Instants::isUtcMillis)),
+                    new TextFormat(
+                            "an instant (ISO 8601), or the beginning of one", TextInstants::isInstantOrBeginning)),
+            Map.entry("timeOfDay", new TextFormat("a time HH:MM:SS.SS", TextInstants::isTimeOfDay)),
+            Map.entry("utcMillis", new TextFormat("an instant in UTC with milliseconds", TextInstants::isUtcMillis)),
             Map.entry("xapiVersion", new TextFormat("version 1.0, 1.0.n or 2.0.n", Identifiers::isXapiVersion))));
 
     @Override
-    public void check(@Nullable Object value, Location at, Violations violations) {
+    public void check(@Nullable Object value, Location at, JsonViolations violations) {
         if (!(value instanceof String text) || !grammar.test(text)) {
             violations.add(at, "expected " + description);
         }

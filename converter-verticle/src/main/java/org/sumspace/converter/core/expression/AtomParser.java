@@ -34,7 +34,7 @@ final class AtomParser {
         return parts.stream()
                 .reduce((left, right) -> left instanceof Constant a && right instanceof Constant b
                         ? new Constant(Values.text(a.value()) + Values.text(b.value()))
-                        : Operators.arithmetic("+", left, right))
+                        : ExpressionOperators.arithmetic("+", left, right))
                 .orElseThrow();
     }
 
@@ -79,7 +79,7 @@ final class AtomParser {
             return parenthesised();
         }
         if (token.is("[")) {
-            return tokens.find("for") >= 0 ? comprehension("]") : Operators.list(items("]"));
+            return tokens.find("for") >= 0 ? comprehension("]") : ExpressionOperators.list(items("]"));
         }
         if (token.is("{")) {
             return braces();
@@ -93,7 +93,7 @@ final class AtomParser {
             return comprehension(")");
         }
         if (tokens.accept(")")) {
-            return Operators.list(List.of());
+            return ExpressionOperators.list(List.of());
         }
         Expression first = expressions.expression();
         if (tokens.accept(")")) {
@@ -102,7 +102,7 @@ final class AtomParser {
         tokens.expect(",");
         List<Expression> items = new ArrayList<>(List.of(first));
         items.addAll(items(")"));
-        return Operators.list(items);
+        return ExpressionOperators.list(items);
     }
 
     private List<Expression> items(String end) {
@@ -123,7 +123,7 @@ final class AtomParser {
             return comprehension("}");
         }
         if (!object) {
-            return Operators.list(items("}"));
+            return ExpressionOperators.list(items("}"));
         }
         List<Expression> keys = new ArrayList<>();
         List<Expression> values = new ArrayList<>();
@@ -135,7 +135,7 @@ final class AtomParser {
                 tokens.expect(",");
             }
         }
-        return Operators.object(keys, values);
+        return ExpressionOperators.object(keys, values);
     }
 
     /** {@code item for name in items if condition}; {@code key: value} in braces gives an object. */
@@ -198,7 +198,7 @@ final class AtomParser {
         if (tokens.find(":") < 0) {
             Expression index = expressions.expression();
             tokens.expect("]");
-            return Operators.index(value, index);
+            return ExpressionOperators.index(value, index);
         }
         Expression from = bound();
         tokens.expect(":");

@@ -18,12 +18,12 @@ public final class ExpressionParser {
     private static final Set<String> COMPARISONS = Set.of("==", "!=", "<", "<=", ">", ">=", "in", "not", "is");
 
     private final TokenCursor tokens;
-    private final Names names;
+    private final ExpressionNames names;
     private final AtomParser atoms;
     private Scope scope;
     private int depth;
 
-    private ExpressionParser(TokenCursor tokens, Names names, Scope scope, int depth) {
+    private ExpressionParser(TokenCursor tokens, ExpressionNames names, Scope scope, int depth) {
         this.tokens = tokens;
         this.names = names;
         this.scope = scope;
@@ -35,7 +35,7 @@ public final class ExpressionParser {
      * @param source a lambda, or an expression, which is treated as a lambda without parameters
      * @throws ExpressionException with the number of the character at which the expression is invalid
      */
-    public static Lambda compile(String source, Names names) {
+    public static Lambda compile(String source, ExpressionNames names) {
         if (source.length() > LENGTH_MAX) {
             throw new ExpressionException("the expression has more than " + LENGTH_MAX + " characters");
         }
@@ -172,7 +172,7 @@ public final class ExpressionParser {
         String operator = operator();
         Expression right = sum();
         if (!isComparison(tokens.peek())) {
-            return Operators.comparison(operator, left, right);
+            return ExpressionOperators.comparison(operator, left, right);
         }
         List<String> operators = new ArrayList<>(List.of(operator));
         List<Expression> operands = new ArrayList<>(List.of(left, right));
@@ -180,7 +180,7 @@ public final class ExpressionParser {
             operators.add(operator());
             operands.add(sum());
         }
-        return Operators.chain(operators, operands);
+        return ExpressionOperators.chain(operators, operands);
     }
 
     private String operator() {
@@ -203,7 +203,7 @@ public final class ExpressionParser {
     private Expression sum() {
         Expression left = product();
         while (tokens.peek().is("+") || tokens.peek().is("-")) {
-            left = Operators.arithmetic(tokens.next().text(), left, product());
+            left = ExpressionOperators.arithmetic(tokens.next().text(), left, product());
         }
         return left;
     }
@@ -214,7 +214,7 @@ public final class ExpressionParser {
                 || tokens.peek().is("/")
                 || tokens.peek().is("//")
                 || tokens.peek().is("%")) {
-            left = Operators.arithmetic(tokens.next().text(), left, unary());
+            left = ExpressionOperators.arithmetic(tokens.next().text(), left, unary());
         }
         return left;
     }
@@ -225,7 +225,7 @@ public final class ExpressionParser {
             minus += tokens.next().is("-") ? 1 : 0;
         }
         Expression operand = power();
-        return minus % 2 == 0 ? operand : Operators.arithmetic("-", new Constant(0L), operand);
+        return minus % 2 == 0 ? operand : ExpressionOperators.arithmetic("-", new Constant(0L), operand);
     }
 
     private Expression power() {
@@ -238,7 +238,7 @@ public final class ExpressionParser {
         }
         Expression exponent = unary();
         depth--;
-        return Operators.arithmetic("**", base, exponent);
+        return ExpressionOperators.arithmetic("**", base, exponent);
     }
 
     private Expression postfix() {
@@ -247,7 +247,7 @@ public final class ExpressionParser {
             if (tokens.accept(".")) {
                 value = member(value, tokens.next());
             } else if (tokens.accept("(")) {
-                value = Operators.call(value, arguments());
+                value = ExpressionOperators.call(value, arguments());
             } else if (tokens.accept("[")) {
                 value = atoms.element(value);
             } else {
@@ -261,9 +261,9 @@ public final class ExpressionParser {
             throw TokenCursor.at(name, "unexpected " + name.text());
         }
         if (!tokens.accept("(")) {
-            return Operators.attribute(value, name.text());
+            return ExpressionOperators.attribute(value, name.text());
         }
-        return Operators.invocation(value, Methods.find(name.text()), arguments());
+        return ExpressionOperators.invocation(value, Methods.find(name.text()), arguments());
     }
 
     /** The arguments of a call; a comprehension may be the only argument. */
@@ -288,7 +288,7 @@ public final class ExpressionParser {
             }
         }
         if (!keywords.isEmpty()) {
-            arguments.add(Operators.keywords(keywords));
+            arguments.add(ExpressionOperators.keywords(keywords));
         }
         return arguments;
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.converter.core.text.Instants;
 import org.sumspace.converter.core.text.LanguageTags;
+import org.sumspace.converter.core.text.TextInstants;
 
 /**
  * {@code statement(object)}: an xAPI statement as its standard requires it, from the forms that senders use: without empty
@@ -67,7 +67,7 @@ final class StatementForm {
         if (text.isEmpty()) {
             return null;
         }
-        return TIMES.contains(key) ? Instants.withSeconds(text) : key.equals(LANGUAGE) ? tag(text) : text;
+        return TIMES.contains(key) ? TextInstants.withSeconds(text) : key.equals(LANGUAGE) ? tag(text) : text;
     }
 
     private static List<?> list(List<?> list) {

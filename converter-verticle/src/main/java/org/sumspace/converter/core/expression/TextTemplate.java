@@ -150,7 +150,7 @@ final class TextTemplate {
     }
 
     private static @Nullable Object element(@Nullable Object value, String key) {
-        return Operators.item(value, isNumber(key) ? (Object) Long.valueOf(key) : key);
+        return ExpressionOperators.item(value, isNumber(key) ? (Object) Long.valueOf(key) : key);
     }
 
     private static @Nullable Object argument(String name, @Nullable Object[] arguments, int[] position) {

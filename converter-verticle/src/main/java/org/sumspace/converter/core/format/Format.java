@@ -14,9 +14,9 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.core.descriptor.Descriptor;
 import org.sumspace.converter.core.expression.ExpressionException;
+import org.sumspace.converter.core.json.JsonViolations;
+import org.sumspace.converter.core.json.JsonViolations.LeftOutMember;
 import org.sumspace.converter.core.json.Pruning;
-import org.sumspace.converter.core.json.Violations;
-import org.sumspace.converter.core.json.Violations.LeftOutMember;
 import org.sumspace.converter.core.mapping.Mapping;
 
 /**
@@ -64,7 +64,7 @@ public record Format(Descriptor descriptor, @Nullable Mapping mapping) {
         if (prepared == null) {
             return null;
         }
-        Violations found = descriptor.check(prepared);
+        JsonViolations found = descriptor.check(prepared);
         return found.count() == 0 ? new RecognisedRecord(this, prepared, found.tolerated(), List.of(), Set.of()) : null;
     }
 
@@ -78,7 +78,7 @@ public record Format(Descriptor descriptor, @Nullable Mapping mapping) {
         if (mapping == null || prepared == null) {
             return null;
         }
-        Violations found = descriptor.checkLeniently(prepared);
+        JsonViolations found = descriptor.checkLeniently(prepared);
         List<Violation> leftOut = new ArrayList<>(found.list());
         Set<Integer> without = new HashSet<>();
         for (Violation violation : leftOut) {

@@ -15,7 +15,7 @@ import org.sumspace.common.config.Suggestion;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.core.descriptor.Descriptor;
 import org.sumspace.converter.core.descriptor.DescriptorReader;
-import org.sumspace.converter.core.expression.Names;
+import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.mapping.Mapping;
 import org.sumspace.converter.core.mapping.MappingReader;
 import org.sumspace.converter.core.source.SourceException;
@@ -45,7 +45,7 @@ public final class Formats {
 
     /** Compiles the files of formats with the standard functions, not strictly. */
     public static Formats read(List<FormatFile> files) {
-        return read(files, Names.standard(), false);
+        return read(files, ExpressionNames.standard(), false);
     }
 
     /**
@@ -55,7 +55,7 @@ public final class Formats {
      * @param strict whether the formats refuse what they would tolerate otherwise
      * @throws SourceException with file, line and column, if a file cannot be used
      */
-    public static Formats read(List<FormatFile> files, Names functions, boolean strict) {
+    public static Formats read(List<FormatFile> files, ExpressionNames functions, boolean strict) {
         Map<String, Descriptor> descriptors = new LinkedHashMap<>();
         Map<String, Mapping> mappings = new HashMap<>();
         for (FormatFile file : files) {

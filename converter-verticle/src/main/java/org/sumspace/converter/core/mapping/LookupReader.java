@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.converter.core.expression.Names;
+import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.source.SourceMap;
 import org.sumspace.converter.core.source.SourceNode;
 
@@ -16,10 +16,10 @@ final class LookupReader {
     private static final int KEYS_MAX = 16;
     private static final int COMBINATIONS_MAX = 100_000;
 
-    private final Names names;
+    private final ExpressionNames names;
     private int combinations;
 
-    LookupReader(Names names) {
+    LookupReader(ExpressionNames names) {
         this.names = names;
     }
 

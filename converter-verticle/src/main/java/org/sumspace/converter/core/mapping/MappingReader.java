@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.ExpressionException;
-import org.sumspace.converter.core.expression.Names;
+import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.source.SourceMap;
 import org.sumspace.converter.core.source.SourceNode;
@@ -22,11 +22,11 @@ public final class MappingReader {
 
     /** @throws org.sumspace.converter.core.source.SourceException with line and column, if the file is not a mapping */
     public static Mapping read(SourceNode file) {
-        return read(file, Names.standard());
+        return read(file, ExpressionNames.standard());
     }
 
     /** @param language the names available to expressions besides the file's constants */
-    public static Mapping read(SourceNode file, Names language) {
+    public static Mapping read(SourceNode file, ExpressionNames language) {
         SourceMap map = file.map();
         map.requireKnownKeys(
                 "version",
@@ -62,7 +62,7 @@ public final class MappingReader {
         throw base.error("expected \"" + BASE_INPUT + "\"");
     }
 
-    private static Names names(SourceMap map, Names language) {
+    private static ExpressionNames names(SourceMap map, ExpressionNames language) {
         Map<String, Object> constants = new HashMap<>();
         map.find("constants")
                 .ifPresent(source -> source.map().entries().forEach(entry -> {

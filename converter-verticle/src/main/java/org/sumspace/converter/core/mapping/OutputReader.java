@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.sumspace.converter.core.expression.ExpressionException;
+import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.expression.ExpressionParser;
 import org.sumspace.converter.core.expression.Lambda;
-import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.json.FieldPath;
 import org.sumspace.converter.core.source.SourceMap;
 import org.sumspace.converter.core.source.SourceNode;
@@ -28,10 +28,10 @@ final class OutputReader {
             "lookup",
             "cases");
 
-    private final Names names;
+    private final ExpressionNames names;
     private final LookupReader lookups;
 
-    OutputReader(Names names) {
+    OutputReader(ExpressionNames names) {
         this.names = names;
         this.lookups = new LookupReader(names);
     }

@@ -14,13 +14,13 @@ import org.sumspace.converter.core.mapping.TemplateChoice;
 /** The profiles that the settings name. Immutable. */
 public final class Profiles {
     private final Set<String> names;
-    private final Map<String, Profile> loaded = new LinkedHashMap<>();
+    private final Map<String, XapiProfile> loaded = new LinkedHashMap<>();
 
     /**
      * @param names the profiles named in the settings
      * @param loaded those of them that have a usable copy
      */
-    public Profiles(Set<String> names, Collection<Profile> loaded) {
+    public Profiles(Set<String> names, Collection<XapiProfile> loaded) {
         this.names = Set.copyOf(names);
         loaded.forEach(profile -> this.loaded.put(profile.name(), profile));
     }
@@ -33,7 +33,7 @@ public final class Profiles {
      *     there is no such template, the determining properties of all templates decide
      * @throws NodeException not found, if the settings name the chosen profile and it has no copy
      */
-    public ProfileResult apply(Map<String, Object> statement, @Nullable TemplateChoice choice) {
+    public ProfileMatch apply(Map<String, Object> statement, @Nullable TemplateChoice choice) {
         Optional<Match> declared = findMatch(statement, profile -> profile.isDeclaredBy(statement));
         TemplateChoice mappingChoice = declared.isPresent() ? null : choice;
         if (mappingChoice != null
@@ -42,17 +42,17 @@ public final class Profiles {
             throw NodeException.notFound(noCopy(mappingChoice.profile()));
         }
         if (mappingChoice != null && mappingChoice.equals(TemplateChoice.NONE)) {
-            return new ProfileResult(null, List.of(), true);
+            return new ProfileMatch(null, List.of(), true);
         }
         Optional<Match> match =
                 declared.or(() -> chosen(mappingChoice)).or(() -> findMatch(statement, profile -> true));
         if (match.isEmpty()) {
-            return new ProfileResult(mappingChoice == null ? null : mappingChoice.name(), List.of(), true);
+            return new ProfileMatch(mappingChoice == null ? null : mappingChoice.name(), List.of(), true);
         }
         boolean keepsVerb = mappingChoice != null && mappingChoice.keepsVerb();
-        Template template = match.get().template();
+        ProfileTemplate template = match.get().template();
         boolean staysValid = template.enrich(statement, match.get().profile(), keepsVerb);
-        return new ProfileResult(match.get().name(), template.check(statement, keepsVerb), staysValid);
+        return new ProfileMatch(match.get().name(), template.check(statement, keepsVerb), staysValid);
     }
 
     private static String noCopy(String profile) {
@@ -61,20 +61,20 @@ public final class Profiles {
                 + " PROFILES_NAMES.";
     }
 
-    private record Match(String profile, Template template) {
+    private record Match(String profile, ProfileTemplate template) {
         String name() {
             return profile + "." + template.name();
         }
     }
 
     private Optional<Match> chosen(@Nullable TemplateChoice choice) {
-        Profile profile = choice == null ? null : loaded.get(choice.profile());
+        XapiProfile profile = choice == null ? null : loaded.get(choice.profile());
         return choice == null || profile == null
                 ? Optional.empty()
                 : profile.template(choice.template()).map(template -> new Match(profile.name(), template));
     }
 
-    private Optional<Match> findMatch(Map<String, Object> statement, Predicate<Profile> filter) {
+    private Optional<Match> findMatch(Map<String, Object> statement, Predicate<XapiProfile> filter) {
         return loaded.values().stream()
                 .filter(filter)
                 .flatMap(profile ->

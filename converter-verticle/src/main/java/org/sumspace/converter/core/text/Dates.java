@@ -33,7 +33,7 @@ public final class Dates {
 
     /** @param dayFirst whether {@code 3/4/2024} is in April */
     public static @Nullable String parse(String text, boolean dayFirst) {
-        String date = Instants.withSeconds(text.strip());
+        String date = TextInstants.withSeconds(text.strip());
         if (date.isEmpty() || date.length() > LENGTH_MAX) {
             return null;
         }
@@ -59,7 +59,7 @@ public final class Dates {
     private static boolean isPlainIso(String date) {
         boolean utc = date.length() == ISO_SECONDS_END
                 || (date.length() == ISO_SECONDS_END + 1 && date.charAt(ISO_SECONDS_END) == 'Z');
-        return utc && date.charAt(17) != '6' && Instants.isInstant(date);
+        return utc && date.charAt(17) != '6' && TextInstants.isInstant(date);
     }
 
     private static @Nullable LocalDateTime numeric(String date) {
@@ -70,7 +70,7 @@ public final class Dates {
         if (digits == date.length() || (date.charAt(digits) == '.' && digits == SECONDS_DIGITS)) {
             return ofNumber(date, digits);
         }
-        return Instants.isInstant(date) && date.length() > ISO_SECONDS_END
+        return TextInstants.isInstant(date) && date.length() > ISO_SECONDS_END
                 ? OffsetDateTime.parse(normalised(date))
                         .withOffsetSameInstant(ZoneOffset.UTC)
                         .toLocalDateTime()

@@ -17,7 +17,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.PublicSamples;
-import org.sumspace.converter.core.expression.Names;
+import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.json.FieldPath;
@@ -220,7 +220,7 @@ class ConverterTest {
     })
     void accountOfThePublicService_canBeChosen(String id, String homePage, String name) {
         Converter converter = new Converter(
-                Formats.read(BuiltInFormats.files(), Names.wholeIdentifiers(), false),
+                Formats.read(BuiltInFormats.files(), ExpressionNames.wholeIdentifiers(), false),
                 new Profiles(Set.of(), List.of()));
         String event = EVENT.formatted("NavigationEvent", "NavigatedTo", "\"https://e.org/p\"")
                 .replace("https://e.org/users/42", id);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.converter.PublicSamples;
-import org.sumspace.converter.core.expression.Names;
+import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;
 import org.sumspace.converter.core.json.FieldPath;
@@ -28,7 +28,7 @@ class RecordsAsSentTest {
     private static final Converter CONVERTER =
             new Converter(Formats.read(BuiltInFormats.files()), new Profiles(Set.of(), List.of()));
     private static final Converter STRICT = new Converter(
-            Formats.read(BuiltInFormats.files(), Names.standard(), true), new Profiles(Set.of(), List.of()));
+            Formats.read(BuiltInFormats.files(), ExpressionNames.standard(), true), new Profiles(Set.of(), List.of()));
     private static final String VISIT = """
             {"visitorId": "ab12", "siteName": "My site", "visitIp": "0.0.0.0", "languageCode": "fr",
              "browserName": "Firefox", "interactions": "2", "actionDetails": [%s]}

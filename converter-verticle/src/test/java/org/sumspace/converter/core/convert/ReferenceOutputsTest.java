@@ -19,12 +19,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.converter.PublicSamples;
-import org.sumspace.converter.core.expression.Names;
+import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.format.BuiltInFormats;
 import org.sumspace.converter.core.format.Formats;
-import org.sumspace.converter.core.profile.Profile;
-import org.sumspace.converter.core.profile.ProfileReader;
 import org.sumspace.converter.core.profile.Profiles;
+import org.sumspace.converter.core.profile.XapiProfile;
+import org.sumspace.converter.core.profile.XapiProfileReader;
 
 /**
  * Compares with the public service's outputs of published records; {@code docs/reference/converter.md} lists the differences.
@@ -50,7 +50,7 @@ class ReferenceOutputsTest {
     @ValueSource(strings = {"caliper", "xapi_matomo_scorm", "moodle_logstore"})
     void publishedRecord_isConvertedAsByThePublicService(String file) {
         Converter converter = new Converter(
-                Formats.read(BuiltInFormats.files(), Names.wholeIdentifiers(), false),
+                Formats.read(BuiltInFormats.files(), ExpressionNames.wholeIdentifiers(), false),
                 new Profiles(
                         Set.of("lms", "forum", "assessment"),
                         Stream.of("lms", "forum", "assessment")
@@ -148,9 +148,9 @@ class ReferenceOutputsTest {
         return (Map<?, ?>) Objects.requireNonNull(value);
     }
 
-    private static Profile profile(String name) {
+    private static XapiProfile profile(String name) {
         try {
-            return ProfileReader.read(name, Files.readAllBytes(PublicSamples.path("profiles/" + name + ".jsonld")));
+            return XapiProfileReader.read(name, Files.readAllBytes(PublicSamples.path("profiles/" + name + ".jsonld")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -123,7 +123,7 @@ class CsvReaderTest {
     @Test
     void unknownEncodings_areRefused() {
         for (String name : new String[] {"klingon", "", "../x", "a b"}) {
-            assertThatThrownBy(() -> Encodings.forName(name)).isInstanceOf(InvalidTableException.class);
+            assertThatThrownBy(() -> Encodings.forName(name)).isInstanceOf(InvalidCsvException.class);
         }
     }
 

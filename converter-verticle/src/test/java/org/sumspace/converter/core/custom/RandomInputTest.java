@@ -15,11 +15,11 @@ import org.sumspace.common.http.multipart.MultipartReader;
 import org.sumspace.common.http.multipart.PartHeaders;
 import org.sumspace.converter.core.csv.CsvRow;
 import org.sumspace.converter.core.csv.DialectSettings;
-import org.sumspace.converter.core.csv.InvalidTableException;
+import org.sumspace.converter.core.csv.InvalidCsvException;
 import org.sumspace.converter.core.csv.Table;
 import org.sumspace.converter.core.expression.ExpressionException;
+import org.sumspace.converter.core.expression.ExpressionNames;
 import org.sumspace.converter.core.expression.ExpressionParser;
-import org.sumspace.converter.core.expression.Names;
 import org.sumspace.converter.core.jsonata.JsonataException;
 import org.sumspace.converter.core.jsonata.JsonataProgram;
 
@@ -48,7 +48,7 @@ class RandomInputTest {
         for (int i = 0; i < ROUNDS * 10; i++) {
             String source = words(random, WORDS);
             try {
-                ExpressionParser.compile("lambda x, y: " + source, Names.standard())
+                ExpressionParser.compile("lambda x, y: " + source, ExpressionNames.standard())
                         .call(values[random.nextInt(values.length)], values[random.nextInt(values.length)]);
             } catch (ExpressionException e) {
                 assertThat(e.getMessage()).isNotEmpty();
@@ -110,7 +110,7 @@ class RandomInputTest {
                     rows.add(row);
                 }
             }
-        } catch (InvalidTableException e) {
+        } catch (InvalidCsvException e) {
             rows.clear();
         }
         return rows;

@@ -169,13 +169,13 @@ class ExpressionTest {
                 "\u00e9"
             })
     void invalidExpression_isRefused(String source) {
-        assertThatThrownBy(() -> ExpressionParser.compile(source, Names.standard()))
+        assertThatThrownBy(() -> ExpressionParser.compile(source, ExpressionNames.standard()))
                 .isInstanceOf(ExpressionException.class);
     }
 
     @Test
     void refusal_hasTheNumberOfTheCharacter() {
-        assertThatThrownBy(() -> ExpressionParser.compile("lambda x: x + system", Names.standard()))
+        assertThatThrownBy(() -> ExpressionParser.compile("lambda x: x + system", ExpressionNames.standard()))
                 .hasMessage("character 15: unknown name system");
     }
 
@@ -401,6 +401,6 @@ class ExpressionTest {
     }
 
     private static @Nullable Object evaluate(String source, @Nullable Object... arguments) {
-        return ExpressionParser.compile(source, Names.standard()).call(arguments);
+        return ExpressionParser.compile(source, ExpressionNames.standard()).call(arguments);
     }
 }

@@ -43,8 +43,8 @@ class ProfilesTest {
     @Test
     void template_addsVerbTypeAndCategory() {
         Map<String, Object> statement = statement();
-        ProfileResult profiled = profiles("").apply(statement, choice("bought"));
-        assertThat(profiled).isEqualTo(new ProfileResult("shop.bought", List.of(), true));
+        ProfileMatch profiled = profiles("").apply(statement, choice("bought"));
+        assertThat(profiled).isEqualTo(new ProfileMatch("shop.bought", List.of(), true));
         assertThat(statement.get("verb"))
                 .isEqualTo(PublicSamples.parsed(
                         "{\"id\": \"https://e.org/verbs/bought\", \"display\": {\"de\": \"kaufte\", \"en-US\":"
@@ -73,7 +73,7 @@ class ProfilesTest {
     @Test
     void singleCategory_becomesAListOfTwo() {
         Map<String, Object> statement = statement();
-        Statements.object(Statements.object(statement, "context"), "contextActivities")
+        ProfileStatements.object(ProfileStatements.object(statement, "context"), "contextActivities")
                 .put("category", Map.of("id", "https://e.org/c"));
         profiles("").apply(statement, choice("bought"));
         assertThat(at(statement, "context.contextActivities.category.0.id")).isEqualTo("https://e.org/c");
@@ -83,7 +83,7 @@ class ProfilesTest {
     @Test
     void verbThatIsKept_isReported() {
         Map<String, Object> statement = statement();
-        ProfileResult profiled = profiles("").apply(statement, new TemplateChoice("shop", "bought", true));
+        ProfileMatch profiled = profiles("").apply(statement, new TemplateChoice("shop", "bought", true));
         assertThat(at(statement, "verb.id")).isEqualTo("https://other.org/purchased");
         assertThat(profiled.recommendations())
                 .containsExactly(new Recommendation(
@@ -166,7 +166,7 @@ class ProfilesTest {
     @Test
     void statementWithoutAChoice_matchesByDeterminingProperties() {
         Map<String, Object> statement = statement();
-        assertThat(profiles("").apply(statement, null)).isEqualTo(new ProfileResult(null, List.of(), true));
+        assertThat(profiles("").apply(statement, null)).isEqualTo(new ProfileMatch(null, List.of(), true));
         statement.put("verb", new HashMap<>(Map.of("id", "https://e.org/verbs/returned")));
         assertThat(profiles("").apply(statement, null).template()).isEqualTo("shop.returned");
         assertThat(at(statement, "verb.display.en-US")).isEqualTo("Rendu");
@@ -177,7 +177,7 @@ class ProfilesTest {
     void templateOfAVerbAlone_matchesStatementsThatNameTheProfile() {
         String verbAlone = PROFILE.formatted("").replace("\"objectActivityType\": \"https://e.org/thing\", ", "");
         Profiles profiles =
-                new Profiles(Set.of("shop"), List.of(ProfileReader.read("shop", verbAlone.getBytes(UTF_8))));
+                new Profiles(Set.of("shop"), List.of(XapiProfileReader.read("shop", verbAlone.getBytes(UTF_8))));
         Map<String, Object> statement = statement();
         statement.put("verb", new HashMap<>(Map.of("id", "https://e.org/verbs/bought")));
         assertThat(profiles.apply(statement, null).template()).isNull();
@@ -187,7 +187,9 @@ class ProfilesTest {
         for (String category : List.of("https://e.org/shop", "https://e.org/shop/v1", "https://w3id.org/xapi/shop")) {
             Map<String, Object> named = statement();
             named.put("verb", new HashMap<>(Map.of("id", "https://e.org/verbs/bought")));
-            Statements.list(Statements.object(Statements.object(named, "context"), "contextActivities"), "category")
+            ProfileStatements.list(
+                            ProfileStatements.object(ProfileStatements.object(named, "context"), "contextActivities"),
+                            "category")
                     .add(new HashMap<>(Map.of("id", category)));
             assertThat(profiles.apply(named, null).template()).as(category).isEqualTo("shop.bought");
         }
@@ -202,7 +204,7 @@ class ProfilesTest {
         Map<String, Object> statement = statement();
         assertThat(profiles.apply(statement, new TemplateChoice("virtual-classroom", "left", false)))
                 .as("a profile that is not configured is named, but does not change the statement")
-                .isEqualTo(new ProfileResult("virtual-classroom.left", List.of(), true));
+                .isEqualTo(new ProfileMatch("virtual-classroom.left", List.of(), true));
         assertThat(statement).isEqualTo(statement());
     }
 
@@ -234,7 +236,7 @@ class ProfilesTest {
             })
     void invalidProfile_isRefused(String part) {
         String broken = PROFILE.formatted("").replace(part, part.startsWith("{") ? "[" : "");
-        assertThatThrownBy(() -> ProfileReader.read("shop", broken.getBytes(UTF_8)))
+        assertThatThrownBy(() -> XapiProfileReader.read("shop", broken.getBytes(UTF_8)))
                 .isInstanceOf(InvalidProfileException.class)
                 .hasMessageStartingWith("Invalid profile shop: ");
     }
@@ -250,7 +252,8 @@ class ProfilesTest {
                                 + " {\"id\": \"https://e.org/q\", \"alternates\": [\"https://e.org/p\"]}],"
                                 + " \"concepts\": [{\"id\": \"https://e.org/c\", \"type\": \"Verb\","
                                 + " \"broader\": [\"https://e.org/c\"]}],");
-        Profiles profiles = new Profiles(Set.of("shop"), List.of(ProfileReader.read("shop", circular.getBytes(UTF_8))));
+        Profiles profiles =
+                new Profiles(Set.of("shop"), List.of(XapiProfileReader.read("shop", circular.getBytes(UTF_8))));
         assertThat(profiles.apply(statement(), choice("bought")).template()).isEqualTo("shop.bought");
     }
 
@@ -263,7 +266,7 @@ class ProfilesTest {
     private static Profiles profiles(String rules) {
         return new Profiles(
                 Set.of("shop"),
-                List.of(ProfileReader.read("shop", PROFILE.formatted(rules).getBytes(UTF_8))));
+                List.of(XapiProfileReader.read("shop", PROFILE.formatted(rules).getBytes(UTF_8))));
     }
 
     private static TemplateChoice choice(String template) {

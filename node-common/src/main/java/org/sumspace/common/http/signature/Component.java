@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.sumspace.common.http.structured.BareItem.Flag;
 import org.sumspace.common.http.structured.BareItem.Text;
-import org.sumspace.common.http.structured.Member.Item;
+import org.sumspace.common.http.structured.FieldMember.Item;
 import org.sumspace.common.http.structured.Parameters;
 
 /**

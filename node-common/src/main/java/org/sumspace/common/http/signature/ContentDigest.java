@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.structured.BareItem.Octets;
 import org.sumspace.common.http.structured.Dictionary;
-import org.sumspace.common.http.structured.Member;
+import org.sumspace.common.http.structured.FieldMember;
 
 /**
  * The digests of a content (RFC 9530), as {@code Content-Digest} and {@code Repr-Digest} state them: SHA-256, SHA-512 or
@@ -63,8 +63,8 @@ public final class ContentDigest {
         throw new SignatureRefusedException(MALFORMED, "Send a digest of the content with sha-256 or sha-512.");
     }
 
-    private static byte[] octets(String name, Member member) {
-        if (member instanceof Member.Item item && item.value() instanceof Octets octets) {
+    private static byte[] octets(String name, FieldMember member) {
+        if (member instanceof FieldMember.Item item && item.value() instanceof Octets octets) {
             return octets.bytes();
         }
         throw new IllegalArgumentException("expected bytes as the value of " + name);

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.structured.BareItem.Text;
 import org.sumspace.common.http.structured.Dictionary;
-import org.sumspace.common.http.structured.Member;
+import org.sumspace.common.http.structured.FieldMember;
 
 /** What can be covered of a message. */
 public final class MessageParts {
@@ -82,7 +82,7 @@ public final class MessageParts {
                 .parameters()
                 .find(Component.KEY, Text.class)
                 .flatMap(key -> Dictionary.parse(fields.of(component.name())).find(key.value()))
-                .map(Member::serialised);
+                .map(FieldMember::serialised);
     }
 
     private static Optional<String> derived(Component component, Target target) {

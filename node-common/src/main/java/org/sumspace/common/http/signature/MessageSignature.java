@@ -21,8 +21,8 @@ import org.sumspace.common.http.structured.BareItem.Octets;
 import org.sumspace.common.http.structured.BareItem.Text;
 import org.sumspace.common.http.structured.BareItem.Whole;
 import org.sumspace.common.http.structured.Dictionary;
-import org.sumspace.common.http.structured.Member.InnerList;
-import org.sumspace.common.http.structured.Member.Item;
+import org.sumspace.common.http.structured.FieldMember.InnerList;
+import org.sumspace.common.http.structured.FieldMember.Item;
 
 /**
  * The signature between connectors that a message brings: the one with the tag {@link #TAG_VALUE}. It is read here, and

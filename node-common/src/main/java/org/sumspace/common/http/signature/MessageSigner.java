@@ -8,9 +8,9 @@ import org.sumspace.common.http.structured.BareItem.Octets;
 import org.sumspace.common.http.structured.BareItem.Text;
 import org.sumspace.common.http.structured.BareItem.Whole;
 import org.sumspace.common.http.structured.Dictionary;
-import org.sumspace.common.http.structured.Member;
-import org.sumspace.common.http.structured.Member.InnerList;
-import org.sumspace.common.http.structured.Member.Item;
+import org.sumspace.common.http.structured.FieldMember;
+import org.sumspace.common.http.structured.FieldMember.InnerList;
+import org.sumspace.common.http.structured.FieldMember.Item;
 import org.sumspace.common.http.structured.Parameters;
 
 /** Signs messages with the key of a participant's connector. */
@@ -64,7 +64,7 @@ public final class MessageSigner {
         return new Whole(time.getEpochSecond());
     }
 
-    private static String field(Member member) {
+    private static String field(FieldMember member) {
         return new Dictionary(Map.of(LABEL, member)).serialised();
     }
 }

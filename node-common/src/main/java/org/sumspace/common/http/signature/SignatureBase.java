@@ -7,8 +7,8 @@ import static org.sumspace.common.http.signature.SignatureRefusedException.Reaso
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.sumspace.common.http.structured.Member.InnerList;
-import org.sumspace.common.http.structured.Member.Item;
+import org.sumspace.common.http.structured.FieldMember.InnerList;
+import org.sumspace.common.http.structured.FieldMember.Item;
 
 /** The bytes that are signed (RFC 9421, section 2.5). */
 final class SignatureBase {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The value of a field that is a dictionary (RFC 9651, section 3.2). */
-public record Dictionary(Map<String, Member> members) {
+public record Dictionary(Map<String, FieldMember> members) {
     public Dictionary {
         members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
     }
@@ -24,7 +24,7 @@ public record Dictionary(Map<String, Member> members) {
         return new StructuredFieldParser(String.join(", ", lines)).dictionary();
     }
 
-    public Optional<Member> find(String key) {
+    public Optional<FieldMember> find(String key) {
         return Optional.ofNullable(members.get(key));
     }
 
@@ -32,9 +32,9 @@ public record Dictionary(Map<String, Member> members) {
         return members.entrySet().stream().map(Dictionary::serialised).collect(Collectors.joining(", "));
     }
 
-    private static String serialised(Map.Entry<String, Member> member) {
-        Member value = member.getValue();
-        boolean flag = value instanceof Member.Item item && item.value().equals(BareItem.Flag.TRUE);
+    private static String serialised(Map.Entry<String, FieldMember> member) {
+        FieldMember value = member.getValue();
+        boolean flag = value instanceof FieldMember.Item item && item.value().equals(BareItem.Flag.TRUE);
         return member.getKey() + (flag ? value.parameters().serialised() : '=' + value.serialised());
     }
 }

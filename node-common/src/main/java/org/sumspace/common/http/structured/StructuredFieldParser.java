@@ -9,8 +9,8 @@ import org.sumspace.common.http.structured.BareItem.Octets;
 import org.sumspace.common.http.structured.BareItem.Text;
 import org.sumspace.common.http.structured.BareItem.Token;
 import org.sumspace.common.http.structured.BareItem.Whole;
-import org.sumspace.common.http.structured.Member.InnerList;
-import org.sumspace.common.http.structured.Member.Item;
+import org.sumspace.common.http.structured.FieldMember.InnerList;
+import org.sumspace.common.http.structured.FieldMember.Item;
 
 /** Reads one field by RFC 9651, section 4.2. */
 final class StructuredFieldParser {
@@ -33,7 +33,7 @@ final class StructuredFieldParser {
     }
 
     Dictionary dictionary() {
-        Map<String, Member> members = new LinkedHashMap<>();
+        Map<String, FieldMember> members = new LinkedHashMap<>();
         skipSpaces();
         while (!isAtEnd()) {
             String key = key();
@@ -51,7 +51,7 @@ final class StructuredFieldParser {
         return new Dictionary(members);
     }
 
-    private Member member() {
+    private FieldMember member() {
         if (!accept('=')) {
             return new Item(Flag.TRUE, parameters());
         }

@@ -1,6 +1,6 @@
 package org.sumspace.common.training.message;
 
-import org.sumspace.common.message.Answer;
+import org.sumspace.common.message.MessageAnswer;
 
 /**
  * The largest sizes that a node reads from a message, so that no memory is allocated for a length that no node sends.
@@ -23,7 +23,7 @@ final class MessageLimits {
      * All statements of a message. The difference to the limit of an envelope or answer is more than enough for its
      * other fields.
      */
-    static final int STATEMENTS_BYTES_MAX = Answer.BODY_BYTES_MAX - 1_024;
+    static final int STATEMENTS_BYTES_MAX = MessageAnswer.BODY_BYTES_MAX - 1_024;
 
     static final int WAITING_FOR_MAX = 64;
     static final int COUNTS_MAX = 64;

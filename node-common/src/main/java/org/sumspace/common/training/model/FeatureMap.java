@@ -40,13 +40,13 @@ public final class FeatureMap {
     /** A longer list of classes helps nobody. */
     private static final int NAMED_CLASSES_MAX = 20;
 
-    private final List<Feature> features;
+    private final List<InputFeature> features;
     private final List<String> columns;
     private final DocumentPath labelPath;
     private final Map<String, Integer> labels;
     private final List<String> classes;
 
-    FeatureMap(List<Feature> features, Feature.Categorical label) {
+    FeatureMap(List<InputFeature> features, InputFeature.Categorical label) {
         this.features = List.copyOf(features);
         this.columns =
                 features.stream().flatMap(feature -> feature.columns().stream()).toList();
@@ -87,7 +87,7 @@ public final class FeatureMap {
         }
         Arrays.fill(row, 0);
         int start = 0;
-        for (Feature feature : features) {
+        for (InputFeature feature : features) {
             feature.encode(feature.path().find(document), row, start);
             start += feature.width();
         }

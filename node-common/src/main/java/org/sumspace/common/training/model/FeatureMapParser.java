@@ -26,8 +26,8 @@ final class FeatureMapParser {
     private long width;
 
     FeatureMap parse(JsonValue targetData) throws InvalidFeatureMapException {
-        List<Feature> features = new ArrayList<>();
-        Feature.Categorical label = null;
+        List<InputFeature> features = new ArrayList<>();
+        InputFeature.Categorical label = null;
         if (targetData.isObject()) {
             refuseUnknown(targetData, KEYS, "/");
             source(targetData);
@@ -53,15 +53,15 @@ final class FeatureMapParser {
         }
     }
 
-    private List<Feature> features(JsonValue array) {
-        List<Feature> features = new ArrayList<>();
+    private List<InputFeature> features(JsonValue array) {
+        List<InputFeature> features = new ArrayList<>();
         if (!array.isArray() || array.isEmpty() || array.size() > FeatureMap.MAX_WIDTH) {
             violation("/features", "must be an array of 1 to " + FeatureMap.MAX_WIDTH + " features");
             return features;
         }
         int position = 0;
         for (JsonValue item : array.items()) {
-            Feature feature = feature(item, "/features/" + position + "/");
+            InputFeature feature = feature(item, "/features/" + position + "/");
             if (feature != null) {
                 features.add(feature);
             }
@@ -73,7 +73,7 @@ final class FeatureMapParser {
         return features;
     }
 
-    private @Nullable Feature feature(JsonValue feature, String at) {
+    private @Nullable InputFeature feature(JsonValue feature, String at) {
         String name = text(feature.member("name"), at + "name");
         if (!name.isEmpty() && !names.add(name)) {
             violation(at + "name", "must not be used twice");
@@ -89,7 +89,7 @@ final class FeatureMapParser {
         };
     }
 
-    private @Nullable Feature numeric(JsonValue feature, String name, @Nullable DocumentPath path, String at) {
+    private @Nullable InputFeature numeric(JsonValue feature, String name, @Nullable DocumentPath path, String at) {
         refuseUnknown(feature, NUMERIC_KEYS, at);
         width++;
         double mean = number(feature, "mean", at);
@@ -112,11 +112,11 @@ final class FeatureMapParser {
             return null;
         }
         return standardised
-                ? new Feature.Numeric(name, path, mean, sd)
-                : new Feature.Numeric(name, path, min, max - min);
+                ? new InputFeature.Numeric(name, path, mean, sd)
+                : new InputFeature.Numeric(name, path, min, max - min);
     }
 
-    private @Nullable Feature categorical(JsonValue feature, String name, @Nullable DocumentPath path, String at) {
+    private @Nullable InputFeature categorical(JsonValue feature, String name, @Nullable DocumentPath path, String at) {
         refuseUnknown(feature, CATEGORICAL_KEYS, at);
         List<String> vocabulary = words(feature.member("vocabulary"), 1, at + "vocabulary");
         width += vocabulary.size();
@@ -125,10 +125,10 @@ final class FeatureMapParser {
             violation(at + "other", "must be a word of the vocabulary");
             return null;
         }
-        return path == null ? null : Feature.Categorical.of(name, path, vocabulary, other);
+        return path == null ? null : InputFeature.Categorical.of(name, path, vocabulary, other);
     }
 
-    private Feature.@Nullable Categorical label(JsonValue label) {
+    private InputFeature.@Nullable Categorical label(JsonValue label) {
         if (!label.isObject()) {
             violation("/label", "must be an object");
             return null;
@@ -136,7 +136,7 @@ final class FeatureMapParser {
         refuseUnknown(label, LABEL_KEYS, "/label/");
         DocumentPath path = path(label.member("path"), "/label/path");
         List<String> classes = words(label.member("classes"), 2, "/label/classes");
-        return path == null ? null : Feature.Categorical.of("label", path, classes, null);
+        return path == null ? null : InputFeature.Categorical.of("label", path, classes, null);
     }
 
     private List<String> words(JsonValue array, int minimum, String at) {

@@ -17,8 +17,8 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.http.structured.BareItem.Octets;
 import org.sumspace.common.http.structured.Dictionary;
-import org.sumspace.common.http.structured.Member.InnerList;
-import org.sumspace.common.http.structured.Member.Item;
+import org.sumspace.common.http.structured.FieldMember.InnerList;
+import org.sumspace.common.http.structured.FieldMember.Item;
 
 /** The examples of RFC 9421: section 2.4 and appendix B. */
 class StandardVectorsTest {

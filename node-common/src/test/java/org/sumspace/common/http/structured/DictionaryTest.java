@@ -15,8 +15,8 @@ import org.sumspace.common.http.structured.BareItem.Octets;
 import org.sumspace.common.http.structured.BareItem.Text;
 import org.sumspace.common.http.structured.BareItem.Token;
 import org.sumspace.common.http.structured.BareItem.Whole;
-import org.sumspace.common.http.structured.Member.InnerList;
-import org.sumspace.common.http.structured.Member.Item;
+import org.sumspace.common.http.structured.FieldMember.InnerList;
+import org.sumspace.common.http.structured.FieldMember.Item;
 
 class DictionaryTest {
     private static Dictionary parse(String... lines) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.message.Answer;
+import org.sumspace.common.message.MessageAnswer;
 import org.sumspace.common.message.Refusal;
 import org.sumspace.common.message.RequestHead;
 import org.sumspace.common.signed.StatementType;
@@ -85,7 +85,7 @@ class MessageVectorsTest {
                             .toBytes()),
             entry("statementList_empty", new StatementList(List.of()).toBytes()),
             entry("requestHead", new RequestHead("PUT", "/plans/1?x=y", digest(0x23), 1 << 20).toBytes()),
-            entry("answer", new Answer(digest(0x24), bytes(1, 2)).toBytes()),
+            entry("answer", new MessageAnswer(digest(0x24), bytes(1, 2)).toBytes()),
             entry("refusal", new Refusal(digest(0x24), "gone", "it is over").toBytes()));
 
     /** Reads a message, and writes it again. */
@@ -99,7 +99,7 @@ class MessageVectorsTest {
             entry("PlanStart", bytes -> PlanStart.of(bytes).toBytes()),
             entry("StatementList", bytes -> StatementList.of(bytes).toBytes()),
             entry("RequestHead", bytes -> RequestHead.of(bytes).toBytes()),
-            entry("Answer", bytes -> Answer.of(bytes).toBytes()),
+            entry("Answer", bytes -> MessageAnswer.of(bytes).toBytes()),
             entry("Refusal", bytes -> Refusal.of(bytes).toBytes()));
 
     private final JsonNode vectors = Vectors.read("messages.json");

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
 import org.sumspace.sandbox.cli.shared.NodeName;
-import org.sumspace.sandbox.cli.shared.Passwords;
+import org.sumspace.sandbox.cli.shared.PasswordInput;
 import org.sumspace.sandbox.cli.shared.SpaceReport;
 import org.sumspace.sandbox.client.AssessmentClient;
 import picocli.CommandLine.Option;
@@ -35,7 +35,7 @@ final class SessionOptions {
             names = "--password-file",
             paramLabel = "FILE",
             description = "file whose first line is the password (default: the environment variable "
-                    + Passwords.VARIABLE + ", or it is asked for)")
+                    + PasswordInput.VARIABLE + ", or it is asked for)")
     private @Nullable Path passwordFile;
 
     @Option(names = "--code", paramLabel = "CODE", description = "code of the second factor, if the account has one")
@@ -56,7 +56,7 @@ final class SessionOptions {
     AssessmentClient logIn() throws IOException {
         NodeAddress address = address();
         address.requireConfidential("password");
-        String password = Passwords.ofProcess().of(email, passwordFile);
+        String password = PasswordInput.ofProcess().of(email, passwordFile);
         return AssessmentClient.logIn(address.client(), email, password, code, workspace);
     }
 }

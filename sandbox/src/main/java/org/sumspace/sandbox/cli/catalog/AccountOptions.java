@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
-import org.sumspace.sandbox.cli.shared.Passwords;
+import org.sumspace.sandbox.cli.shared.PasswordInput;
 import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.space.SpaceAccount;
 import picocli.CommandLine.Option;
 
 /** Options that name the account. The log-in is for one command: no token is stored. */
@@ -18,7 +18,7 @@ final class AccountOptions {
             names = "--email",
             paramLabel = "EMAIL",
             description = "logs in with this e-mail address; the password is read from --password-file, else from the"
-                    + " environment variable " + Passwords.VARIABLE + ", else it is asked for")
+                    + " environment variable " + PasswordInput.VARIABLE + ", else it is asked for")
     private @Nullable String email;
 
     @Option(
@@ -49,12 +49,12 @@ final class AccountOptions {
                 throw new SandboxException(
                         "--as " + organisation + " is an account of a --space file, which --catalog replaces", REMEDY);
             }
-            Account account = catalog.space().account(organisation);
+            SpaceAccount account = catalog.space().account(organisation);
             return address.client().login(account.email(), account.password());
         }
         if (email == null) {
             throw new SandboxException("this command needs an account", REMEDY);
         }
-        return address.client().login(email, Passwords.ofProcess().of(email, passwordFile));
+        return address.client().login(email, PasswordInput.ofProcess().of(email, passwordFile));
     }
 }

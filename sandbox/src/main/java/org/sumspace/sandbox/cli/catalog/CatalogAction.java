@@ -44,7 +44,7 @@ abstract class CatalogAction implements Callable<Integer> {
             run();
             return exitCode();
         } catch (RemoteException refused) {
-            throw Refusal.explain(refused, catalog.address(), this);
+            throw RefusalText.explain(refused, catalog.address(), this);
         }
     }
 

@@ -36,7 +36,7 @@ final class NegotiateShowCommand extends CatalogAction {
         if (id == null) {
             printAll(negotiations.all(), catalog.subject());
         } else {
-            printOne(new NegotiationView(negotiations.get(id.text()), catalog.subject()));
+            printOne(new NegotiationText(negotiations.get(id.text()), catalog.subject()));
         }
     }
 
@@ -48,7 +48,7 @@ final class NegotiateShowCommand extends CatalogAction {
         }
         TextTable table = TextTable.withHead("id", "you are", "with", "offering", "status", "next");
         for (JsonNode negotiation : negotiations) {
-            NegotiationView view = new NegotiationView(negotiation, self);
+            NegotiationText view = new NegotiationText(negotiation, self);
             table.row(
                     view.id(),
                     view.role(),
@@ -61,7 +61,7 @@ final class NegotiateShowCommand extends CatalogAction {
         out().printf(Locale.ROOT, "%d negotiations%n", negotiations.size());
     }
 
-    private void printOne(NegotiationView view) {
+    private void printOne(NegotiationText view) {
         JsonNode record = view.record();
         if (json()) {
             out().println(PrintedText.of(record));

@@ -51,7 +51,7 @@ final class NegotiateStartCommand extends CatalogAction {
             out().println(PrintedText.of(started));
             return;
         }
-        NegotiationView view = new NegotiationView(started, catalog.subject());
+        NegotiationText view = new NegotiationText(started, catalog.subject());
         out().println("started negotiation " + PrintedText.of(view.id()) + ": " + PrintedText.of(view.turn())
                 + " (version " + view.version() + ")");
         printNext(view.commands());

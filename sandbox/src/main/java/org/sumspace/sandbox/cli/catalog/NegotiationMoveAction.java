@@ -38,7 +38,7 @@ abstract class NegotiationMoveAction extends CatalogAction {
             out().println(PrintedText.of(moved.record()));
             return;
         }
-        NegotiationView view = new NegotiationView(moved.record(), catalog.subject());
+        NegotiationText view = new NegotiationText(moved.record(), catalog.subject());
         out().println(move().label() + " " + id + ": " + PrintedText.of(view.turn()) + " (version " + view.version()
                 + ")");
         if (moved.isPending()) {

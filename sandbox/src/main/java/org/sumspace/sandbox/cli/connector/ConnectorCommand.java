@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         description = "Shows and changes the settings of a running connector.",
-        subcommands = {CredentialsCommand.class, KeysCommand.class})
+        subcommands = {CredentialsCommand.class, ConnectorKeysCommand.class})
 public final class ConnectorCommand implements Runnable {
     @Spec
     @SuppressWarnings("NullAway.Init")

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.cli.shared.NodeAddress;
 import org.sumspace.sandbox.cli.shared.NodeName;
-import org.sumspace.sandbox.cli.shared.Passwords;
+import org.sumspace.sandbox.cli.shared.PasswordInput;
 import org.sumspace.sandbox.cli.shared.SpaceReport;
 import org.sumspace.sandbox.client.NodeClient;
-import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.space.SpaceAccount;
 import picocli.CommandLine.Option;
 
 /** Options that name the connector and the account of its operator. */
@@ -46,7 +46,7 @@ final class ConnectorOptions {
             paramLabel = "EMAIL",
             description =
                     "with --connector: the operator's e-mail address; the password is read from --password-file, else"
-                            + " from the environment variable " + Passwords.VARIABLE + ", else it is asked for")
+                            + " from the environment variable " + PasswordInput.VARIABLE + ", else it is asked for")
     private @Nullable String email;
 
     @Option(
@@ -82,12 +82,12 @@ final class ConnectorOptions {
         NodeAddress address = address();
         address.requireConfidential("password");
         if (organisation != null) {
-            Account account = report().account(organisation);
+            SpaceAccount account = report().account(organisation);
             return address.client().login(account.email(), account.password());
         }
         if (email == null) {
             throw new SandboxException("this command needs an account", REMEDY);
         }
-        return address.client().login(email, Passwords.ofProcess().of(email, passwordFile));
+        return address.client().login(email, PasswordInput.ofProcess().of(email, passwordFile));
     }
 }

@@ -15,13 +15,13 @@ import picocli.CommandLine.Spec;
             "Without --manager, commands read from space.json in the current folder where the contract manager is.",
         },
         subcommands = {
-            ListCommand.class,
-            ShowCommand.class,
+            ContractListCommand.class,
+            ContractShowCommand.class,
             SignCommand.class,
             RevokeCommand.class,
             TerminateCommand.class,
             DecideCommand.class,
-            AuditCommand.class
+            ContractAuditCommand.class
         })
 public final class ContractCommand implements Runnable {
     @Spec

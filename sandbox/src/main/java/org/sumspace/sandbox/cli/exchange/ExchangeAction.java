@@ -14,7 +14,7 @@ import org.sumspace.sandbox.client.Exchange;
 import org.sumspace.sandbox.client.ExchangeClient;
 import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.RecordClient;
-import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.space.SpaceAccount;
 
 /** A command about exchanges, at one of the two connectors. */
 abstract class ExchangeAction extends ConnectorAction {
@@ -65,7 +65,7 @@ abstract class ExchangeAction extends ConnectorAction {
         if (organisation.isEmpty()) {
             return Optional.empty();
         }
-        Account account = space.account(organisation.get());
+        SpaceAccount account = space.account(organisation.get());
         return Optional.of(new ExchangeClient(space.node(NodeName.CONNECTOR, organisation.get())
                 .client()
                 .login(account.email(), account.password())));

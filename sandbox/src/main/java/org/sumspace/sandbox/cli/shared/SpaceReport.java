@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.space.Account;
+import org.sumspace.sandbox.space.SpaceAccount;
 
 /** The report of {@code up}: where the nodes of the data space are, and its accounts. */
 public record SpaceReport(Path file, JsonNode content) {
@@ -75,12 +75,12 @@ public record SpaceReport(Path file, JsonNode content) {
     }
 
     /** The account of an organisation. */
-    public Account account(String organisation) {
+    public SpaceAccount account(String organisation) {
         List<String> organisations = new ArrayList<>();
         for (JsonNode account : content.path("participants")) {
             String name = account.path("organisation").asText();
             if (name.equals(organisation)) {
-                return new Account(
+                return new SpaceAccount(
                         account.path("role").asText(),
                         name,
                         account.path("email").asText(),

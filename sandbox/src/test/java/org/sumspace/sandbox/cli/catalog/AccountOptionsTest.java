@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.sandbox.SandboxException;
-import org.sumspace.sandbox.cli.shared.Passwords;
+import org.sumspace.sandbox.cli.shared.PasswordInput;
 import org.sumspace.sandbox.cli.shared.SecretInput;
 
 class AccountOptionsTest {
@@ -94,7 +94,7 @@ class AccountOptionsTest {
     @Test
     void password_isTakenFromTheFile_elseFromTheEnvironment_elseItIsAskedFor() throws Exception {
         Path file = Files.writeString(folder.resolve("password"), "in file\nmore\n");
-        Passwords passwords = passwords(Map.of(Passwords.VARIABLE, "in environment"), question -> "typed");
+        PasswordInput passwords = passwords(Map.of(PasswordInput.VARIABLE, "in environment"), question -> "typed");
 
         assertThat(passwords.of("a@b", file)).isEqualTo("in file");
         assertThat(passwords.of("a@b", null)).isEqualTo("in environment");
@@ -102,14 +102,14 @@ class AccountOptionsTest {
                 .isEqualTo("typed at Password of a@b: ");
     }
 
-    private static Passwords passwords(Map<String, String> environment, UnaryOperator<String> prompt) {
-        return new Passwords(new SecretInput(environment, prompt));
+    private static PasswordInput passwords(Map<String, String> environment, UnaryOperator<String> prompt) {
+        return new PasswordInput(new SecretInput(environment, prompt));
     }
 
     @Test
     void missingPassword_isRefusedWithTheNextStep() throws Exception {
         Path empty = Files.writeString(folder.resolve("password"), "\n");
-        Passwords none = passwords(Map.of(), question -> "");
+        PasswordInput none = passwords(Map.of(), question -> "");
 
         assertThatThrownBy(() -> none.of("a@b", null)).hasMessage("there is no password for a@b");
         assertThatThrownBy(() -> none.of("a@b", empty))

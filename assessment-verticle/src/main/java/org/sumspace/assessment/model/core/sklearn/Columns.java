@@ -11,7 +11,7 @@ record Columns(int inputs, int outputs, List<Part> parts) implements Transformer
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Part(int[] columns, Transformer transformer) {}
 
-    static Columns of(Attributes model, Reading reading) {
+    static Columns of(SklearnAttributes model, Reading reading) {
         int inputs = model.count("n_features_in_", 1, Integer.MAX_VALUE);
         if (model.has("transformer_weights")) {
             throw model.refusal("transformer_weights", "is not supported");
@@ -42,14 +42,14 @@ record Columns(int inputs, int outputs, List<Part> parts) implements Transformer
         return node instanceof PickleNode.Text given && given.value().equals(text);
     }
 
-    private static int[] columns(Attributes model, String name, int inputs) {
+    private static int[] columns(SklearnAttributes model, String name, int inputs) {
         if (!(model.required("_transformer_to_input_indices") instanceof PyDict all)) {
             throw model.refusal("_transformer_to_input_indices", "is no dict");
         }
         for (Map.Entry<PickleNode, PickleNode> each : all.entries()) {
             if (isText(each.getKey(), name)) {
                 return model.items(each.getValue()).stream()
-                        .map(Attributes::plainValue)
+                        .map(SklearnAttributes::plainValue)
                         .mapToInt(index -> {
                             if (index instanceof Long number && number >= 0 && number < inputs) {
                                 return number.intValue();

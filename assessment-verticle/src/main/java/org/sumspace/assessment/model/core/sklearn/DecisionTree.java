@@ -17,7 +17,7 @@ import org.sumspace.common.training.model.pickle.PyObject;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record DecisionTree(int[] left, int[] right, int[] feature, double[] threshold, double[][] values) {
-    static DecisionTree of(Attributes estimator, int inputs, int outputs, boolean classifies) {
+    static DecisionTree of(SklearnAttributes estimator, int inputs, int outputs, boolean classifies) {
         PyObject tree = Objects.object(estimator, "tree_");
         if (!(tree.state() instanceof PyDict state)) {
             throw estimator.refusal("tree_", "has no nodes");
@@ -43,7 +43,7 @@ record DecisionTree(int[] left, int[] right, int[] feature, double[] threshold, 
         }
     }
 
-    private static PickleNode entry(Attributes estimator, PyDict state, String name) {
+    private static PickleNode entry(SklearnAttributes estimator, PyDict state, String name) {
         return state.entries().stream()
                 .filter(each -> each.getKey().equals(new PickleNode.Text(name)))
                 .map(Map.Entry::getValue)
@@ -71,7 +71,7 @@ record DecisionTree(int[] left, int[] right, int[] feature, double[] threshold, 
         return rows;
     }
 
-    private static DecisionTree checked(Attributes estimator, int inputs, DecisionTree tree) {
+    private static DecisionTree checked(SklearnAttributes estimator, int inputs, DecisionTree tree) {
         int nodes = tree.left.length;
         for (int i = 0; i < nodes; i++) {
             boolean isLeaf = tree.left[i] == -1;

@@ -9,23 +9,23 @@ import org.sumspace.common.training.model.pickle.PickleNode;
 record Forest(int inputs, List<Object> classes, List<DecisionTree> trees) implements Estimator {
     private static final int TREES_MAX = 10_000;
 
-    static Forest ofTree(Attributes model, boolean classifies) {
+    static Forest ofTree(SklearnAttributes model, boolean classifies) {
         return of(model, classifies, List.of(model));
     }
 
-    static Forest ofTrees(Attributes model, boolean classifies) {
+    static Forest ofTrees(SklearnAttributes model, boolean classifies) {
         List<PickleNode> members = model.items("estimators_");
         if (members.isEmpty() || members.size() > TREES_MAX) {
             throw model.refusal("estimators_", "does not hold 1 to " + TREES_MAX + " trees");
         }
-        List<Attributes> trees = new ArrayList<>();
+        List<SklearnAttributes> trees = new ArrayList<>();
         for (PickleNode member : members) {
-            trees.add(Attributes.of(Objects.object(model, "estimators_", member)));
+            trees.add(SklearnAttributes.of(Objects.object(model, "estimators_", member)));
         }
         return of(model, classifies, trees);
     }
 
-    private static Forest of(Attributes model, boolean classifies, List<Attributes> members) {
+    private static Forest of(SklearnAttributes model, boolean classifies, List<SklearnAttributes> members) {
         model.requireOneOf("n_outputs_", 1L);
         int inputs = model.count("n_features_in_", 1, Integer.MAX_VALUE);
         List<Object> classes = classifies ? model.classes() : List.of();

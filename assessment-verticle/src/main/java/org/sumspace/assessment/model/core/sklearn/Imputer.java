@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Imputer(double[] statistics, double missing, int[] marked) implements Transformer {
-    static Imputer of(Attributes model) {
+    static Imputer of(SklearnAttributes model) {
         double[] statistics = model.numbers("statistics_", model.array("statistics_"));
         if (!Arrays.stream(statistics).allMatch(Double::isFinite)) {
             throw model.refusal("statistics_", "has a column without any value");
@@ -18,7 +18,7 @@ record Imputer(double[] statistics, double missing, int[] marked) implements Tra
         double missing = model.number("missing_values");
         int[] marked = {};
         if (model.has("indicator_")) {
-            Attributes indicator = Attributes.of(Objects.object(model, "indicator_"));
+            SklearnAttributes indicator = SklearnAttributes.of(Objects.object(model, "indicator_"));
             marked = Arrays.stream(indicator.numbers("features_", indicator.array("features_")))
                     .mapToInt(index -> (int) index)
                     .toArray();

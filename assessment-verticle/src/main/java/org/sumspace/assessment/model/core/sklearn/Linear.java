@@ -23,7 +23,7 @@ record Linear(
         boolean probabilities,
         UnaryOperator<double[]> toOutputs)
         implements Estimator {
-    static Linear logistic(Attributes model) {
+    static Linear logistic(SklearnAttributes model) {
         List<Object> classes = model.classes();
         String several = model.text("multi_class", "auto");
         boolean oneAgainstRest = several.equals("ovr")
@@ -36,7 +36,7 @@ record Linear(
                 oneAgainstRest ? Scores::oneAgainstRest : scores -> Scores.softmax(Scores.ofAll(scores)));
     }
 
-    static Linear stochastic(Attributes model) {
+    static Linear stochastic(SklearnAttributes model) {
         List<Object> classes = model.classes();
         return switch (model.text("loss", "hinge")) {
             case "log_loss", "log" -> classifier(model, classes, true, Scores::oneAgainstRest);
@@ -45,23 +45,23 @@ record Linear(
         };
     }
 
-    static Linear ridgeClassifier(Attributes model) {
+    static Linear ridgeClassifier(SklearnAttributes model) {
         // It keeps its classes in the binarizer of the labels.
-        Attributes labels = Attributes.of(Objects.object(model, "_label_binarizer"));
+        SklearnAttributes labels = SklearnAttributes.of(Objects.object(model, "_label_binarizer"));
         return classifier(model, labels.classes(), false, Scores::ofAll);
     }
 
-    static Linear regression(Attributes model) {
+    static Linear regression(SklearnAttributes model) {
         return of(model, 1, List.of(), false, scores -> scores);
     }
 
     private static Linear classifier(
-            Attributes model, List<Object> classes, boolean probabilities, UnaryOperator<double[]> toOutputs) {
+            SklearnAttributes model, List<Object> classes, boolean probabilities, UnaryOperator<double[]> toOutputs) {
         return of(model, classes.size() == 2 ? 1 : classes.size(), classes, probabilities, toOutputs);
     }
 
     private static Linear of(
-            Attributes model,
+            SklearnAttributes model,
             int scores,
             List<Object> classes,
             boolean probabilities,
@@ -79,7 +79,7 @@ record Linear(
     }
 
     /** One number for all, where there is one score or no intercept was fitted. */
-    private static double[] intercepts(Attributes model, int scores) {
+    private static double[] intercepts(SklearnAttributes model, int scores) {
         PickleNode node = model.required("intercept_");
         if (node instanceof PickleNode.Real || node instanceof PickleNode.Int) {
             double[] all = new double[scores];

@@ -9,7 +9,7 @@ import java.util.List;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record NaiveBayes(List<Object> classes, double[] priors, double[][] means, double[][] variances) implements Estimator {
-    static NaiveBayes of(Attributes model) {
+    static NaiveBayes of(SklearnAttributes model) {
         List<Object> classes = model.classes();
         List<Integer> shape = model.array("theta_").shape();
         int inputs = shape.get(shape.size() - 1);

@@ -7,11 +7,11 @@ import org.sumspace.common.training.model.pickle.PyObject;
 final class Objects {
     private Objects() {}
 
-    static PyObject object(Attributes owner, String name) {
+    static PyObject object(SklearnAttributes owner, String name) {
         return object(owner, name, owner.required(name));
     }
 
-    static PyObject object(Attributes owner, String name, PickleNode node) {
+    static PyObject object(SklearnAttributes owner, String name, PickleNode node) {
         if (node instanceof PyObject object) {
             return object;
         }

@@ -12,13 +12,13 @@ import org.sumspace.common.training.model.pickle.PickleNode;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record OneHot(List<double[]> categories, int[] dropped, int outputs, boolean ignoresUnknown) implements Transformer {
-    static OneHot of(Attributes model) {
+    static OneHot of(SklearnAttributes model) {
         model.requireOneOf("_infrequent_enabled", false);
         List<double[]> categories = new ArrayList<>();
         int outputs = 0;
         for (PickleNode each : model.items("categories_")) {
             categories.add(model.items(each).stream()
-                    .map(Attributes::plainValue)
+                    .map(SklearnAttributes::plainValue)
                     .mapToDouble(value -> number(model, value))
                     .toArray());
         }
@@ -34,14 +34,14 @@ record OneHot(List<double[]> categories, int[] dropped, int outputs, boolean ign
         return new OneHot(categories, dropped, outputs, ignores);
     }
 
-    private static double number(Attributes model, @org.jspecify.annotations.Nullable Object value) {
+    private static double number(SklearnAttributes model, @org.jspecify.annotations.Nullable Object value) {
         if (value instanceof Number number) {
             return number.doubleValue();
         }
         throw model.refusal("categories_", "has categories that are not numbers");
     }
 
-    private static int[] dropped(Attributes model, int columns) {
+    private static int[] dropped(SklearnAttributes model, int columns) {
         int[] dropped = new int[columns];
         java.util.Arrays.fill(dropped, -1);
         String name = model.node("_drop_idx_after_grouping") != null ? "_drop_idx_after_grouping" : "drop_idx_";
@@ -53,7 +53,7 @@ record OneHot(List<double[]> categories, int[] dropped, int outputs, boolean ign
             throw model.refusal(name, "does not have one value for each column");
         }
         for (int i = 0; i < columns; i++) {
-            if (Attributes.plainValue(given.get(i)) instanceof Number index) {
+            if (SklearnAttributes.plainValue(given.get(i)) instanceof Number index) {
                 dropped[i] = index.intValue();
             }
         }

@@ -31,7 +31,7 @@ record Perceptron(List<Layer> layers, DoubleUnaryOperator activation, String las
         }
     }
 
-    static Perceptron of(Attributes model, boolean classifies) {
+    static Perceptron of(SklearnAttributes model, boolean classifies) {
         List<Object> classes = classifies ? model.classes() : List.of();
         String last = model.text("out_activation_", "");
         int outputs = classes.size() <= 2 ? 1 : classes.size();
@@ -43,7 +43,7 @@ record Perceptron(List<Layer> layers, DoubleUnaryOperator activation, String las
         return new Perceptron(layers(model, outputs), activation(model), last, classes);
     }
 
-    private static List<Layer> layers(Attributes model, int outputs) {
+    private static List<Layer> layers(SklearnAttributes model, int outputs) {
         List<PickleNode> weights = model.items("coefs_");
         List<PickleNode> biases = model.items("intercepts_");
         if (weights.isEmpty() || weights.size() > LAYERS_MAX || weights.size() != biases.size()) {
@@ -67,7 +67,7 @@ record Perceptron(List<Layer> layers, DoubleUnaryOperator activation, String las
         return layers;
     }
 
-    private static double[] finite(Attributes model, NumpyArray array) {
+    private static double[] finite(SklearnAttributes model, NumpyArray array) {
         double[] values = model.numbers("coefs_", array);
         if (!Arrays.stream(values).allMatch(Double::isFinite)) {
             throw model.refusal("coefs_", "holds NaN or infinity");
@@ -91,7 +91,7 @@ record Perceptron(List<Layer> layers, DoubleUnaryOperator activation, String las
         return rows;
     }
 
-    private static DoubleUnaryOperator activation(Attributes model) {
+    private static DoubleUnaryOperator activation(SklearnAttributes model) {
         return switch (model.text("activation", "relu")) {
             case "relu" -> value -> Math.max(0, value);
             case "tanh" -> Math::tanh;

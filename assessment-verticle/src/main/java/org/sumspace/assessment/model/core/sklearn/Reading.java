@@ -28,9 +28,9 @@ record Reading(int depth) {
     Estimator estimator(PyObject object) {
         String name = object.constructor().name();
         if (name.equals("Pipeline")) {
-            return pipeline(Attributes.of(object));
+            return pipeline(SklearnAttributes.of(object));
         }
-        Attributes model = Attributes.of(object);
+        SklearnAttributes model = SklearnAttributes.of(object);
         return switch (name) {
             case "LogisticRegression" -> Linear.logistic(model);
             case "SGDClassifier" -> Linear.stochastic(model);
@@ -48,7 +48,7 @@ record Reading(int depth) {
         };
     }
 
-    private Estimator pipeline(Attributes pipeline) {
+    private Estimator pipeline(SklearnAttributes pipeline) {
         List<PickleNode> steps = steps(pipeline);
         List<Transformer> before = transformers(pipeline, steps.subList(0, steps.size() - 1), 0);
         Estimator last = deeper().estimator(Objects.object(pipeline, "steps", steps.get(steps.size() - 1)));
@@ -57,7 +57,7 @@ record Reading(int depth) {
     }
 
     /** The objects of the steps, without their names. */
-    static List<PickleNode> steps(Attributes pipeline) {
+    static List<PickleNode> steps(SklearnAttributes pipeline) {
         List<PickleNode> objects = new ArrayList<>();
         for (PickleNode step : pipeline.items("steps")) {
             List<PickleNode> named = pipeline.items(step);
@@ -72,7 +72,7 @@ record Reading(int depth) {
         return objects;
     }
 
-    private List<Transformer> transformers(Attributes pipeline, List<PickleNode> steps, int inputs) {
+    private List<Transformer> transformers(SklearnAttributes pipeline, List<PickleNode> steps, int inputs) {
         List<Transformer> transformers = new ArrayList<>();
         for (PickleNode step : steps) {
             boolean isSkipped = step instanceof PickleNode.None
@@ -89,16 +89,16 @@ record Reading(int depth) {
         return transformers;
     }
 
-    private static void requireWidth(Attributes pipeline, List<Transformer> before, int inputs) {
+    private static void requireWidth(SklearnAttributes pipeline, List<Transformer> before, int inputs) {
         if (!before.isEmpty() && before.get(before.size() - 1).outputs() != inputs) {
             throw pipeline.refusal("steps", "has steps that do not follow each other");
         }
     }
 
     /** @param inputs for what does not say how many columns it was fitted with */
-    Transformer transformer(Attributes owner, PickleNode node, int inputs) {
+    Transformer transformer(SklearnAttributes owner, PickleNode node, int inputs) {
         PyObject object = Objects.object(owner, "steps", node);
-        Attributes model = Attributes.of(object);
+        SklearnAttributes model = SklearnAttributes.of(object);
         return switch (object.constructor().name()) {
             case "StandardScaler" -> Scaling.standard(model);
             case "MinMaxScaler" -> Scaling.range(model);

@@ -31,7 +31,7 @@ final class Scaling {
         return new Scaler(inputs, false, (value, column) -> value);
     }
 
-    static Transformer standard(Attributes model) {
+    static Transformer standard(SklearnAttributes model) {
         int inputs = model.count("n_features_in_", 1, Integer.MAX_VALUE);
         double[] mean = model.has("mean_") && !isOff(model, "with_mean")
                 ? model.finite("mean_", List.of(inputs))
@@ -45,11 +45,11 @@ final class Scaling {
         return new Scaler(inputs, false, (value, column) -> (value - mean[column]) / divisor[column]);
     }
 
-    private static boolean isOff(Attributes model, String name) {
+    private static boolean isOff(SklearnAttributes model, String name) {
         return model.has(name) && !model.flag(name);
     }
 
-    static Transformer range(Attributes model) {
+    static Transformer range(SklearnAttributes model) {
         int inputs = model.count("n_features_in_", 1, Integer.MAX_VALUE);
         double[] scale = model.finite("scale_", List.of(inputs));
         double[] min = model.finite("min_", List.of(inputs));
@@ -58,8 +58,8 @@ final class Scaling {
         }
         List<org.sumspace.common.training.model.pickle.PickleNode> range = model.items("feature_range");
         if (range.size() != 2
-                || !(Attributes.plainValue(range.get(0)) instanceof Number low)
-                || !(Attributes.plainValue(range.get(1)) instanceof Number high)) {
+                || !(SklearnAttributes.plainValue(range.get(0)) instanceof Number low)
+                || !(SklearnAttributes.plainValue(range.get(1)) instanceof Number high)) {
             throw model.refusal("feature_range", "is not a pair of numbers");
         }
         return new Scaler(

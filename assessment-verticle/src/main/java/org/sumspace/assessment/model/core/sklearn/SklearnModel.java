@@ -45,7 +45,7 @@ public final class SklearnModel {
     }
 
     private static OpenedModel opened(PyObject root, Estimator estimator) {
-        Attributes attributes = Attributes.of(root);
+        SklearnAttributes attributes = SklearnAttributes.of(root);
         Map<String, Object> settings = attributes.settings();
         ModelInfo info = new ModelInfo(
                 root.constructor().toString(),
@@ -60,7 +60,7 @@ public final class SklearnModel {
     }
 
     /** Of a pipeline its first step has the names. */
-    private static List<String> names(Attributes model) {
+    private static List<String> names(SklearnAttributes model) {
         if (model.has("feature_names_in_")) {
             return model.labels("feature_names_in_").stream()
                     .map(String::valueOf)
@@ -68,7 +68,7 @@ public final class SklearnModel {
         }
         boolean isPipeline = model.className().equals("Pipeline");
         return isPipeline && Reading.steps(model).get(0) instanceof PyObject first
-                ? names(Attributes.of(first))
+                ? names(SklearnAttributes.of(first))
                 : List.of();
     }
 

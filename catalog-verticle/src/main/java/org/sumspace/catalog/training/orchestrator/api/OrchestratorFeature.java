@@ -2,7 +2,7 @@ package org.sumspace.catalog.training.orchestrator.api;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
-import org.sumspace.catalog.shared.api.Statements;
+import org.sumspace.catalog.shared.api.StatementBodies;
 import org.sumspace.catalog.training.orchestrator.service.RevocationService;
 import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
@@ -18,7 +18,7 @@ public record OrchestratorFeature(RevocationService revocations) implements Feat
 
     private Future<Answer> revoke(ApiRequest request) {
         return revocations
-                .accept(Statements.of(request))
+                .accept(StatementBodies.of(request))
                 .map(revocation -> Answer.json(new JsonObject()
                         .put("organisation", revocation.organisation())
                         .put("keyId", revocation.keyId().toString())

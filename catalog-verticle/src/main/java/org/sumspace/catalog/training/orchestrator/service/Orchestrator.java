@@ -27,7 +27,7 @@ import org.sumspace.catalog.training.execution.domain.NodeProgress;
 import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.execution.service.PlanExecutor;
 import org.sumspace.catalog.training.execution.service.PlanView;
-import org.sumspace.catalog.training.orchestrator.core.Evidence;
+import org.sumspace.catalog.training.orchestrator.core.NodeEvidence;
 import org.sumspace.catalog.training.orchestrator.core.ProgressBoard;
 import org.sumspace.catalog.training.orchestrator.core.WaitingChain;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
@@ -236,7 +236,7 @@ public final class Orchestrator implements PlanExecutor, MeterBinder {
             ExecutionRun run = runsByDigest.get(plan);
             return run == null
                     ? stored(plan).mapEmpty()
-                    : verified(() -> new Evidence(plan, run.roster()::memberKey)
+                    : verified(() -> new NodeEvidence(plan, run.roster()::memberKey)
                                     .contradictingSigner(
                                             StatementList.of(payload).items()))
                             .map(signer -> {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.sumspace.catalog.shared.api.Actors;
 import org.sumspace.catalog.shared.api.Pages;
-import org.sumspace.catalog.shared.api.Statements;
+import org.sumspace.catalog.shared.api.StatementBodies;
 import org.sumspace.catalog.training.plan.service.TrainingPlanService;
 import org.sumspace.catalog.training.registration.domain.NodeRegistration;
 import org.sumspace.catalog.training.registration.service.RegistrationService;
@@ -76,7 +76,7 @@ public record RegistrationFeature(TrainingPlanService plans, RegistrationService
 
     private Future<Answer> register(ApiRequest request, NodeRole role) {
         NodeCertificate sender = SignedRequest.of(request).peer().node(role);
-        byte[] statement = Statements.of(request);
+        byte[] statement = StatementBodies.of(request);
         return plans.get(request.path("id"))
                 .compose(plan -> registrations.register(plan, role, sender, statement))
                 .map(registered -> Answer.json(new JsonObject()
@@ -98,7 +98,7 @@ public record RegistrationFeature(TrainingPlanService plans, RegistrationService
 
     private Future<Answer> giveConsent(ApiRequest request) {
         NodeCertificate sender = SignedRequest.of(request).peer().node(NodeRole.CONNECTOR);
-        byte[] statement = Statements.of(request);
+        byte[] statement = StatementBodies.of(request);
         return plans.get(request.path("id"))
                 .compose(plan -> registrations.consent(plan, sender, statement))
                 .map(consent -> Answer.json(new JsonObject()

@@ -11,8 +11,8 @@ import org.sumspace.connector.exchange.core.message.AnswerRules;
 import org.sumspace.connector.exchange.core.message.ChainPlace;
 import org.sumspace.connector.exchange.core.message.EndMessage;
 import org.sumspace.connector.exchange.core.message.ExportMessage;
+import org.sumspace.connector.exchange.core.message.MessagePartHeaders;
 import org.sumspace.connector.exchange.core.message.OpeningMessage;
-import org.sumspace.connector.exchange.core.message.PartHeaders;
 import org.sumspace.connector.exchange.core.message.PeerState;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.service.ExchangeCalls;
@@ -108,7 +108,7 @@ public final class OwnMessages implements ExchangeCalls {
 
     private Future<PeerState> sendPart(ExchangeRecord record, OutgoingPart part, int party) {
         StoredPart bytes = part.bytes();
-        PartHeaders headers = new PartHeaders(
+        MessagePartHeaders headers = new MessagePartHeaders(
                 record.exchangeId(),
                 part.items(),
                 part.position(),

@@ -18,8 +18,8 @@ import org.sumspace.connector.exchange.core.message.AnswerRules;
 import org.sumspace.connector.exchange.core.message.ChainPlace;
 import org.sumspace.connector.exchange.core.message.EndMessage;
 import org.sumspace.connector.exchange.core.message.ExportMessage;
+import org.sumspace.connector.exchange.core.message.MessagePartHeaders;
 import org.sumspace.connector.exchange.core.message.OpeningMessage;
-import org.sumspace.connector.exchange.core.message.PartHeaders;
 import org.sumspace.connector.exchange.core.message.PeerState;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
@@ -39,11 +39,12 @@ public final class PeerCalls implements ExchangeCalls {
 
     private final Exchanges exchanges;
     private final PeerChannel channel;
-    private final Evidence evidence;
+    private final ExchangeEvidence evidence;
     private final PolicyGate gate;
     private final Payloads payloads;
 
-    public PeerCalls(Exchanges exchanges, PeerChannel channel, Evidence evidence, PolicyGate gate, Payloads payloads) {
+    public PeerCalls(
+            Exchanges exchanges, PeerChannel channel, ExchangeEvidence evidence, PolicyGate gate, Payloads payloads) {
         this.exchanges = exchanges;
         this.channel = channel;
         this.evidence = evidence;
@@ -145,7 +146,7 @@ public final class PeerCalls implements ExchangeCalls {
 
     private Future<List<ExchangeEvent>> sendPart(ExchangeRecord record, ExchangeCall.SendPart call, OutgoingPart part) {
         StoredPart bytes = part.bytes();
-        PartHeaders headers = new PartHeaders(
+        MessagePartHeaders headers = new MessagePartHeaders(
                 record.exchangeId(),
                 part.items(),
                 part.position(),

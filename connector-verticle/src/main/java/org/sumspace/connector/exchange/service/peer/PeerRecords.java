@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.core.message.ChainPlace;
 import org.sumspace.connector.exchange.core.message.ExportMessage;
-import org.sumspace.connector.exchange.core.message.PartHeaders;
+import org.sumspace.connector.exchange.core.message.MessagePartHeaders;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.Parties;
@@ -49,7 +49,7 @@ final class PeerRecords {
     }
 
     /** The record that gets its data from the sender of message 4. */
-    Future<ExchangeRecord> asReceiver(String sender, PartHeaders headers) {
+    Future<ExchangeRecord> asReceiver(String sender, MessagePartHeaders headers) {
         String exchangeId = headers.exchangeId();
         int party = headers.place().map(ChainPlace::party).orElse(1);
         String consumer = headers.place().map(ChainPlace::consumer).orElseGet(own);

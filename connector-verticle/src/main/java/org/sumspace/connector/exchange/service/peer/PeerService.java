@@ -15,8 +15,8 @@ import org.sumspace.connector.exchange.core.ProviderRules;
 import org.sumspace.connector.exchange.core.Step;
 import org.sumspace.connector.exchange.core.message.EndMessage;
 import org.sumspace.connector.exchange.core.message.ExportMessage;
+import org.sumspace.connector.exchange.core.message.MessagePartHeaders;
 import org.sumspace.connector.exchange.core.message.OpeningMessage;
-import org.sumspace.connector.exchange.core.message.PartHeaders;
 import org.sumspace.connector.exchange.core.message.PeerState;
 import org.sumspace.connector.exchange.core.message.SignedMessage;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
@@ -47,7 +47,7 @@ public final class PeerService {
     private final ExchangeTerms terms;
     private final PolicyGate gate;
     private final Payloads payloads;
-    private final Evidence evidence;
+    private final ExchangeEvidence evidence;
     private final OutcomeLimit outcomeLimit;
     private final Supplier<String> own;
     private final String instance;
@@ -63,7 +63,7 @@ public final class PeerService {
             ExchangeTerms terms,
             PolicyGate gate,
             Payloads payloads,
-            Evidence evidence,
+            ExchangeEvidence evidence,
             OutcomeLimit outcomeLimit,
             Supplier<String> own,
             String instance,
@@ -139,7 +139,7 @@ public final class PeerService {
                             message.noteId(),
                             agreed.request(),
                             () -> gate.permitsLink(parties, agreed.request()))
-                    .compose(record -> kept(Evidence.Kind.LINK, parties, exchangeId, signed)
+                    .compose(record -> kept(ExchangeEvidence.Kind.LINK, parties, exchangeId, signed)
                             .compose(done -> state(record)));
         });
     }
@@ -182,7 +182,7 @@ public final class PeerService {
      */
     public Future<PeerState> part(
             String sender,
-            PartHeaders headers,
+            MessagePartHeaders headers,
             Digest digest,
             ReadStream<Buffer> body,
             @Nullable SignedMessage signed) {
@@ -209,16 +209,17 @@ public final class PeerService {
         return record;
     }
 
-    private Future<Void> keep(ExchangeRecord record, PartHeaders headers, @Nullable SignedMessage signed) {
+    private Future<Void> keep(ExchangeRecord record, MessagePartHeaders headers, @Nullable SignedMessage signed) {
         boolean isLast = headers.position().item() == headers.items() - 1
                 && headers.position().offset() + headers.length()
                         == headers.content().size();
         return isLast
-                ? kept(Evidence.Kind.LAST_PART, record.parties(), record.exchangeId(), signed)
+                ? kept(ExchangeEvidence.Kind.LAST_PART, record.parties(), record.exchangeId(), signed)
                 : Future.succeededFuture();
     }
 
-    private Future<Void> kept(Evidence.Kind kind, Parties parties, String exchangeId, @Nullable SignedMessage signed) {
+    private Future<Void> kept(
+            ExchangeEvidence.Kind kind, Parties parties, String exchangeId, @Nullable SignedMessage signed) {
         return signed == null ? Future.succeededFuture() : evidence.keep(kind, parties, exchangeId, signed);
     }
 
@@ -248,7 +249,7 @@ public final class PeerService {
     }
 
     private Future<ExchangeRecord> keepOutcome(Parties parties, EndMessage message, @Nullable SignedMessage signed) {
-        return kept(Evidence.Kind.OUTCOME, parties, message.exchangeId(), signed)
+        return kept(ExchangeEvidence.Kind.OUTCOME, parties, message.exchangeId(), signed)
                 .compose(done -> messages.outcome(parties, message.exchangeId(), message.outcome()));
     }
 

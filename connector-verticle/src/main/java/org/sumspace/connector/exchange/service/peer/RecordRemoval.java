@@ -20,7 +20,7 @@ public final class RecordRemoval {
     private static final Duration INTERVAL = Duration.ofHours(1);
 
     private final ExchangeStore exchanges;
-    private final Evidence evidence;
+    private final ExchangeEvidence evidence;
     private final ToIntFunction<Retention> daysKept;
     private final Clock clock;
     private final BooleanSupplier isClockTrusted;
@@ -29,7 +29,7 @@ public final class RecordRemoval {
     /** @param isClockTrusted while it is not, nothing is removed */
     public RecordRemoval(
             ExchangeStore exchanges,
-            Evidence evidence,
+            ExchangeEvidence evidence,
             ToIntFunction<Retention> daysKept,
             Clock clock,
             BooleanSupplier isClockTrusted) {

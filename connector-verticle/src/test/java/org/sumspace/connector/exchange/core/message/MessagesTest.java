@@ -137,15 +137,15 @@ class MessagesTest {
         assertThat(ended.tree()).containsEntry("status", "CONSUMER_IMPORT_ERROR");
     }
 
-    private static PartHeaders read(Map<String, String> headers) {
-        return PartHeaders.read(name -> headers.getOrDefault(name, ""));
+    private static MessagePartHeaders read(Map<String, String> headers) {
+        return MessagePartHeaders.read(name -> headers.getOrDefault(name, ""));
     }
 
     @Test
     void messagesOfAChain_nameThePlaceOfTheirReceiver() {
         Optional<ChainPlace> place = Optional.of(new ChainPlace(1, "https://catalog.example/oak"));
         ExportMessage export = new ExportMessage(EXCHANGE, Position.START, place);
-        PartHeaders part = new PartHeaders(EXCHANGE, 3, new Position(1, 100), 200, CONTENT, place);
+        MessagePartHeaders part = new MessagePartHeaders(EXCHANGE, 3, new Position(1, 100), 200, CONTENT, place);
         EndMessage end = EndMessage.of(EXCHANGE, OUTCOME, 2);
 
         assertThat(export.body()).containsEntry("party", 1).containsEntry("consumer", "https://catalog.example/oak");
@@ -162,16 +162,16 @@ class MessagesTest {
     @ParameterizedTest
     @ValueSource(strings = {"20", "-1", "1x", "999"})
     void partForNoPlaceOfAChain_isRefused(String party) {
-        Map<String, String> headers = new HashMap<>(
-                new PartHeaders(EXCHANGE, 3, new Position(1, 100), 200, CONTENT, Optional.of(new ChainPlace(1, "oak")))
-                        .headers());
+        Map<String, String> headers = new HashMap<>(new MessagePartHeaders(
+                        EXCHANGE, 3, new Position(1, 100), 200, CONTENT, Optional.of(new ChainPlace(1, "oak")))
+                .headers());
         headers.put("Sumspace-Party", party);
         assertThatThrownBy(() -> read(headers)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void part_isRead() {
-        PartHeaders part = new PartHeaders(EXCHANGE, 3, new Position(1, 100), 200, CONTENT);
+        MessagePartHeaders part = new MessagePartHeaders(EXCHANGE, 3, new Position(1, 100), 200, CONTENT);
         Map<String, String> headers = part.headers();
 
         assertThat(headers).containsEntry("Sumspace-Item", "2/3").containsEntry("Content-Range", "bytes 100-299/1000");
@@ -180,7 +180,7 @@ class MessagesTest {
 
     @Test
     void partOfAnItemWithoutBytes_isRead() {
-        PartHeaders part = new PartHeaders(
+        MessagePartHeaders part = new MessagePartHeaders(
                 EXCHANGE, 1, Position.START, 0, new Content(0, Digest.of(new byte[0]), "application/json"));
         assertThat(read(part.headers())).isEqualTo(part);
     }
@@ -204,7 +204,7 @@ class MessagesTest {
             })
     void otherParts_areRefused(String header, String value) {
         Map<String, String> headers =
-                new HashMap<>(new PartHeaders(EXCHANGE, 3, new Position(1, 100), 200, CONTENT).headers());
+                new HashMap<>(new MessagePartHeaders(EXCHANGE, 3, new Position(1, 100), 200, CONTENT).headers());
         headers.put(header, value);
         assertThatThrownBy(() -> read(headers)).isInstanceOf(IllegalArgumentException.class);
     }

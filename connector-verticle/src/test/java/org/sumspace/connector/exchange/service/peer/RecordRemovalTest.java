@@ -64,7 +64,7 @@ class RecordRemovalTest extends StoreTestBase {
         Clock clock = Clock.fixed(ExampleRecords.NOW.plus(Duration.ofDays(days)), ZoneOffset.UTC);
         ParticipantKeys keys = new ParticipantKeys(
                 new KnownCatalogs(List.of()), url -> Future.failedFuture("no keys are read"), TrustAnchors.of(), clock);
-        Evidence evidence = new Evidence(new EvidenceStore(database()), keys, clock);
+        ExchangeEvidence evidence = new ExchangeEvidence(new EvidenceStore(database()), keys, clock);
         result(new RecordRemoval(
                         store,
                         evidence,

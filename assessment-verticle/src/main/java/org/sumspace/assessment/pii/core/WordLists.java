@@ -1,0 +1,98 @@
+package org.sumspace.assessment.pii.core;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Lists of names and words, in lower case and without accents. The lists are our own. */
+final class WordLists {
+    static final Set<String> GIVEN_NAMES = read("given-names", "\\s+");
+    static final Set<String> SURNAMES = read("surnames", "\\s+");
+    /** Words of four languages that are no names although they may begin with a capital letter. */
+    static final Set<String> COMMON = read("common-words", "\\s+");
+
+    /** Cities, regions and other places; several words are separated by one space. */
+    static final Set<String> PLACES = read("places", ",\\s*");
+
+    /** Flowers, stones, cities and other things, of which many are given names, too. */
+    static final Set<String> THINGS_WITH_NAMES = read("things-with-names", ",\\s*|\n");
+
+    /** Organisations that are known in many countries; several words are separated by one space. */
+    static final Set<String> ORGANISATIONS = read("organisations", ",\\s*");
+
+    static final Set<String> COUNTRIES = countries();
+    /** Of a place or country. */
+    static final int PLACE_WORDS_MAX = 4;
+
+    private static final int SHORT = 3;
+
+    private WordLists() {}
+
+    /**
+     * Words that say what stands beside them.
+     *
+     * @param name of a line of the list
+     */
+    static Set<String> cues(String name) {
+        for (String line : text("cues").split("\n")) {
+            if (line.startsWith(name + " = ")) {
+                return Set.of(line.substring(name.length() + 3).split(", "));
+            }
+        }
+        throw new IllegalArgumentException("no line " + name);
+    }
+
+    private static Set<String> read(String name, String separator) {
+        Set<String> words = new HashSet<>();
+        for (String word : text(name).split(separator)) {
+            if (!word.isBlank()) {
+                words.add(TextWords.fold(word.strip()));
+            }
+        }
+        return Set.copyOf(words);
+    }
+
+    private static String text(String name) {
+        String resource = "/pii/" + name + ".txt";
+        try (InputStream in = requireNonNull(WordLists.class.getResourceAsStream(resource), resource)) {
+            return new String(in.readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Set<String> countries() {
+        Set<String> names = new HashSet<>();
+        for (String code : Locale.getISOCountries()) {
+            Locale country = new Locale.Builder().setRegion(code).build();
+            for (String language : List.of("en", "fr", "de", "es", "it")) {
+                String name = TextWords.fold(country.getDisplayCountry(Locale.forLanguageTag(language)));
+                if (name.length() > SHORT) {
+                    names.add(name);
+                }
+            }
+        }
+        return Set.copyOf(names);
+    }
+
+    /** Whether a word is a given name and nothing else. */
+    static boolean isGivenName(String folded) {
+        return isListed(folded, GIVEN_NAMES) && !COMMON.contains(folded);
+    }
+
+    /** Also for names of two parts, such as Anne-Marie. */
+    static boolean isListed(String folded, Set<String> names) {
+        int hyphen = folded.indexOf('-');
+        return names.contains(folded)
+                || (hyphen > 0
+                        && names.contains(folded.substring(0, hyphen))
+                        && names.contains(folded.substring(hyphen + 1)));
+    }
+}

@@ -1,0 +1,26 @@
+package org.sumspace.assessment.wizard.domain;
+
+import java.util.Locale;
+
+/** What a column means to analyses. */
+public enum ColumnRole {
+    ENTITY,
+    ITEM,
+    TIMESTAMP,
+    SESSION,
+    VERB,
+    TARGET,
+    PREDICTION,
+    /** The probability of the favourable label. */
+    PROBABILITY,
+    GROUP,
+    SENSITIVE,
+    /** It is no identifier, but together with others it can single out persons. */
+    PROXY,
+    IDENTIFIER;
+
+    /** For example {@code group_field}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT) + "_field";
+    }
+}

@@ -1,0 +1,18 @@
+package org.sumspace.catalog.negotiation.domain;
+
+import java.util.Locale;
+
+/** The side of a participant in a negotiation. */
+public enum NegotiationParty {
+    PROVIDER,
+    CONSUMER;
+
+    /** The name in records. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static NegotiationParty ofLabel(String label) {
+        return valueOf(label.toUpperCase(Locale.ROOT));
+    }
+}

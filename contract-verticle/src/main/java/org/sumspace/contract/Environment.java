@@ -1,8 +1,0 @@
-package org.sumspace.contract;
-
-/** Where a contract manager runs. */
-enum Environment {
-    DEVELOPMENT,
-    TEST,
-    PRODUCTION
-}

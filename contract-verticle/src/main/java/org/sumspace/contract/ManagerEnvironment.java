@@ -1,0 +1,8 @@
+package org.sumspace.contract;
+
+/** Where a contract manager runs. */
+enum ManagerEnvironment {
+    DEVELOPMENT,
+    TEST,
+    PRODUCTION
+}

@@ -1,0 +1,12 @@
+package org.sumspace.contract.agent.domain;
+
+import java.util.Optional;
+
+/**
+ * How far the agent is.
+ *
+ * @param agent a random name that the agent gets with its database: numbers of another database do not count
+ * @param number of the last batch that it began; 0 for none
+ * @param pending that batch, if it may not be finished
+ */
+public record FeedPosition(String agent, long number, Optional<ChangeBatch> pending) {}

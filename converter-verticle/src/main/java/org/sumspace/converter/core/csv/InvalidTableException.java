@@ -1,9 +1,0 @@
-package org.sumspace.converter.core.csv;
-
-/** A file, row or setting that cannot be read as a table. */
-public final class InvalidTableException extends RuntimeException {
-    /** Without a stack trace, because the caller's input is at fault and not this program. */
-    public InvalidTableException(String message) {
-        super(message, null, false, false);
-    }
-}
