@@ -39,20 +39,15 @@ final class AssessmentVerticle extends NodeVerticle {
                 .compose(database -> vertx.executeBlocking(
                                 () -> NodeKeys.open(variables.dataDir(), variables.svcSecretKey()), false)
                         .compose(keys -> runProgram()
-                                .map(program -> AssessmentServices.of(
-                                        vertx,
-                                        database,
-                                        node.http(),
-                                        node.clock(),
-                                        keys,
+                                .map(program -> new AssessmentServices(
+                                        NodeParts.of(vertx, database, node.http(), node.clock(), keys, variables),
                                         passwords(variables),
                                         node.metrics(),
-                                        variables,
                                         program))))
                 .compose(services -> services.heads()
                         .open()
                         .compose(opened -> services.pepper().run())
-                        .compose(same -> services.createFirstAccount(vertx, variables))
+                        .compose(same -> services.createFirstAccount())
                         .map(created -> server(services)));
     }
 

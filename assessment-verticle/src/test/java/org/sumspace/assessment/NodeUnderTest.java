@@ -114,24 +114,15 @@ final class NodeUnderTest implements AutoCloseable {
             all.put("DATA_DIR", dataDir.toString());
             AssessmentVariables variables = AssessmentConfig.read(null, all).variables();
             keys = NodeKeys.open(dataDir, Secret.of("a key that all nodes of the tests have"));
-            services = AssessmentServices.of(
+            OutboundGuard guard = new OutboundGuard(
                     vertx,
-                    database,
-                    new NodeHttpClient(
-                            vertx,
-                            new OutboundGuard(
-                                    vertx,
-                                    variables.outboundAllow().stream()
-                                            .map(String::valueOf)
-                                            .toList(),
-                                    names),
-                            LIMITS,
-                            TlsTrust.ofSystem(null)),
-                    clock,
-                    keys,
+                    variables.outboundAllow().stream().map(String::valueOf).toList(),
+                    names);
+            NodeHttpClient http = new NodeHttpClient(vertx, guard, LIMITS, TlsTrust.ofSystem(null));
+            services = new AssessmentServices(
+                    NodeParts.of(vertx, database, http, clock, keys, variables),
                     Passwords.following(vertx, new PasswordRules(Secret.of(""), 12, 8, 1, 1)),
                     metrics,
-                    variables,
                     new WorkerProgram(workerMain.getName(), DuckDbLibrary.unpack(LIBRARIES)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,0 +1,89 @@
+package org.sumspace.assessment;
+
+import io.vertx.core.Vertx;
+import java.util.stream.Stream;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.dataset.api.DatasetFeature;
+import org.sumspace.assessment.dataset.service.DatasetService;
+import org.sumspace.assessment.dataset.service.FileUploads;
+import org.sumspace.assessment.dataset.service.RequestInputs;
+import org.sumspace.assessment.explanation.api.ExplanationFeature;
+import org.sumspace.assessment.explanation.service.ComparisonService;
+import org.sumspace.assessment.explanation.service.EvaluationSets;
+import org.sumspace.assessment.explanation.service.ExplanationService;
+import org.sumspace.assessment.model.api.ModelFeature;
+import org.sumspace.assessment.model.service.HttpModels;
+import org.sumspace.assessment.model.service.ModelService;
+import org.sumspace.assessment.model.service.ModelWorkers;
+import org.sumspace.assessment.run.service.FileChecks;
+import org.sumspace.assessment.run.service.WorkerJobs;
+import org.sumspace.assessment.shared.service.WorkerProgram;
+import org.sumspace.assessment.wizard.service.InspectionService;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.store.postgres.Database;
+
+/** What is assessed: data sets with their files, and models. */
+final class DataServices {
+    /** Less than the time after which servers give a request up. */
+    private static final int JOB_SECONDS_MAX = 18;
+
+    private static final long MODEL_PAUSE_MILLIS = 500;
+
+    final DatasetService datasets;
+    final FileChecks checks;
+    final InspectionService inspections;
+    final ModelService models;
+    final ModelWorkers modelWorkers;
+
+    private final FileUploads uploads;
+    private final EvaluationSets evaluationSets;
+    private final ExplanationService explanations;
+    private final ComparisonService comparisons;
+
+    /** @param program of worker processes */
+    DataServices(NodeParts node, WorkerProgram program) {
+        Vertx vertx = node.vertx();
+        Database database = node.database();
+        AuditTrail audit = node.audit();
+        datasets = new DatasetService(
+                vertx, database, audit, node.folders(), node.quotas(), node.downloads(), node.clock(), node.random());
+        uploads = new FileUploads(
+                vertx,
+                database,
+                datasets,
+                node.folders(),
+                node.quotas(),
+                node.variables().uploads());
+        WorkerJobs jobs = new WorkerJobs(
+                vertx, new WorkerProgram(WorkerMain.class.getName(), program.libraries()), JOB_SECONDS_MAX);
+        RequestInputs inputs = new RequestInputs(vertx, datasets, node.folders(), node.downloads());
+        checks = new FileChecks(vertx, inputs, node.folders(), jobs, node.random());
+        inspections = new InspectionService(vertx, datasets, node.folders(), inputs, jobs, node.random());
+        modelWorkers = new ModelWorkers(
+                vertx,
+                node.variables().dataDir().resolve("model-workers"),
+                ModelWorkerMain.class.getName(),
+                ModelWorkers.Limits.standard());
+        models = new ModelService(
+                vertx,
+                database,
+                audit,
+                node.folders(),
+                modelWorkers,
+                new HttpModels(vertx, node.http(), MODEL_PAUSE_MILLIS),
+                node.clock(),
+                node.random());
+        evaluationSets = new EvaluationSets(vertx, database, audit, node.quotas(), node.clock(), node.random());
+        explanations = new ExplanationService(
+                database, audit, models, evaluationSets, node.quotas(), node.clock(), node.random());
+        comparisons =
+                new ComparisonService(vertx, database, audit, models, evaluationSets, node.clock(), node.random());
+    }
+
+    Stream<Feature> features() {
+        return Stream.of(
+                new DatasetFeature(datasets, uploads),
+                new ModelFeature(models),
+                new ExplanationFeature(explanations, comparisons, evaluationSets));
+    }
+}

@@ -1,0 +1,50 @@
+package org.sumspace.assessment;
+
+import io.vertx.core.Vertx;
+import java.security.SecureRandom;
+import java.time.Clock;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.dataset.service.InputDownload;
+import org.sumspace.assessment.platform.service.Quotas;
+import org.sumspace.assessment.platform.service.WorkspaceFolders;
+import org.sumspace.assessment.platform.service.WorkspaceService;
+import org.sumspace.common.http.client.NodeHttpClient;
+import org.sumspace.common.store.postgres.Database;
+
+/** What the services of all rooms of an assessment node are made of. */
+record NodeParts(
+        Vertx vertx,
+        Database database,
+        NodeHttpClient http,
+        Clock clock,
+        SecureRandom random,
+        NodeKeys keys,
+        AssessmentVariables variables,
+        AuditTrail audit,
+        WorkspaceService workspaces,
+        WorkspaceFolders folders,
+        Quotas quotas,
+        InputDownload downloads) {
+    static NodeParts of(
+            Vertx vertx,
+            Database database,
+            NodeHttpClient http,
+            Clock clock,
+            NodeKeys keys,
+            AssessmentVariables variables) {
+        AuditTrail audit = new AuditTrail(database, clock);
+        return new NodeParts(
+                vertx,
+                database,
+                http,
+                clock,
+                new SecureRandom(),
+                keys,
+                variables,
+                audit,
+                new WorkspaceService(database, audit, clock),
+                new WorkspaceFolders(variables.dataDir().resolve("workspaces")),
+                new Quotas(database, clock, variables.edition().multiTenant()),
+                new InputDownload(vertx, http, variables.inputPorts()));
+    }
+}

@@ -1,0 +1,121 @@
+package org.sumspace.assessment;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.capability.service.CapabilityRegistry;
+import org.sumspace.assessment.compliance.api.ComplianceFeature;
+import org.sumspace.assessment.compliance.service.RunDocuments;
+import org.sumspace.assessment.interop.api.InteropFeature;
+import org.sumspace.assessment.interop.service.InteropService;
+import org.sumspace.assessment.run.api.DatasetRunFeature;
+import org.sumspace.assessment.run.api.EventStreams;
+import org.sumspace.assessment.run.api.RunFeature;
+import org.sumspace.assessment.run.api.RunFilesFeature;
+import org.sumspace.assessment.run.service.RunDownloads;
+import org.sumspace.assessment.run.service.RunFeed;
+import org.sumspace.assessment.run.service.RunMetrics;
+import org.sumspace.assessment.run.service.RunRequests;
+import org.sumspace.assessment.run.service.RunRetention;
+import org.sumspace.assessment.run.service.RunScheduler;
+import org.sumspace.assessment.run.service.RunService;
+import org.sumspace.assessment.run.service.WorkerSettings;
+import org.sumspace.assessment.shared.service.WorkerProgram;
+import org.sumspace.assessment.wizard.api.GuidedRunFeature;
+import org.sumspace.assessment.wizard.api.WizardFeature;
+import org.sumspace.assessment.wizard.service.WizardService;
+import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.store.postgres.Database;
+
+/** Assessments, from the request to their documents. */
+final class RunServices {
+    final RunScheduler scheduler;
+    final RunRetention retention;
+    final EventStreams streams = new EventStreams();
+
+    private final DataServices data;
+    private final CapabilityRegistry registry;
+    private final RunService runs;
+    private final RunDownloads downloads;
+    private final InteropService interop;
+    private final WizardService wizard;
+    private final VerifyingKey manifestKey;
+
+    /** @param program of the worker processes that execute runs */
+    RunServices(
+            NodeParts node,
+            DataServices data,
+            CapabilityRegistry registry,
+            MeterRegistry metrics,
+            WorkerProgram program) {
+        this.data = data;
+        this.registry = registry;
+        Vertx vertx = node.vertx();
+        Database database = node.database();
+        AuditTrail audit = node.audit();
+        RunFeed feed = new RunFeed();
+        scheduler = new RunScheduler(
+                vertx,
+                database,
+                audit,
+                feed,
+                node.quotas(),
+                new RunMetrics(metrics),
+                node.workspaces(),
+                node.folders(),
+                workers(node, program),
+                node.downloads(),
+                node.clock(),
+                node.keys().nodeId());
+        RunRequests requests = new RunRequests(database, data.datasets, data.models);
+        runs = new RunService(
+                vertx, database, audit, requests, scheduler, feed, node.quotas(), node.clock(), node.random());
+        downloads = new RunDownloads(
+                vertx,
+                database,
+                audit,
+                node.folders(),
+                node.quotas(),
+                node.variables().rawExportsEnabled());
+        interop = new InteropService(vertx, database, audit, runs, downloads, node.clock(), node.random());
+        wizard = new WizardService(
+                vertx, database, runs, downloads, data.inspections, registry.catalogue(), node.clock());
+        retention = new RunRetention(
+                vertx,
+                database,
+                audit,
+                node.workspaces(),
+                node.folders(),
+                node.clock(),
+                node.keys().nodeId(),
+                Duration.ofDays(node.variables().retentionDays()));
+        manifestKey = node.keys().manifestKey().publicKey();
+    }
+
+    private static WorkerSettings workers(NodeParts node, WorkerProgram program) {
+        AssessmentVariables variables = node.variables();
+        return new WorkerSettings(
+                program,
+                variables.runsParallel(),
+                variables.runSecondsMax(),
+                Optional.ofNullable(variables.svcHashSecret()),
+                node.keys().manifestKey(),
+                variables.salt(),
+                variables.pseudonymize());
+    }
+
+    Stream<Feature> features() {
+        return Stream.of(
+                new RunFeature(runs, data.datasets, streams, registry),
+                new RunFilesFeature(runs, downloads),
+                new DatasetRunFeature(runs, downloads, data.datasets, data.checks),
+                new ComplianceFeature(downloads, new RunDocuments(downloads, interop), manifestKey),
+                new InteropFeature(interop),
+                new WizardFeature(wizard, data.inspections, registry.catalogue()),
+                new GuidedRunFeature(wizard, registry.catalogue()));
+    }
+}
