@@ -39,7 +39,7 @@ class HouseRulesTest {
                 .check(CLASSES);
         noClasses()
                 .that()
-                .doNotHaveSimpleName("ModelFiles")
+                .doNotHaveSimpleName("RegisteredModelFiles")
                 .and()
                 .haveNameNotMatching(ROOT + "\\.model\\.service\\.Onnx.*")
                 .should()
