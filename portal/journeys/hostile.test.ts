@@ -144,27 +144,31 @@ describe.each(Object.keys(ROOMS))("at the %s", (kind) => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  test("an answer that is none, and one that says later, are said, and the page comes back by itself", async () => {
-    const { page } = visitor;
-    answering = "truth";
-    await page.goto(`${url}/portal/`);
-    await page.getByRole("button", { name: "Log out" }).waitFor();
-    answering = "nothing readable";
-    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-    await page.getByText("This is no answer of a node").first().waitFor();
-    answering = "later";
-    await page.getByRole("button", { name: "Try again" }).first().click();
-    await page.getByText("The node answered 503").first().waitFor();
-    await page
-      .getByText(/^It is asked again by itself in \d s\.$/)
-      .first()
-      .waitFor();
-    answering = "truth";
-    await page.getByText("The node answered 503").first().waitFor({ state: "detached" });
-    answering = "later";
-    await page.reload();
-    await page.getByText("The node answered 503").first().waitFor();
-    answering = "truth";
-    await page.getByRole("button", { name: "Log out" }).waitFor();
-  });
+  // What says so is the same in all rooms; these have each of its kinds.
+  test.runIf(["catalog", "assessment"].includes(kind))(
+    "an answer that is none, and one that says later, are said, and the page comes back by itself",
+    async () => {
+      const { page } = visitor;
+      answering = "truth";
+      await page.goto(`${url}/portal/`);
+      await page.getByRole("button", { name: "Log out" }).waitFor();
+      answering = "nothing readable";
+      await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+      await page.getByText("This is no answer of a node").first().waitFor();
+      answering = "later";
+      await page.getByRole("button", { name: "Try again" }).first().click();
+      await page.getByText("The node answered 503").first().waitFor();
+      await page
+        .getByText(/^It is asked again by itself in \d s\.$/)
+        .first()
+        .waitFor();
+      answering = "truth";
+      await page.getByText("The node answered 503").first().waitFor({ state: "detached" });
+      answering = "later";
+      await page.reload();
+      await page.getByText("The node answered 503").first().waitFor();
+      answering = "truth";
+      await page.getByRole("button", { name: "Log out" }).waitFor();
+    },
+  );
 });
