@@ -48,7 +48,7 @@ class HouseRulesTest {
                 .check(CLASSES);
         noClasses()
                 .that()
-                .haveNameNotMatching(ROOT + "\\.model\\.service\\.Model(Worker|Files)")
+                .haveNameNotMatching(ROOT + "\\.model\\.service\\.(ModelWorker|RegisteredModelFiles)")
                 .should()
                 .callMethodWhere(JavaCall.Predicates.target(HasName.Predicates.name("openHere")))
                 .check(CLASSES);
