@@ -21,13 +21,14 @@ import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.postgres.Database;
 
 /**
- * Makes a superadministrator with the settings of a node. The node must not run, unless others run its PostgreSQL. Blocking.
+ * Makes a superadministrator with the settings of a node. Stop the node before, unless it uses an external PostgreSQL.
+ * Blocking.
  */
 public final class AdministratorInvitation {
     private AdministratorInvitation() {}
 
     /**
-     * What makes the account usable, once and for a day.
+     * The activation token of the account. It can be used once, within a day.
      *
      * @param link at which the person chooses a password; null if the settings have no {@code APP_BASE_URL}
      */

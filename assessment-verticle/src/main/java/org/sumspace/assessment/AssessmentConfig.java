@@ -16,7 +16,7 @@ import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.config.VariableFile;
 
-/** The configuration of an assessment node: what the variables of its environment mean. */
+/** The configuration of an assessment node, from the variables of its environment. */
 record AssessmentConfig(AssessmentVariables variables) implements ServerConfig {
     /** Rows to predict are the longest bodies. */
     private static final int BODY_BYTES_MAX = 8 << 20;

@@ -33,7 +33,7 @@ import org.sumspace.common.store.postgres.PostgresUrl;
  * them.
  *
  * @param postgresPassword of the owner of the embedded database, or of the node's account at {@code postgresUrl}
- * @param postgresUrl of a PostgreSQL that others run; null for an embedded one
+ * @param postgresUrl of an external PostgreSQL; null for an embedded one
  * @param postgresMigrationUser owns the tables there; null if the node's account does
  * @param multiTenantEnabled whether tenants share the node
  * @param managedAccessContact for those who ask for a managed node
@@ -48,7 +48,7 @@ import org.sumspace.common.store.postgres.PostgresUrl;
  * @param outboundAllow ranges of internal addresses that may be called
  * @param inputPorts ports of inputs besides 443
  * @param uploadsEnabled whether people may send files to their workspaces
- * @param maxUploadBytes of one file; more than any input may have counts as that
+ * @param maxUploadBytes of one file; capped at the limit of inputs
  * @param runsParallel worker processes at the same time
  * @param runSecondsMax after which a run is ended
  * @param retentionDays how long the pseudonymised rows of a run stay after its end
@@ -177,7 +177,7 @@ record AssessmentVariables(
         return new Edition(deploymentMode, multiTenantEnabled, managedAccessContact);
     }
 
-    /** Without mail nobody would get a token in production, so nobody can ask for an account. */
+    /** Without mail in production, registration is closed, because no token could be sent. */
     RegistrationRules registrationRules() {
         boolean development = appEnv != AssessmentEnvironment.PRODUCTION;
         return new RegistrationRules(

@@ -56,7 +56,7 @@ final class EarlierAssessment {
         }
     }
 
-    /** What a folder has that is not an unchanged or failed assessment; null if there is nothing. */
+    /** Why the assessment of the folder cannot be replaced, as the end of a message; null if it can. */
     private static @Nullable String obstacle(RunFolder run) throws IOException {
         if (run.start().isEmpty()) {
             return " is not empty";
@@ -85,7 +85,7 @@ final class EarlierAssessment {
         }
     }
 
-    /** Gives the folder back what was set aside, in the place of what has been written since. */
+    /** Restores what was set aside and removes what was written since. */
     void restore() throws IOException {
         if (Files.exists(aside)) {
             empty();
@@ -94,7 +94,7 @@ final class EarlierAssessment {
         }
     }
 
-    /** @return whether there was one */
+    /** @return whether there was an earlier assessment */
     boolean remove() throws IOException {
         boolean there = Files.exists(aside);
         new RunFolder(folder).removeTree(aside);

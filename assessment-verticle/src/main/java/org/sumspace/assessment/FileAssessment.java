@@ -90,7 +90,7 @@ public final class FileAssessment {
      * @param notComputed analyses, in words
      * @param release the table that is released; null unless one was asked for
      * @param groupsNotCompared a column with groups of people, if labels were named and no groups; null if there is none
-     * @param replaced whether the folder had an earlier assessment, which is gone
+     * @param replaced whether the folder had an earlier assessment, which was removed
      */
     public record Assessed(
             String runId,
@@ -118,7 +118,7 @@ public final class FileAssessment {
     public record Verified(String runId, String keyId, int files, long auditEntries, List<String> problems) {}
 
     /**
-     * What an assessment computes beyond what the file says by itself.
+     * The optional parts of an assessment, in addition to those that need only the file.
      *
      * @param columns which columns are compared; its files and its earlier run are set from the paths
      * @param recommendations null without
@@ -162,7 +162,7 @@ public final class FileAssessment {
             return new Extras(MetricOptions.none(), null, null, null);
         }
 
-        /** An id that the options name, but no analysis has; empty if there is none. */
+        /** The first requested analysis whose id is unknown; empty if all are known. */
         public static Optional<String> unknownAnalysis(MetricOptions options) {
             return options.analyses().stream()
                     .filter(id -> !Analyses.ids().contains(id))
@@ -216,7 +216,7 @@ public final class FileAssessment {
             return model == null ? null : model.heldOut();
         }
 
-        /** What the assessment reads. */
+        /** The files that the assessment reads. */
         private List<Path> files(Path input) {
             return Stream.concat(
                             Stream.of(input, recommendations, relevance, against, modelFile()),
@@ -360,7 +360,10 @@ public final class FileAssessment {
         }
     }
 
-    /** That of the interrupted run of the same plan which the folder has; else a new one, which is not stored yet. */
+    /**
+     * The start of the interrupted run in the folder if it has the same plan; otherwise a new start, which is not
+     * stored yet.
+     */
     private RunStart start(RunFolder folder, RunPlan plan) throws IOException {
         Optional<RunStart> before = folder.start();
         if (before.isPresent() && before.get().plan().equals(plan) && folder.isUnfinished()) {

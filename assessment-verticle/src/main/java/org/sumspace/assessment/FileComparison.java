@@ -37,7 +37,7 @@ import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.common.error.NodeException;
 
-/** Compares models in files by what they predict for the rows of a table, and keeps nothing. */
+/** Compares models in files by their predictions for the rows of a table. Stores nothing. */
 public final class FileComparison {
     private static final int ROWS_MAX = 10_000;
     private static final long SEED = 42;

@@ -23,7 +23,7 @@ import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.assessment.transform.domain.Recipe;
 
-/** Says of a file what it is and what is personal in it, and keeps nothing. */
+/** Detects the format, the schema and the personal data of a file. Stores nothing. */
 public final class FileInspection {
     /**
      * @param format csv, json or jsonl

@@ -21,7 +21,7 @@ import org.sumspace.common.trust.KeyFiles;
 /**
  * The id and the keys of a node, made at its first start and kept in its data folder.
  *
- * @param nodeId tells whose a run is that is under way
+ * @param nodeId marks the active runs of this node
  * @param tokens of sessions and accounts
  * @param secrets encrypts what the database must not show
  * @param manifestKey signs the manifests of runs

@@ -151,7 +151,7 @@ class AccountsIT {
                 .isEqualTo("own");
     }
 
-    /** assessment A2, A3: nobody learns from an answer whether an account exists or is locked; ten failures lock it. */
+    /** assessment A2, A3: answers do not reveal whether an account exists or is locked; ten failures lock it. */
     @Test
     void failedLogIns_areAnsweredAlike_andLock() {
         String space = node.workspace();
@@ -226,7 +226,10 @@ class AccountsIT {
         node.logIn(email, "another password");
     }
 
-    /** assessment A6: roles count in their workspace alone; superadministrators enter others, which is logged. */
+    /**
+     * assessment A6: roles count only in their workspace; superadministrators can enter other workspaces, which is
+     * logged.
+     */
     @Test
     void roles_countInTheirWorkspace() {
         String space = node.workspace();
@@ -282,7 +285,7 @@ class AccountsIT {
                 .hasMessageContaining("42501");
     }
 
-    /** assessment L3: what is cut from a log, or put in the place of its end, contradicts the signed file. */
+    /** assessment L3: a truncated log, or one with a replaced end, contradicts the signed file. */
     @Test
     void auditLog_isCheckedAgainstTheRecordedEnd() throws Exception {
         String space = node.workspace();
@@ -333,7 +336,7 @@ class AccountsIT {
         assertThat(Await.result(new PepperCheck(node.database, others).run())).isFalse();
     }
 
-    /** assessment A5: log-ins need a code that nobody used; another person's set-up, a replay or a guess does not help. */
+    /** assessment A5: log-ins need an unused code; another person's set-up, a replay or a guess is refused. */
     @Test
     void secondFactor_isAskedForAtLogIn() {
         String space = node.workspace();

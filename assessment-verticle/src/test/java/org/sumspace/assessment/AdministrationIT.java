@@ -29,7 +29,7 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 
-/** What administrators see and change of accounts, and what people of other workspaces reach, over HTTP. */
+/** Reading and changing accounts as an administrator, and the access of people from other workspaces, over HTTP. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class AdministrationIT {
     private static final String ME = "/api/auth/me";
@@ -84,7 +84,10 @@ class AdministrationIT {
         node.get(user, admin).expect(404);
     }
 
-    /** An address names one account in the node, so a second one is refused; nobody can try a list of addresses. */
+    /**
+     * An address can have only one account in the node, so a second one is refused. The number of such refusals is
+     * limited, so that lists of addresses cannot be tried.
+     */
     @Test
     void addressWithAnAccountElsewhere_isToldAFewTimes_andIsInTheAuditLog() {
         String person = node.person(node.workspace(), "Viewer");
@@ -115,7 +118,7 @@ class AdministrationIT {
                 .noneMatch(entry -> entry.contains("@"));
     }
 
-    /** assessment A6: nobody gives himself or herself roles; the own account is not disabled. */
+    /** assessment A6: callers cannot give themselves roles or disable their own account. */
     @Test
     void ownRoles_areNotChanged() {
         String admin = node.person(node.workspace(), "Admin");
@@ -151,7 +154,8 @@ class AdministrationIT {
             enableFirst();
             setSuperadmin(id, false);
         }
-        // Her session is known as a superadministrator's no more; only one is left, and another one asks for its end.
+        // Her session no longer counts as a superadministrator's. Only one superadministrator is left, and another
+        // person tries to disable that account.
         String third = node.person(space, "Admin");
         assertThat(Await.failure(node.services
                         .administration()
@@ -209,7 +213,7 @@ class AdministrationIT {
         node.post(USERS + "/" + id + "/enable", new JsonObject(), admin).expect(409);
     }
 
-    /** assessment A6: who must change the password does nothing else before; access ends at its time. */
+    /** assessment A6: a person who must change the password can do nothing else before; access ends at its time. */
     @Test
     void mustChangePassword_andTheEndOfAccess_areEnforced() {
         String space = node.workspace();
@@ -268,7 +272,7 @@ class AdministrationIT {
         node.post("/api/auth/change-password", right, person).expect(200);
     }
 
-    /** assessment T2: what an administrator of one workspace may not do to a person who is in another one, too. */
+    /** assessment T2: an administrator of one workspace cannot change a person who is also in another one. */
     @Test
     void peopleOfSeveralWorkspaces_areForSuperadministrators() {
         String space = node.workspace();
@@ -292,8 +296,8 @@ class AdministrationIT {
     }
 
     /**
-     * assessment T2: every operation with an id, as each role, with the ids of another workspace: the answer is the same as for
-     * an id that nothing has.
+     * assessment T2: every operation with an id, as each role, with the ids of another workspace: the answer is the
+     * same as for an unknown id.
      */
     @Test
     void idsOfAnotherWorkspace_areAnsweredAsAbsent() throws Exception {

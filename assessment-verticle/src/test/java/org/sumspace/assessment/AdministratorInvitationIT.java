@@ -18,7 +18,7 @@ class AdministratorInvitationIT {
     @TempDir
     Path folder;
 
-    /** assessment A6: the link is new each time until the account is used; nobody gets one for what is no address. */
+    /** assessment A6: the link is new each time until the account is activated; an invalid address is refused. */
     @Test
     void link_isMadeWithoutTheNode() {
         Map<String, String> settings = Map.of(

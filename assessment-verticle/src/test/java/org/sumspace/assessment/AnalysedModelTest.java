@@ -38,7 +38,10 @@ import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 
-/** Runs that analyse a model. Table, models and what must come out are those of {@code src/test/python/analysed_models.py}. */
+/**
+ * Runs that analyse a model. {@code src/test/python/analysed_models.py} makes the table, the models and the expected
+ * results.
+ */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class AnalysedModelTest {
     static final Offset<Double> FOUR_DECIMALS = within(5e-5);
@@ -121,7 +124,7 @@ class AnalysedModelTest {
         assertThat(Files.readString(out.resolve("metrics.csv"))).contains("\nroc_auc,0.9514");
     }
 
-    /** assessment M4: groups are compared by what the model predicts, not by the labels. */
+    /** assessment M4: groups are compared by the predictions of the model, not by the labels. */
     @Test
     void m4_groups_areComparedByPredictions() throws IOException {
         JsonObject expected = new JsonObject();
@@ -157,7 +160,7 @@ class AnalysedModelTest {
         }
     }
 
-    /** assessment E1, E5: shuffling and partial dependence are computed on a sample, and that is said. */
+    /** assessment E1, E5: shuffling and partial dependence are computed on a sample, and the result states this. */
     @Test
     void e5_importanceAndDependence_sayTheirSample() throws IOException {
         JsonObject analysis = json(out, "model_analysis.json");
@@ -216,7 +219,7 @@ class AnalysedModelTest {
                 .isEqualTo("regression");
     }
 
-    /** Without labels there is no performance, but what the model predicts and depends on. */
+    /** Without labels there is no performance, but there are predictions and explanations. */
     @Test
     void withoutLabels_isSaid() throws IOException {
         Path here = folder.resolve("unlabelled");
@@ -230,7 +233,7 @@ class AnalysedModelTest {
                 .isEqualTo("0");
     }
 
-    /** assessment O3: what does not fit is refused by name. */
+    /** assessment O3: models that do not fit are refused, and the message names the reason. */
     @Test
     void o3_modelsThatDoNotFit_areRefused() throws IOException {
         Path narrow = Files.writeString(folder.resolve("narrow.csv"), "sex,hours,passed\nf,1,1\nm,2,0\n");

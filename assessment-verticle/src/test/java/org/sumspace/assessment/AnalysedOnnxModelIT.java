@@ -85,7 +85,7 @@ class AnalysedOnnxModelIT {
         assertThat(FileAssessment.verify(here).problems()).isEmpty();
     }
 
-    /** What the process of the model refuses ends the run with its reason. */
+    /** A refusal by the process of the model ends the run with its reason. */
     @Test
     void brokenModelOfOnnx_endsTheRun() throws IOException {
         Path model = Files.write(folder.resolve("broken.onnx"), new byte[] {1, 2, 3});

@@ -28,7 +28,7 @@ class AssessmentConfigTest {
                 .withMessageContaining("POSTGRES_PASSWORD: is missing");
     }
 
-    /** assessment A1: in production nobody can guess the key of the cookies. */
+    /** assessment A1: production requires a key of the cookies that cannot be guessed. */
     @Test
     void production_needsASecretKey() {
         for (String key : new String[] {"", "too short"}) {
@@ -39,7 +39,7 @@ class AssessmentConfigTest {
         }
     }
 
-    /** What cannot work is told at the start. */
+    /** Settings that cannot work together are reported at the start. */
     @Test
     void settingsThatNeedOthers_areNamed() {
         for (Map<String, String> settings : List.of(

@@ -30,8 +30,8 @@ import org.sumspace.common.testkit.contract.ContractScene;
 import org.sumspace.common.testkit.contract.Knowledge;
 
 /**
- * An assessment node with accounts, a tenant, a data set and runs that wait, and those who call it. What valid requests need
- * beside the contract is in {@link #teach}.
+ * An assessment node with accounts, a tenant, a data set and queued runs, and its callers. {@link #teach} has the
+ * values that valid requests need in addition to the contract.
  */
 final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
     /** Log-ins and requests of strangers are limited to some in a minute. */
@@ -41,7 +41,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
     private static final int HOSTILE_MAX = 12;
     private static final int LOG_IN_EVERY = 500;
 
-    /** Whose valid requests the scene makes; what other operations accept is shown by tests of their own. */
+    /** The operations for which the scene makes valid requests. Other tests cover the others. */
     private static final Set<String> TAUGHT = Set.of(
             "logIn",
             "getMe",
@@ -225,14 +225,14 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
                 .getString("dataset_id");
     }
 
-    /** What the contract does not say of valid requests: a line for each operation or parameter. */
+    /** Adds the rules of valid requests that are not in the contract: a line for each operation or parameter. */
     private void teach(Knowledge knowledge) {
         knowledge
                 .parameter("X-Workspace", random -> workspace)
                 .parameter("Idempotency-Key", random -> "key-" + random.nextLong())
                 .parameter("{user_id}", random -> target)
                 .parameter("{tenant_id}", random -> tenant)
-                // Nothing has these names; random ones could be dots, which are no name but a part of the path.
+                // Unknown names. Random names could be dots, which are parts of a path and not names.
                 .parameter("{model_id}", random -> "model_000000000000")
                 .parameter("{comparison_id}", random -> "cmp_000000000000")
                 .parameter("{evaluation_set_id}", random -> "set_000000000000")
@@ -240,7 +240,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
                 .parameter("{reg_id}", random -> "4f6c0a0e-2d0b-4f0a-9d53-0a3b7f0a1c11")
                 .parameter("{dataset_id}", random -> dataset)
                 .parameter("{run_id}", random -> runs.get(random.nextInt(runs.size())))
-                // These operations wait for a run, and nobody executes one here.
+                // These operations wait for a run, and no worker executes runs here.
                 .id("profileDataset", "dataset_id", "ds_00000000")
                 .id("transformDataset", "dataset_id", "ds_00000000")
                 .body("logIn", (random, body) -> NodeUnderTest.credentials(guest, NodeUnderTest.PASSWORD))
@@ -302,7 +302,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
         return operation.id().equals("logIn");
     }
 
-    /** Some operations take a media type that all others refuse; what is sent under it is not of this type. */
+    /** Some operations take a media type that all others refuse; the sent body is not of this type. */
     private static boolean isOfDeclaredType(ApiCall call) {
         return call.kind() == ApiCall.Kind.BROKEN
                 && call.operation()
@@ -325,7 +325,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
         return calls.valid(operation);
     }
 
-    /** Roles are asked for before the request is read. What breaks the contract is refused with 422 here. */
+    /** Roles are checked before the request is read. Violations of the contract are refused with 422 here. */
     @Override
     public void check(Role role, ApiCall call, ApiProbe.Answer answer) {
         String permission = call.operation().node().getString("x-permission", "none");
@@ -336,7 +336,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
             return;
         }
         if (call.violation().equals("header/X-Workspace") && role != Role.VISITOR) {
-            // Whose workspace it is decides the session, before the request is read.
+            // The workspace is determined from the session before the request is read.
             if (answer.status() != 404) {
                 throw new AssertionError("not refused: " + call + ", as " + role + ": " + answer.text());
             }
@@ -369,7 +369,7 @@ final class AssessmentScene implements ContractScene<AssessmentScene.Role> {
         return answer;
     }
 
-    /** A digest of each table, without what counts requests. */
+    /** A digest of each table, without the tables that count requests. */
     @Override
     public Map<String, ?> stored() {
         String sql = TABLES.stream().map(table -> digest(table, "t")).collect(Collectors.joining(" UNION ALL "))

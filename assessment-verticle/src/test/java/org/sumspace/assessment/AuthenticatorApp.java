@@ -26,7 +26,7 @@ final class AuthenticatorApp {
         return new AuthenticatorApp(Arrays.copyOfRange(padded, padded.length - Totp.SECRET_BYTES, padded.length));
     }
 
-    /** The code of a node's present step, or of one so many steps later. */
+    /** The code of a node's present step, or of a later one. */
     String code(NodeUnderTest node, int stepsLater) {
         return Totp.code(secret, Totp.step(node.clock.instant()) + stepsLater);
     }

@@ -76,7 +76,7 @@ class ComplianceIT {
         return at.get(RUNS + run + "/artifacts/" + name, cookie).send().status();
     }
 
-    /** assessment C1: the routes of existing clients give what the run made. */
+    /** assessment C1: the routes of existing clients return the files of the run. */
     @Test
     void routes_giveTheFilesOfTheRun() {
         String viewer = node.person(space, "Viewer");
@@ -103,7 +103,7 @@ class ComplianceIT {
         node.post("/v1/compliance/jsonld", new JsonObject(), viewer).expect(422);
     }
 
-    /** assessment T2: what is in another workspace does not exist. */
+    /** assessment T2: files of another workspace are answered as absent. */
     @Test
     void strangers_getNothing() {
         String stranger = node.person(node.workspace(), "Project Maintainer");
@@ -135,7 +135,7 @@ class ComplianceIT {
                 .contains("rejected_rows.csv");
     }
 
-    /** A list that offers a file which is refused afterwards leads nowhere. */
+    /** Lists mark files that cannot be downloaded, so that clients do not offer them. */
     @Test
     void listOfFiles_saysWhichAreGivenToNobody() {
         JsonArray files = node.get(RUNS + run + "/artifacts", maintainer)
@@ -149,7 +149,10 @@ class ComplianceIT {
                 .containsExactlyInAnyOrder("normalized.jsonl", "normalized.json");
     }
 
-    /** Everybody in a workspace sees its runs; the address of who asked for one is for those who may read the audit log. */
+    /**
+     * Everybody in a workspace sees its runs; only callers who may read the audit log see the address of the person who
+     * asked for a run.
+     */
     @Test
     void addressOfWhoAskedForARun_isNotShownToEverybody() {
         String viewer = node.person(space, "Viewer");

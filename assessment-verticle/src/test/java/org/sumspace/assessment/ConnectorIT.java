@@ -26,14 +26,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.testkit.ApiProbe;
 
-/** The connector of the data space: the stand-in that really decides, and a server that answers as the tests say. */
+/** The connector of the data space: the stand-in, which decides policies, and a server with scripted answers. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class ConnectorIT {
     private static final String ASSET = "urn:asset:model-1";
     private static final String REQUEST = "/v1/pdc/request-model-artifacts";
     private static final String EVALUATE = "/v1/pdc/mock/policies/evaluate";
 
-    /** What the server answers next: a status and a body. */
+    /** The next answer of the server: a status and a body. */
     private record Scripted(int status, String body) {}
 
     @TempDir
@@ -210,7 +210,7 @@ class ConnectorIT {
         assertThat(received.get(1))
                 .startsWith("/artifacts/request Bearer the token of the connector {")
                 .contains("\"artifact_ref\":\"" + ASSET + "\"");
-        // The token is for the connector alone.
+        // The token is sent only to the connector.
         assertThat(received.get(2)).startsWith("/model.onnx null");
     }
 
@@ -228,7 +228,10 @@ class ConnectorIT {
                 .json();
     }
 
-    /** assessment B1, O1: what the connector gives is a model or a data set of the workspace, which nobody else sees. */
+    /**
+     * assessment B1, O1: files from the connector become models or data sets of the workspace, which other workspaces
+     * cannot see.
+     */
     @Test
     void b1_files_areRegisteredAsModelsAndDataSets() throws IOException {
         FILES.put("/logistic.pkl", Files.readAllBytes(Path.of("src/test/resources/models/sklearn-1.2/logistic.pkl")));

@@ -20,7 +20,7 @@ import org.sumspace.common.testkit.Patience;
 import org.sumspace.common.testkit.SmallDisk;
 import org.sumspace.common.testkit.Tools;
 
-/** What a node, as a process of its own, says of its data folder, and how it leaves it. */
+/** Messages of a node in a separate process about its data folder, and the state of the folder after its end. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class DataFolderIT {
     private static final int FAILED = 1;

@@ -93,7 +93,7 @@ class DatabaseFaultsIT {
         Await.result(vertx.close());
     }
 
-    /** Statements of somebody who is not the node. */
+    /** Runs statements as the owner of the tables instead of the node. */
     private static void asOwner(String... statements) throws IOException {
         String url = "jdbc:postgresql://127.0.0.1:" + port() + "/postgres";
         try (Connection owner = DriverManager.getConnection(url, OWNER, PASSWORD.reveal());

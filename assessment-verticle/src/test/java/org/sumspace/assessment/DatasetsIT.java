@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What routes that name a file accept of paths and contents. */
+/** Paths and contents that the routes with a file accept. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class DatasetsIT {
     private static final String VALIDATE = "/v1/datasets/validate";
@@ -110,7 +110,7 @@ class DatasetsIT {
         return statuses;
     }
 
-    /** assessment I1: no parameter leads to what is no regular file of the workspace alone. */
+    /** assessment I1: every parameter accepts only regular files of the workspace that have no other name. */
     @Test
     void i1_pathsThatNameNoFileOfTheWorkspace_areRefusedEverywhere() throws Exception {
         Path secret = Files.writeString(folder.resolve("secret.csv"), "a,b\n1,2\n");
@@ -246,7 +246,7 @@ class DatasetsIT {
                 .expect(404);
     }
 
-    /** Only what a run would accept is listed, by paths below the folder. */
+    /** Only files that a run would accept are listed, by paths below the folder. */
     @Test
     void available_listsTheFilesOfTheFolderAlone_inPages() throws Exception {
         String other = node.workspace();
@@ -285,7 +285,7 @@ class DatasetsIT {
         assertThat(first.encode() + second.encode()).doesNotContain(folder.toString(), "visits.csv");
     }
 
-    /** assessment I6, H3: what a plan says of rows is checked before a run is made. */
+    /** assessment I6, H3: the rules of a plan about rows are checked before a run is made. */
     @Test
     void i6_plansThatAreNone_areRefused() {
         JsonObject run = new JsonObject().put("input_path", "visits.csv");

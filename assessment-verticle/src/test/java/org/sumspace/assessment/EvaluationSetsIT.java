@@ -32,7 +32,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.testkit.Await;
 
-/** Evaluation sets over HTTP: what is explained and compared on them, and who may have and delete them. */
+/** Evaluation sets over HTTP: explanations and comparisons on them, and permissions to use and delete them. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class EvaluationSetsIT {
     private static final String SETS = "/v1/evaluation-sets";
@@ -107,7 +107,7 @@ class EvaluationSetsIT {
         return new JsonObject().put("model_ids", new JsonArray(List.of("passes_tree", "passes_logistic")));
     }
 
-    /** What a set shows of itself can be checked by everybody who has its rows. */
+    /** Everyone with the rows of a set can check its digest. */
     @Test
     void registeredSet_isListed_withTheDigestOfItsRows() {
         JsonObject made = register(new JsonObject()
@@ -157,7 +157,10 @@ class EvaluationSetsIT {
                 .isEqualTo("importance");
     }
 
-    /** Sets are larger than what is explained row by row, and nobody reads their rows again: requests name rows by number. */
+    /**
+     * Sets can be larger than the number of rows that can be explained. Their rows are not returned, so requests refer
+     * to rows by number.
+     */
     @Test
     void rowsOfASet_areExplainedByTheirNumbers_withTheSetAsBackground() {
         register(body("rows"));
@@ -351,7 +354,7 @@ class EvaluationSetsIT {
                 .isEqualTo(before);
     }
 
-    /** Rows are gone with their set; what was computed from them still names it. */
+    /** The rows are deleted with their set; results that were computed from them still name the set. */
     @Test
     void deletedSet_isGone_andResultsStillNameIt() {
         String maintainer = node.person(space, "Project Maintainer");

@@ -196,7 +196,7 @@ class ExplanationsIT {
         }
         JsonObject pair = compared.getJsonArray("pairs").getJsonObject(0);
         assertThat(pair.getJsonObject("agreement").getDouble("value")).isEqualTo(expected.getDouble("agreement"));
-        // One row on which one model alone is right says nothing.
+        // One row on which only one model is right is not significant.
         assertThat(pair.getString("conclusion")).isEqualTo("no difference shown");
         assertThat(pair.getJsonObject("test").getDouble("p")).isEqualTo(1);
         assertThat(compared.getJsonObject("plot").getString("id")).isEqualTo("model_comparison_radar");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.compliance.service.Documentation;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 
-/** The models and what must come out are those of {@code src/test/python/explanation_models.py}. */
+/** {@code src/test/python/explanation_models.py} makes the models and the expected results. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class FileComparisonTest {
     @TempDir

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * What a run left, without its id and what follows from it, so that two runs can be compared.
+ * The results of a run, without its id and values that depend on the id, so that two runs can be compared.
  *
  * @param artefacts the texts by the names of the files
  * @param ownFiles the names of the files that a run keeps for itself
@@ -23,7 +23,7 @@ import org.sumspace.common.crypto.Digest;
  */
 record FinishedRun(Map<String, String> artefacts, List<String> ownFiles, List<String> steps) {
     private static final String OWN = ".run";
-    /** Links of the audit log, and what signs the manifest, hang on the id of the run. */
+    /** The links of the audit log and the signature of the manifest depend on the id of the run. */
     private static final Pattern FOLLOWING = Pattern.compile(
             "\"(previous|digest)\"\\s*:\\s*\"[0-9a-f]{64}\"|\"(value)\"\\s*:\\s*\"[A-Za-z0-9+/]{86}==\"");
 

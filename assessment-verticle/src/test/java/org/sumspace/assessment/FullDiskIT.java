@@ -25,8 +25,8 @@ class FullDiskIT {
     Path folder;
 
     /**
-     * assessment R1, W5, L2: a disk that is full in a stage ends the run with a message that says what to do; nothing of the input
-     * is left, the audit log tells of it, and with space the file is assessed.
+     * assessment R1, W5, L2: a disk that is full in a stage ends the run with a message that says what to do; nothing
+     * of the input is left, the audit log has an entry about it, and with space the file is assessed.
      */
     @Test
     void fullDisk_inEveryStage_failsTheRun() throws Exception {
@@ -69,7 +69,7 @@ class FullDiskIT {
             assertThat(came.getJsonArray("left")).as(came.encode()).isEmpty();
             assertThat(came.getInteger("rows")).isEqualTo(4);
         });
-        // When the first stage begins, nothing is there that could make room for an entry.
+        // When the first stage begins, there are no files whose removal could make room for an entry.
         assertThat(stages.subList(1, stages.size()))
                 .allSatisfy(came -> assertThat(came.getJsonArray("log").stream())
                         .as(came.encode())

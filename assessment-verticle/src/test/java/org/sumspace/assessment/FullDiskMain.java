@@ -13,8 +13,8 @@ import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.common.testkit.SmallDisk;
 
 /**
- * Assesses a file once for each stage, on a disk that is full when the stage begins; then again with space. Prints what came of
- * each. Arguments: input, folder of the disk.
+ * Assesses a file once for each stage, on a disk that is full when the stage begins; then again with space. Prints the
+ * outcome of each. Arguments: input, folder of the disk.
  */
 public final class FullDiskMain {
     private static final List<String> RAW = List.of("raw.duckdb", "input.csv", "rows.duckdb", "tmp");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.assessment.run.HostileRunWorkerMain;
 
-/** A node whose workers crash, flood it, or tell it what is not so. */
+/** A node whose workers crash, flood it, or send false reports. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class HostileWorkersIT {
     @TempDir
@@ -50,7 +50,7 @@ class HostileWorkersIT {
         node.close();
     }
 
-    /** assessment R1, R5, W5: such a worker fails its run alone, and nothing of it is left. */
+    /** assessment R1, R5, W5: such a worker fails only its own run and leaves nothing behind. */
     @ParameterizedTest
     @ValueSource(strings = {"crash", "garbage", "types", "claims", "foreign", "length"})
     void r5_hostileWorker_failsItsRunAlone(String name) throws IOException {

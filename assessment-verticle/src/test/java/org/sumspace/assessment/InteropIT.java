@@ -102,7 +102,7 @@ class InteropIT {
         assertThat(answer.header("Content-Type")).startsWith("application/xml");
         String report = answer.text();
         assertThat(report).contains("<AnalysisResult>", "<AnalyzedModel>visits.csv</AnalyzedModel>", run);
-        // What this node writes, it reads.
+        // The node can read the reports that it writes.
         xml("/carisma/import-report", report).expect(200);
     }
 

@@ -24,9 +24,9 @@ import org.sumspace.assessment.run.PausingWorkerMain.Point;
 import org.sumspace.assessment.run.domain.Stage;
 
 /**
- * assessment R1, R3, W5, L2, T6: a run whose worker, node or database is killed ends as the run without faults does. Its artefacts
- * are the same byte for byte but for the run's id and what follows from it, nothing of the input is left, and each step is in the
- * audit log once.
+ * assessment R1, R3, W5, L2, T6: a run whose worker, node or database is killed ends as the run without faults does.
+ * Its artefacts are the same byte for byte, except for the run's id and values that depend on it. Nothing of the input
+ * is left, and each step is in the audit log once.
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class KilledNodeIT {

@@ -215,7 +215,7 @@ class MaskottSampleTest {
         assertThat(report.member("value_level_findings").items()).isEmpty();
     }
 
-    /** assessment C3: the report contains its data, and nothing that runs or is loaded. */
+    /** assessment C3: the report contains its data, runs no script and loads nothing. */
     @Test
     void report_isSelfContained() throws IOException {
         String report = Files.readString(out.resolve("report.html"));

@@ -129,7 +129,7 @@ class ModelsIT {
         assertThat(predicted.getJsonArray("probabilities").getJsonArray(0).getDouble(0))
                 .isCloseTo(first, within(1e-9));
 
-        // The copy counts, not what becomes of the file.
+        // The node uses its copy; later changes of the file have no effect.
         Files.writeString(node.folder(space, "models").resolve("logistic.pkl"), "changed");
         predict(id, expected.getJsonArray("rows"), 200);
         Files.copy(
@@ -138,7 +138,7 @@ class ModelsIT {
                 java.nio.file.StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** assessment O1: what is not below the folder, has another digest or cannot predict is not registered. */
+    /** assessment O1: a file outside of the folder, with another digest, or that cannot predict is refused. */
     @Test
     void o1_otherFilesAreRefused() throws IOException {
         Files.createSymbolicLink(
@@ -222,7 +222,10 @@ class ModelsIT {
                 .containsExactly(0);
     }
 
-    /** assessment O3: rows by position or by name; what is missing, too much or no number is refused by name. */
+    /**
+     * assessment O3: rows by position or by name; missing values, surplus values and values that are not numbers are
+     * refused by name.
+     */
     @Test
     void o3_rowsAreChecked() {
         register(registration("logistic_named.pkl", "sklearn").put("model_id", "named"), 200);

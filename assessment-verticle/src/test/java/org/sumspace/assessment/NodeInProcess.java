@@ -108,7 +108,7 @@ final class NodeInProcess implements AutoCloseable {
                 .get(0));
     }
 
-    /** Also of a process of which nobody asks how it ended. */
+    /** Also works for a process whose exit code was not read. */
     static void awaitEnd(long process) {
         Path status = Path.of("/proc", Long.toString(process), "stat");
         await().ignoreExceptionsInstanceOf(IOException.class)

@@ -68,7 +68,7 @@ final class NodeUnderTest implements AutoCloseable {
         this(dataDir, Map.of("RUN_SECONDS_MAX", Integer.toString(runSecondsMax)));
     }
 
-    /** @param settings beside those that all nodes of the tests have */
+    /** @param settings in addition to those of all nodes of the tests */
     NodeUnderTest(Path dataDir, Map<String, String> settings) {
         this(dataDir, settings, SharedDatabase.database());
     }

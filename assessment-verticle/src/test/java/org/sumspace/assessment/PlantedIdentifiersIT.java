@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.RecordedLog;
 
-/** Looks for identifiers of an input in everything that a node makes of it. */
+/** Looks for identifiers of an input in everything that a node makes from it. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class PlantedIdentifiersIT {
     private static final int ROWS = 20;
@@ -89,7 +89,7 @@ class PlantedIdentifiersIT {
         for (int row = 1; row <= ROWS; row++) {
             text.append(nested(row).encode()).append('\n');
         }
-        // A line of text that is none is left out, and is told of.
+        // A line that is not JSON is left out and reported.
         return Files.writeString(data.resolve("planted.jsonl"), text + "{\"mail\": \"" + mail(32) + "\",\n");
     }
 
@@ -99,7 +99,7 @@ class PlantedIdentifiersIT {
             records.add(nested(row));
         }
         String text = records.encode();
-        // An element that is no object is left out, and is told of.
+        // An element that is not an object is left out and reported.
         return Files.writeString(
                 data.resolve("planted.json"), text.substring(0, text.length() - 1) + ",\"" + mail(33) + "\"]");
     }
@@ -173,7 +173,7 @@ class PlantedIdentifiersIT {
         return told.toString();
     }
 
-    /** What a run says that fails on its rows. */
+    /** The message of a run that fails on its rows. */
     private static String problem(NodeUnderTest node, String cookie) {
         String id = node.post(
                         "/v1/audits/run",

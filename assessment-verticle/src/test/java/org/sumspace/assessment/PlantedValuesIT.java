@@ -33,9 +33,9 @@ import org.sumspace.common.testkit.contract.ApiOperation;
 import org.sumspace.common.testkit.contract.Knowledge;
 
 /**
- * Plants values in two workspaces, calls every read of the contract in every role of one of them, with the names of both, and
- * as a visitor, and looks for the values in answers, headers and the log: what is of the other workspace, addresses of persons,
- * and secrets.
+ * Plants values in two workspaces, calls every read of the contract in every role of one of them, with the names of
+ * both, and as a visitor, and looks for the values in answers, headers and the log: values of the other workspace,
+ * addresses of persons, and secrets.
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class PlantedValuesIT {
@@ -43,10 +43,10 @@ class PlantedValuesIT {
     private static final String OWN = "planted-own";
     private static final String NOBODY = "a visitor";
 
-    /** Somebody of the own workspace who asked for no run: a run says who asked for it. */
+    /** A person of the own workspace who asked for no run, because a run shows who asked for it. */
     private static final String QUIET = "planted-quiet@alder.example";
 
-    /** What a column of each input has. */
+    /** The end of the values of a column in each input. */
     private static final String IN_ROWS = "-value-of-a-row";
 
     @TempDir
@@ -57,7 +57,7 @@ class PlantedValuesIT {
     private static final List<Space> SPACES = new ArrayList<>();
     private static NodeUnderTest node;
 
-    /** A workspace with what is in it. */
+    /** A workspace with its content. */
     private record Space(String slug, String name, String person, String dataset, String run) {}
 
     @BeforeAll
@@ -175,7 +175,7 @@ class PlantedValuesIT {
         };
     }
 
-    /** What a role of the own workspace may not see, or a visitor. */
+    /** The values that a role of the own workspace, or a visitor, may not see. */
     private static List<String> hidden(@Nullable Role role) {
         List<String> hidden = new ArrayList<>(List.of(FOREIGN, NodeUnderTest.PASSWORD, Samples.SECRET));
         SPACES.stream()

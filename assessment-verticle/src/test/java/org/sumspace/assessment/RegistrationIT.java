@@ -74,7 +74,7 @@ class RegistrationIT {
                 .put("agreed_to_data_governance", true);
     }
 
-    /** What was sent to an address. */
+    /** The messages that were sent to an address. */
     private static List<String> sentTo(String email) {
         Await.result(node.services.mailer().orElseThrow().deliver());
         List<String> texts = new ArrayList<>();
@@ -108,7 +108,10 @@ class RegistrationIT {
                 .stream().map(each -> ((JsonObject) each).getString("id")).toList();
     }
 
-    /** assessment A4: who asks for an account gets one when an administrator agrees, with the token of the message. */
+    /**
+     * assessment A4: a person who asks for an account gets one after the approval of an administrator, with the token
+     * of the message.
+     */
     @Test
     void registration_isApproved_andActivatedByMail() {
         String email = unique("applicant") + "@alder.example";
@@ -143,7 +146,7 @@ class RegistrationIT {
                 .doesNotContain(email, token);
     }
 
-    /** assessment A4: a new token for an account that nobody has activated ends the older one. */
+    /** assessment A4: a new token for an account that is not activated ends the older one. */
     @Test
     void activation_isSentAgain() {
         String space = node.workspace();
@@ -167,7 +170,7 @@ class RegistrationIT {
                 .expect(409);
     }
 
-    /** assessment A4: registrations are for the administrators of the first workspace, who decide about it alone. */
+    /** assessment A4: only administrators of the first workspace see registrations and decide about them. */
     @Test
     void registrations_areNotForEveryAdministrator() {
         String id = registered(unique("other") + "@alder.example");
@@ -180,7 +183,10 @@ class RegistrationIT {
         assertThat(ids("rejected")).contains(id);
     }
 
-    /** assessment A4: no public answer tells whether an address has an account; the message to the address does. */
+    /**
+     * assessment A4: public answers do not reveal whether an address has an account; only the message to the address
+     * does.
+     */
     @Test
     void publicAnswers_tellNobodyWhoHasAnAccount() {
         String known = unique("known") + "@alder.example";

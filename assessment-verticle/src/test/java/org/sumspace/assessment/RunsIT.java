@@ -153,7 +153,7 @@ class RunsIT {
         assertThat(listed.getJsonArray("runs").encode()).contains(id);
     }
 
-    /** What was over the limit was never answered. */
+    /** A stream over the limit used to get no answer. */
     @Test
     void streamOverTheLimit_isRefused() throws Exception {
         List<String> runs = Stream.generate(() -> run("visits.csv")).limit(6).toList();
@@ -214,7 +214,10 @@ class RunsIT {
         lines.forEachRemaining(line -> {});
     }
 
-    /** assessment W5: rows go when their time is over, and what needs them says so; the results stay. */
+    /**
+     * assessment W5: rows are removed when their time is over, and requests that need them are refused with this
+     * reason; the results stay.
+     */
     @Test
     void w5_rowsOfOldRuns_areRemovedByTheNodeThatHasThem() {
         String id = run("visits.csv");
@@ -273,7 +276,7 @@ class RunsIT {
                 .put("model_id", model);
     }
 
-    /** assessment O1, C1: a run analyses the node's copy of a registered model, whatever became of the file. */
+    /** assessment O1, C1: a run analyses the node's copy of a registered model, even if the file was changed since. */
     @Test
     void o1_registeredModel_isAnalysedByARun() throws IOException {
         Files.copy(
@@ -351,7 +354,7 @@ class RunsIT {
         assertThat(FileAssessment.verify(filesOf(id)).problems()).isEmpty();
     }
 
-    /** assessment R5, T2: what a run cannot analyse is refused when it is asked for. */
+    /** assessment R5, T2: a model that a run cannot analyse is refused with the request. */
     @Test
     void r5_modelsThatARunCannotAnalyse_areRefused() throws IOException {
         node.post(RUNS + "/run", input("visits.csv").put("model_id", "absent"), maintainer)
@@ -381,7 +384,7 @@ class RunsIT {
                 .getString("run_id"));
     }
 
-    /** assessment R5: what one line of the input does not tell is found by the run. */
+    /** assessment R5: problems that the first line of the input does not show are found by the run. */
     @Test
     void r5_modelThatDoesNotFitDocuments_endsTheRun() throws IOException {
         Files.writeString(node.folder(space, "data").resolve("ages.json"), "[{\"age\": 31}, {\"age\": 32}]");
@@ -398,7 +401,7 @@ class RunsIT {
                 .contains("3 of 3 features of the model: f0, f1, f2.");
     }
 
-    /** assessment T2: nobody of another workspace sees data sets, runs, events or files, or can change them. */
+    /** assessment T2: people of another workspace can neither see nor change data sets, runs, events or files. */
     @Test
     void otherWorkspace_seesNothing() {
         String id = run("visits.csv");
@@ -441,7 +444,9 @@ class RunsIT {
         run(id, maintainer);
     }
 
-    /** assessment I1: only regular files below the workspace's folder; nobody learns what is elsewhere. */
+    /**
+     * assessment I1: only regular files below the workspace's folder are accepted; answers do not reveal other files.
+     */
     @Test
     void pathsOutsideOfTheFolder_areRefused() throws Exception {
         Path data = node.folder(space, "data");
@@ -487,7 +492,7 @@ class RunsIT {
         node.post(RUNS + "/run", new JsonObject(), maintainer).expect(422);
     }
 
-    /** assessment A6, C1, P7: what each role may do with runs and their files. */
+    /** assessment A6, C1, P7: the permissions of each role for runs and their files. */
     @Test
     void roles_decideAboutRunsAndFiles() {
         String viewer = node.person(space, "Viewer");
@@ -629,7 +634,7 @@ class RunsIT {
         assertThat(worker(id)).isEmpty();
     }
 
-    /** assessment R7, P7: a run ends with stage and code of what it cannot do, and raw files are gone. */
+    /** assessment R7, P7: a run that cannot continue ends with its stage and a code, and raw files are removed. */
     @Test
     void refusedInput_failsTheRun() throws IOException {
         for (Map.Entry<String, String> each : Map.of(
@@ -654,7 +659,7 @@ class RunsIT {
         assertThat(new JsonArray(List.of(error)).encode()).doesNotContain("u-1001");
     }
 
-    /** assessment R1, R3: what was under way when a node ended goes on when it starts again. */
+    /** assessment R1, R3: runs that were running when a node ended are resumed when it starts again. */
     @Test
     void interruptedRun_goesOn() {
         String id = run("visits.csv");
@@ -665,7 +670,7 @@ class RunsIT {
         assertThat(run(id, maintainer).getJsonArray("stages")).hasSize(11);
     }
 
-    /** assessment R7, M1: a request names what is compared; the answers are those of the run. */
+    /** assessment R7, M1: a request names the compared files; the answers are those of the run. */
     @Test
     void comparisons_profileAndDashboard_areServed() throws IOException {
         List<String> lines = new java.util.ArrayList<>(List.of("kind,truth"));

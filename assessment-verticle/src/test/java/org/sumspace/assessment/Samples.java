@@ -32,7 +32,7 @@ public final class Samples {
     public static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
     public static final SigningKey KEY = SigningKey.ofSeed(new byte[SigningKey.SEED_BYTES]);
 
-    /** What names of columns say. */
+    /** The rules about names of columns. */
     public static final Validation.NameRules NAMES = new Inspection().names(NOW);
 
     /** A listener that does nothing. */
@@ -72,7 +72,7 @@ public final class Samples {
                         new Quiet());
     }
 
-    /** All analyses, about these columns; null for a column that there is none of. */
+    /** All analyses, about these columns; null for an absent column. */
     public static MetricOptions columns(
             List<String> groups, @Nullable String label, @Nullable String predictions, @Nullable String scores) {
         return columns(groups, label, predictions, scores, List.of(), List.of());

@@ -14,9 +14,9 @@ import org.sumspace.common.store.postgres.PostgresUrl;
 import org.sumspace.common.testkit.Await;
 
 /**
- * One PostgreSQL for all tests of this process, because it takes seconds to make one: embedded, or that of the variables
- * POSTGRES_TEST_URL and POSTGRES_TEST_PASSWORD, whose account must own an empty database and may create roles; then the build
- * needs {@code -Dintegration.jvms=1}.
+ * One PostgreSQL for all tests of this process, because it takes seconds to make one: an embedded one, or the one of
+ * the variables POSTGRES_TEST_URL and POSTGRES_TEST_PASSWORD. That account must own an empty database and be allowed to
+ * create roles, and the build needs {@code -Dintegration.jvms=1}.
  */
 final class SharedDatabase {
     private static final Vertx VERTX = Vertx.vertx();

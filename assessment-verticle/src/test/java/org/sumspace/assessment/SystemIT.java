@@ -15,7 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 
-/** What administrators ask of the node itself, what it tells browsers, and second factors that roles demand. */
+/**
+ * The operations of administrators about the node itself, its headers for browsers, and second factors that roles
+ * require.
+ */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class SystemIT {
     private static final String TEST_MAIL = "/api/admin/email/test?template=password_reset&to=";
@@ -44,7 +47,9 @@ class SystemIT {
         node.close();
     }
 
-    /** assessment A6: who has a role that demands a second factor does nothing before it is set up, but sets it up. */
+    /**
+     * assessment A6: a person with a role that requires a second factor can only set it up before doing anything else.
+     */
     @Test
     void roleThatDemandsASecondFactor_doesNothingBefore() {
         String person = node.person(node.workspace(), "Auditor", "Viewer");
@@ -61,7 +66,7 @@ class SystemIT {
         node.get("/v1/audits", node.person(node.workspace(), "Viewer")).expect(200);
     }
 
-    /** assessment A6: who has the node's settings makes a superadministrator, but takes nobody's account over. */
+    /** assessment A6: the node's settings allow making a superadministrator, but not taking over an account. */
     @Test
     void superadministrator_isMadeByWhoRunsTheNode() {
         String email = NodeUnderTest.unique("root") + "@alder.example";
@@ -114,7 +119,7 @@ class SystemIT {
                 .json()
                 .getJsonObject("user")
                 .getString("email");
-        // Nobody listens at the port of the server for mail.
+        // No server listens at the port for mail.
         node.post(TEST_MAIL + own, new JsonObject(), admin).expect(424);
         node.post(TEST_MAIL + "other@alder.example", new JsonObject(), admin).expect(403);
         node.post(TEST_MAIL + "none", new JsonObject(), admin).expect(422);

@@ -25,8 +25,8 @@ import org.sumspace.common.testkit.contract.ApiOperation;
 import org.sumspace.common.testkit.contract.Knowledge;
 
 /**
- * People with every role in one workspace ask for what is in another one: each operation of the contract that names something,
- * with the names of the other workspace. What they get is what they get for names that nothing has.
+ * Calls each operation of the contract that names something, as every role of one workspace, with the names of another
+ * workspace. The answers are those for unknown names.
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class TenantWalkIT {

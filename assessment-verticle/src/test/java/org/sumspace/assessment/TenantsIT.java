@@ -23,7 +23,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.ApiProbe;
 
-/** Tenants of a node that several organisations use: what they may do, and how much, over HTTP. */
+/** Tenants of a node that several organisations use: their permissions and quotas, over HTTP. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class TenantsIT {
     private static final String TENANTS = "/api/platform/tenants";
@@ -188,7 +188,7 @@ class TenantsIT {
         assertOverQuota(node.post("/v1/evaluation-sets", set, developer).expect(429), "storage_bytes");
     }
 
-    /** What a URL gives counts from its first download on; a second download replaces it, and no further one fits. */
+    /** The size of a URL counts from its first download on. A second download replaces it, and no further one fits. */
     @Test
     void downloads_countAsStorage() throws Exception {
         Space space = space();
@@ -275,7 +275,7 @@ class TenantsIT {
         node.post(RUN, INPUT, person).expect(200);
     }
 
-    /** Who administers a workspace has system:read and system:configure there; tenants are not theirs. */
+    /** An administrator of a workspace has system:read and system:configure there, but no access to tenants. */
     @Test
     void tenants_areForSuperadministrators() throws Exception {
         Space space = space();

@@ -82,7 +82,7 @@ class UploadsIT {
         return node.get("/v1/datasets/available", cookie).expect(200).json();
     }
 
-    /** What a workspace has below its folder {@code uploads}, and of uploads under way. */
+    /** The files of a workspace below its folder {@code uploads}, and its unfinished uploads. */
     private static List<String> stored(String space) throws IOException {
         return Stream.concat(
                         children(node.folder(space, "data").resolve("uploads")), children(node.folder(space, "checks")))
@@ -238,7 +238,7 @@ class UploadsIT {
                 .toList();
     }
 
-    /** A connection that ends in the middle of a file leaves nothing, and its name is free. */
+    /** A connection that ends in the middle of a file leaves nothing, and the name can be used again. */
     @Test
     void cutUpload_leavesNothing() throws IOException {
         String space = node.workspace();

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs of inputs that another server has: one that is as it should be, and some that are not. */
+/** Runs of inputs on another server, with one valid answer and several invalid ones. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class UrlRunsIT {
     private static final byte[] TABLE = "user_id,age\nu-1001,31\nu-1002,32\nu-1003,31\n".getBytes(UTF_8);
@@ -203,7 +203,7 @@ class UrlRunsIT {
         assertThat(node.folder(space, "checks")).isEmptyDirectory();
     }
 
-    /** assessment I2: the run ends with what is wrong with the source, and keeps nothing of it. */
+    /** assessment I2: the run ends with the problem of the source, and keeps nothing of it. */
     @ParameterizedTest
     @CsvSource({
         "/redirect, INPUT_NOT_AVAILABLE",
@@ -245,7 +245,7 @@ class UrlRunsIT {
         assertThat(REQUESTS).isEmpty();
     }
 
-    /** assessment I2: the guided workflow assesses what it inspects. */
+    /** assessment I2: the guided workflow assesses the input that it inspects. */
     @Test
     void i2_guidedRun_readsAUrl() {
         String url = url("127.0.0.1", "/visits.csv");

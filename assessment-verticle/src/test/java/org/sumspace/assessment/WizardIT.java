@@ -60,7 +60,7 @@ class WizardIT {
             }
         });
         server.start();
-        // One internal range is permitted, so that the tests see what the guard decides about all others.
+        // One internal range is permitted, so that the tests can observe the decisions of the guard about all others.
         node = new NodeUnderTest(
                         folder,
                         Map.of(
@@ -307,7 +307,7 @@ class WizardIT {
                         .json()
                         .getString("wizard_run_id"))
                 .isEqualTo(first);
-        // Another plan, also one that computes the same, is another request.
+        // A different plan counts as another request, even if it computes the same.
         for (JsonObject other : List.of(
                 plan().put("purpose", "privacy_audit"),
                 plan().put("selected_analyses", new JsonArray(List.of("pii_scan"))))) {

@@ -87,7 +87,10 @@ class WrongClockIT {
         node.clock.advance(WRONG.negated());
     }
 
-    /** assessment A1: a jump ends no session that is used; what ends counts from the last use by the present clock. */
+    /**
+     * assessment A1: a jump of the clock does not end a session in use; the end is counted from the last use by the
+     * present clock.
+     */
     @Test
     void a1_sessionThatIsUsed_livesThroughJumps() {
         String cookie = node.person(node.workspace(), "Viewer");
@@ -188,7 +191,10 @@ class WrongClockIT {
         return token.group(1);
     }
 
-    /** assessment A5: no code counts twice, whatever the clock does; one of the future does not refuse those of now. */
+    /**
+     * assessment A5: no code can be used twice, whatever the clock does; a code of the future does not block present
+     * codes.
+     */
     @Test
     void a5_codes_countOnce_andLockNobodyOut() {
         String email = unique("factor") + "@alder.example";
@@ -334,8 +340,9 @@ class WrongClockIT {
     }
 
     /**
-     * assessment R3, W5: of two nodes, one of them six hours after the other, each run has one, and it begins after it was made and
-     * ends after it began. A node whose clock is ahead removes rows that are at the end of their time, and no others.
+     * assessment R3, W5: with two nodes whose clocks differ by six hours, each run is executed by one node, begins
+     * after its creation and ends after its beginning. A node whose clock is ahead removes rows that are at the end of
+     * their time, and no others.
      */
     @Test
     void r3_runsOfNodesWithOtherClocks_areExecutedOnce() throws IOException {

@@ -16,7 +16,7 @@ import org.sumspace.assessment.shared.core.CsvCells;
 import org.sumspace.common.document.JsonValue;
 
 class ArtefactFormsTest {
-    /** Configurations with what {@code src/test/python/config_hashes.py} computed for them. */
+    /** Configurations with the hashes that {@code src/test/python/config_hashes.py} computed. */
     static List<JsonValue> configurations() throws IOException {
         try (var in = ArtefactFormsTest.class.getResourceAsStream("/compliance/config_hashes.json")) {
             return JsonValue.parse(new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8))

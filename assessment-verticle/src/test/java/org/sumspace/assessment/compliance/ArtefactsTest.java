@@ -54,7 +54,7 @@ import org.sumspace.common.odrl.PolicySet;
 import org.sumspace.common.odrl.PolicySource;
 import org.sumspace.common.odrl.Value;
 
-/** Every artefact is valid against what its format asks for, and says what the run found. */
+/** Every artefact is valid in its format and contains the findings of the run. */
 class ArtefactsTest {
     private static final Path CROISSANT = Path.of("../../shared/data/assessment/croissant");
     private static final String HOSTILE = "<img src=x onerror=alert(1)>";
@@ -192,7 +192,7 @@ class ArtefactsTest {
         }
     }
 
-    /** Whoever draws plots knows from the registry which marks it needs. */
+    /** The registry lists all kinds of plots, so that clients know which marks they need. */
     @Test
     void plots_areOfTheKindsThatTheRegistryNames() throws IOException {
         Map<String, List<String>> kinds = new HashMap<>();
@@ -220,7 +220,7 @@ class ArtefactsTest {
         assertThat(drawn).hasSizeGreaterThan(25);
     }
 
-    /** The schemas refuse what would mislead a reader. */
+    /** The schemas refuse misleading values. */
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -246,7 +246,7 @@ class ArtefactsTest {
                 .isFalse();
     }
 
-    /** assessment C1: what the shared Croissant files have, ours has, too; files are what their digests say. */
+    /** assessment C1: our description has all members of the shared Croissant files, and digests match the files. */
     @Test
     void croissant_isLikeThePublicExamples() throws Exception {
         assumeTrue(Files.exists(CROISSANT), "the public samples are not here");
@@ -271,7 +271,9 @@ class ArtefactsTest {
                 .getMap();
     }
 
-    /** assessment C1: a connector reads which rows there are, what is personal in them and which policy is proposed. */
+    /**
+     * assessment C1: the metadata for a connector contain the rows, the personal data in them and the proposed policy.
+     */
     @Test
     void connectorMetadata_describesTheRows() throws IOException {
         JsonValue metadata = json(events, "pdc_metadata.json");
@@ -367,7 +369,9 @@ class ArtefactsTest {
         return Digest.of(Files.readAllBytes(file)).toString();
     }
 
-    /** assessment C1: each point is filled, partly filled or missing, and each piece of evidence is where it is said to be. */
+    /**
+     * assessment C1: each point is filled, partly filled or missing, and each reference to evidence can be resolved.
+     */
     @Test
     void annexIv_namesEvidenceThatExists() throws IOException {
         for (Path out : List.of(events, table, model)) {
@@ -514,7 +518,7 @@ class ArtefactsTest {
                 .isFalse();
     }
 
-    /** The shapes refuse a graph that lacks what it is for. */
+    /** The shapes refuse a graph that lacks a required part. */
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -584,7 +588,7 @@ class ArtefactsTest {
         assertThat(decide(action, purpose, form, time).reason()).isEqualTo(reason);
     }
 
-    /** assessment C2, C3: names and values of a data set are markup and formulas nowhere. */
+    /** assessment C2, C3: names and values of a data set never become markup or formulas. */
     @Test
     void hostileNames_areOnlyText() throws IOException {
         for (Path out : List.of(events, table, model)) {

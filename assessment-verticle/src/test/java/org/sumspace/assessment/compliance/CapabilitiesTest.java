@@ -16,7 +16,7 @@ import org.sumspace.assessment.compliance.core.Analyses;
 import org.sumspace.assessment.compliance.core.Plots;
 import org.sumspace.common.document.JsonValue;
 
-/** The registry offers what has a function, and nothing else. */
+/** The registry offers exactly the analyses that have a function. */
 class CapabilitiesTest {
     /** Drawn from the files of the run, after its analyses. */
     private static final Map<String, String> OF_FILES =

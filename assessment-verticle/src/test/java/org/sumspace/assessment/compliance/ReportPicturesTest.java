@@ -17,7 +17,7 @@ import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.Samples;
 import org.sumspace.common.document.JsonValue;
 
-/** What people see first in a report. */
+/** The pictures at the beginning of a report. */
 class ReportPicturesTest {
     @TempDir
     Path folder;
@@ -85,7 +85,7 @@ class ReportPicturesTest {
         assertThat(report).doesNotContain("<script", " style=", "<b>").contains("&lt;b&gt;note&lt;/b&gt;");
     }
 
-    /** What a bar says when it is pointed at is in the table, too. */
+    /** The tooltip of a bar has the same values as the table. */
     @Test
     void missingValues_areTheSameInPictureAndTable() throws IOException {
         String missing = section(report(learners(), true), "What is missing");
@@ -111,7 +111,7 @@ class ReportPicturesTest {
                 .containsPattern(">accuracy: 0\\.9 \\(0\\.8\\d* to 0\\.9\\d*\\)<");
     }
 
-    /** Groups that are too small to be compared have no bar; the table says of them what it said before. */
+    /** Groups that are too small to be compared have no bar; the table lists them with this remark. */
     @Test
     void smallGroup_isNotDrawn() throws IOException {
         String groups = section(report(learners(), true), "How differently groups are treated");
@@ -157,7 +157,7 @@ class ReportPicturesTest {
         assertThat(report).doesNotContain("<svg role=\"img\" viewBox=\"0 0 320 0\"");
     }
 
-    /** 30 of 60 columns are drawn; the sentence says what the others lack. */
+    /** 30 of 60 columns are drawn; the sentence describes the other columns. */
     @Test
     void manyColumns_areNotAllDrawn() throws IOException {
         List<String> lines = new ArrayList<>();

@@ -37,7 +37,7 @@ import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
-/** What files say about their rows and columns besides the values. */
+/** Forms of files: names, encodings and types of rows and columns. */
 class InputFormsTest {
     @TempDir
     Path folder;

@@ -81,7 +81,7 @@ class ParquetInputTest {
                 .doesNotContain("@example.org");
     }
 
-    /** assessment I4: what the footer declares is checked before a row is read. */
+    /** assessment I4: the declarations of the footer are checked before a row is read. */
     @Test
     void moreThanTheLimits_isRefused() throws Exception {
         Path file = parquet("SELECT i, 'the same long text again and again ' || i % 2000 AS t FROM range(20000) r(i)");

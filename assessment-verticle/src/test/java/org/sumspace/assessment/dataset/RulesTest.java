@@ -53,7 +53,7 @@ class RulesTest {
         }
     }
 
-    /** assessment I6: each rule counts the values that break it; missing values break none. */
+    /** assessment I6: each rule counts the values that break it; missing values break no rule. */
     @Test
     void i6_brokenRules_areCountedWithTheirFirstRow() throws IOException {
         ValidatedTable table = validate("""

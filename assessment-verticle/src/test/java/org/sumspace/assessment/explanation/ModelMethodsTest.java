@@ -114,11 +114,11 @@ class ModelMethodsTest {
         assertThat(surrogate.fitted()).isCloseTo(3.442, within(1e-4));
         assertThat(surrogate.coefficients().get(0)).isCloseTo(0.02, within(1e-4));
         assertThat(surrogate.coefficients().get(1)).isCloseTo(-0.03, within(1e-4));
-        // The feature does not vary in the background, so that nothing is known of it.
+        // The feature does not vary in the background, so that its effect is unknown.
         assertThat(surrogate.coefficients().get(2)).isZero();
     }
 
-    /** A step is no line: the fit says so. */
+    /** A step function is not linear, so the fit is bad. */
     @Test
     void e6_fit_isStated() {
         ExplainedOutput output =

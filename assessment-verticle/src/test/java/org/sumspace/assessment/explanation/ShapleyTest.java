@@ -134,7 +134,7 @@ class ShapleyTest {
         assertThat(budget.spent()).isEqualTo(3);
     }
 
-    /** The form says another thing than the outputs: nothing is answered. */
+    /** The linear form contradicts the outputs, so there is no answer. */
     @Test
     void e2_valuesThatDoNotAddUp_areNoAnswer() {
         ModelFunction wrong = new ModelFunction() {

@@ -89,7 +89,7 @@ public enum FuzzTarget {
         }
     }
 
-    /** What is opened can be evaluated. */
+    /** A model that can be opened can also be evaluated. */
     private static void pickle(byte[] bytes) {
         OpenedModel model = SklearnModel.read(bytes);
         double[][] rows = new double[1][model.info().featureCount()];

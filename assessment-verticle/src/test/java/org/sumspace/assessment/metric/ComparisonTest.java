@@ -123,7 +123,7 @@ class ComparisonTest {
         assertThat(metrics.has("accuracy")).isFalse();
     }
 
-    /** assessment M1, M2: repeated items count once, and nobody's name is left. */
+    /** assessment M1, M2: repeated items count once, and no name of a person is left. */
     @Test
     void recommendations_areRanked() throws IOException {
         Path input = Samples.csv(folder, "thing,price", "x,1", "y,2");
@@ -202,7 +202,7 @@ class ComparisonTest {
                 .isEmpty();
     }
 
-    /** assessment R7: the plan decides what is computed. */
+    /** assessment R7: only the analyses of the plan are computed. */
     @Test
     void plan_decidesWhatIsComputed() throws IOException {
         assumeThat(Samples.MASKOTT).exists();
@@ -270,7 +270,7 @@ class ComparisonTest {
         assertThat(report()).contains("c (too small to be compared)");
     }
 
-    /** It said that no column has groups. */
+    /** The reason used to be that no column has groups. */
     @Test
     void labelOfSeveralClasses_isTheReasonWhyGroupsAreNotCompared() throws IOException {
         String reason = "Groups were not compared: the label 'result' has 4 values, and not exactly one of them says"

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.assessment.metric.core.FavourableValue;
 
 class FavourableValueTest {
-    /** The first is favourable; whether it is the rarer or the more frequent one makes no difference. */
+    /** The first is favourable, whether it is rarer or more frequent. */
     @ParameterizedTest
     @CsvSource({
         "yes, no",

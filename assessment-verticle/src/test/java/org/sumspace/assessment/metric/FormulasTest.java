@@ -86,7 +86,7 @@ class FormulasTest {
         assertThat(GroupRepresentation.balance(List.of())).isZero();
     }
 
-    /** assessment M6: what does not apply has no weight. */
+    /** assessment M6: a part that does not apply has no weight. */
     @Test
     void quality_isTheWeightedMeanOfWhatApplies() {
         assertThat(QualityScore.of(List.of(

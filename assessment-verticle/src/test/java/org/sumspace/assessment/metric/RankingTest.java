@@ -69,7 +69,7 @@ class RankingTest {
         assertThat(at2.personalisation().value()).isCloseTo(1 - (4.0 / 3) / 2, NEAR);
     }
 
-    /** assessment M7: what is not defined has a reason. */
+    /** assessment M7: a figure that is not defined has a reason. */
     @Test
     void withoutCategoriesAndUses_thereIsAReason() {
         RankingSums sums = new RankingSums(List.of(1), false);

@@ -148,7 +148,7 @@ class UseOfStatementsTest {
         assertThat(figure("sparsity_ratio")).isCloseTo(1 - pairs / possible, within(5e-7));
     }
 
-    /** Events without a session are in none. */
+    /** Events without a session are not counted in any session. */
     @Test
     void eventsOfSessions_areDividedByTheirSessions() {
         List<String> sessions = statements.stream()

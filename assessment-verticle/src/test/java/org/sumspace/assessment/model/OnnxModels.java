@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** Models of ONNX that the tests open, and what they compute. */
+/** Models of ONNX for tests, and their results. */
 public final class OnnxModels {
     private static final List<String> LABEL_AND_SCORES = List.of("label", "scores");
 
@@ -146,7 +146,9 @@ public final class OnnxModels {
                 .bytes();
     }
 
-    /** a, after a tensor of so many floats was made of a shape that the file alone does not show. */
+    /**
+     * The result a, after the model has allocated a tensor of this many floats whose shape is not visible in the file.
+     */
     public static byte[] greedy(long side) {
         return model(graph(
                         List.of(

@@ -102,7 +102,7 @@ class SklearnTest {
                 .hasMessageContaining("to_onnx");
     }
 
-    /** What a pickle could call if it were loaded by Python. */
+    /** Functions that a pickle could call if Python loaded it. */
     @TestFactory
     Stream<DynamicTest> forbiddenNames_areRefused() {
         return Map.of(

@@ -144,7 +144,7 @@ class DetectorsTest {
         assertThat(kinds(text)).doesNotContain(PiiKind.PHONE, PiiKind.CARD, PiiKind.IBAN);
     }
 
-    /** assessment P2: what has the form and fails the check is nothing. */
+    /** assessment P2: a text with the form of a kind that fails the check is not a match. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -215,7 +215,7 @@ class IdentifierColumnsTest {
         assertThat(decision("z", words(names)).role()).isIn(IdentifierRole.DIRECT, IdentifierRole.CONTAINS);
     }
 
-    /** The unit says what the digits are, although it is left out when the column is read. */
+    /** A unit shows that the digits are a quantity, although it is removed when the column is read. */
     @ParameterizedTest
     @ValueSource(strings = {"progress", "user_no", "z", "phone", "code"})
     void integersWithUnits_identifyNobody(String name) {
@@ -280,7 +280,10 @@ class IdentifierColumnsTest {
         assertThat(decision.role()).as(decision.evidence().toString()).isIn(IdentifierRole.NONE, IdentifierRole.QUASI);
     }
 
-    /** Counting numbers say nothing alone: only those that follow the rows are theirs, and a rank never is. */
+    /**
+     * Consecutive numbers alone are no evidence: they identify rows only if they follow the rows, and a rank never
+     * does.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"case", "z", "lfd"})
     void numbersOfTheRows_areIdentifiers(String name) {

@@ -10,7 +10,7 @@ import org.sumspace.assessment.pii.core.ColumnName;
 import org.sumspace.assessment.pii.core.Detectors;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
-/** What is found by words: names, places, addresses, organisations, and what other words announce. */
+/** Identifiers that are found by words: names, places, addresses, organisations, and announced identifiers. */
 class WordDetectorsTest {
     private static final Detectors DETECTORS = Detectors.standard(List.of("FR", "DE", "ES", "US"));
 
@@ -163,7 +163,7 @@ class WordDetectorsTest {
         assertThat(found(text, PiiKind.ADDRESS)).isEmpty();
     }
 
-    /** assessment P2: capital letters and numbers alone are nothing. */
+    /** assessment P2: capital letters and numbers alone are not a match. */
     @ParameterizedTest
     @ValueSource(
             strings = {

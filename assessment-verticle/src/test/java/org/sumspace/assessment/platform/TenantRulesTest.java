@@ -19,7 +19,7 @@ import org.sumspace.assessment.platform.domain.TenantStatus;
 import org.sumspace.assessment.platform.domain.UsagePeriod;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 
-/** What the state and the quotas of a tenant permit. */
+/** Permissions that follow from the state and the quotas of a tenant. */
 class TenantRulesTest {
     private static TenantState tenant(TenantStatus status, Map<String, Long> limits, TenantFeature... disabled) {
         return new TenantState(

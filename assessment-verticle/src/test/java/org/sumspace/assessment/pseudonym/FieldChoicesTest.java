@@ -20,7 +20,7 @@ import org.sumspace.assessment.shared.core.Intervals;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 
-/** What a plan decides about columns. */
+/** Decisions of a plan about columns. */
 class FieldChoicesTest {
     @TempDir
     Path folder;

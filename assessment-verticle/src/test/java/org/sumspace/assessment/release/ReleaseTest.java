@@ -163,7 +163,10 @@ class ReleaseTest {
         assertThat(released()).hasSize(120).allMatch(line -> line.matches("1984(-0[123])?,[0-3]"));
     }
 
-    /** assessment H7: identifiers are never released; numbers become intervals; what cannot be released is said. */
+    /**
+     * assessment H7: identifiers are never released; numbers become intervals; the result names columns that cannot be
+     * released.
+     */
     @Test
     void h7_identifiers_areLeftOut_andImpossibleRulesReleaseNothing() throws IOException {
         Path input = Samples.csv(

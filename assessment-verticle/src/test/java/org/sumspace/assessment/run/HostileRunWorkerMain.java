@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import org.sumspace.assessment.shared.core.Frames;
 
-/** The worker process of a run that does what the name of its input says. */
+/** The worker process of a run whose behaviour is chosen by the name of its input. */
 public final class HostileRunWorkerMain {
     private HostileRunWorkerMain() {}
 
@@ -33,7 +33,7 @@ public final class HostileRunWorkerMain {
                 tell(out, "{\"type\":\"progress\",\"stage\":7,\"done\":\"x\",\"total\":[]}");
                 stay();
             } else if (order.contains("claims")) {
-                // It has done nothing of the kind.
+                // The worker has not done this.
                 tell(
                         out,
                         "{\"type\":\"ended\",\"stage\":\"AUDITING\",\"status\":\"ok\",\"started\":\"2026-01-01T00:00:00Z\","
@@ -59,7 +59,10 @@ public final class HostileRunWorkerMain {
         }
     }
 
-    /** A worker that ends fails its run whatever it said: only one that stays shows what the node makes of it. */
+    /**
+     * A worker that ends fails its run whatever it reported. Only a worker that keeps running shows how the node
+     * handles the report.
+     */
     private static void stay() throws InterruptedException {
         new CountDownLatch(1).await();
     }

@@ -75,7 +75,7 @@ class KilledRunIT {
         assertThat(ownFiles(killed)).isEqualTo(ownFiles(undisturbed)).doesNotContain("raw.duckdb", "input.csv");
     }
 
-    /** What the log of a process is that was killed when it had stored a stage, but not logged it. */
+    /** Makes the log of a process that was killed after it had stored a stage and before it had logged it. */
     private static void removeLastEntry(Path log) throws IOException {
         List<String> entries = Files.readAllLines(log);
         Files.write(log, entries.subList(0, entries.size() - 1));

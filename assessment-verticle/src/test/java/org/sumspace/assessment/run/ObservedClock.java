@@ -8,7 +8,7 @@ import org.sumspace.assessment.Samples;
 
 /** A clock that stands still, and lets a test act when a run asks for the time. */
 abstract class ObservedClock extends Clock {
-    /** Is called before the time is told. */
+    /** Called before the time is returned. */
     abstract void asked();
 
     @Override

@@ -29,9 +29,9 @@ public final class PausingWorkerMain {
     public enum Moment {
         /** The work of a stage is done, but not stored. */
         IN,
-        /** The result of a stage is in the folder of the run, and the node does not know it. */
+        /** The result of a stage is stored in the folder of the run, but not reported to the node. */
         STORED,
-        /** The node knows of the result of a stage. */
+        /** The result of a stage is reported to the node. */
         TOLD
     }
 
@@ -80,7 +80,7 @@ public final class PausingWorkerMain {
     }
 
     private record Pauses(Path dataDir) {
-        /** Returns at once if nobody asked for this point, else when it is released. */
+        /** Returns at once if the test does not use this point, otherwise when the point is released. */
         void passing(Moment moment, Stage stage) {
             Point point = new Point(moment, stage);
             Path asked = dataDir.resolve(ASKED);

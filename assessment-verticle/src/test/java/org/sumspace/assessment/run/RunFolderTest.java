@@ -29,7 +29,7 @@ class RunFolderTest {
         return folder;
     }
 
-    /** assessment W5: what a killed process left goes, unless its run goes on; results stay. */
+    /** assessment W5: files of a killed process are removed unless its run continues; results stay. */
     @Test
     void leftovers_areErased() throws IOException {
         RunFolder over = folder("run_over");

@@ -66,7 +66,7 @@ class RunRulesTest {
         return cells;
     }
 
-    /** What the table does not mention is ignored. */
+    /** Triggers that the table does not mention are ignored. */
     private static RunMove expected(RunTrigger trigger, RunParty by, RunStatus status) {
         return TABLE.getOrDefault(trigger, List.of()).stream()
                 .map(row -> Arrays.asList(row.split(" ")))

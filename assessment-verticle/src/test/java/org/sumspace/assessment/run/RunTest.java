@@ -77,7 +77,10 @@ class RunTest {
         }
     }
 
-    /** assessment R1, L2: after a kill behind any stage the rest is done, once, and nothing of the input is left. */
+    /**
+     * assessment R1, L2: after a kill behind any stage the remaining stages are executed once, and nothing of the input
+     * is left.
+     */
     @Test
     void interruptedRun_isResumed() throws IOException {
         for (Stage stage : List.of(Stage.INSPECTING, Stage.TRANSFORMING, Stage.PERSISTING)) {
@@ -126,7 +129,7 @@ class RunTest {
                         new Recorded());
     }
 
-    /** A wrong name of a column was told after all stages, without the names that there are. */
+    /** A wrong name of a column used to be reported after all stages, without the existing names. */
     @Test
     void columnThatIsNot_isToldBeforeTheRowsAreInspected_withTheOneThatWasMeant() throws IOException {
         Recorded stages = new Recorded();
@@ -256,14 +259,14 @@ class RunTest {
                 .doesNotContain("ada@example.org");
     }
 
-    /** assessment P4: a time is no identifier, whatever its column is called. */
+    /** assessment P4: a time is not an identifier, whatever the name of its column is. */
     @Test
     void times_areNoIdentifiers() throws IOException {
         Path logins = Samples.csv(folder, "nr,last_login", "1,2024-01-01T10:00:00Z", "2,2024-01-02T10:00:00Z");
         assertThat(Samples.assess(logins, out).personal()).contains("No column is a direct identifier.");
     }
 
-    /** assessment L1, L3: every change of a file, of the manifest or of the log is found. */
+    /** assessment L1, L3: every change of a file, of the manifest or of the log is detected. */
     @Test
     void changes_areFound() throws IOException {
         Samples.assess(table, out);
@@ -289,7 +292,7 @@ class RunTest {
         Files.writeString(file, content);
     }
 
-    /** assessment P7: direct identifiers stay only if somebody says why. */
+    /** assessment P7: direct identifiers stay only with a reason. */
     @Test
     void survivingIdentifiers_needAReason() throws IOException {
         FileAssessment plain = FileAssessment.of(Map.of("PSEUDONYMIZE", "false"), Samples.CLOCK, new SecureRandom());
@@ -357,7 +360,7 @@ class RunTest {
         assertThat(Samples.assess(wide, folder.resolve("wide")).rows()).isEqualTo(60);
     }
 
-    /** assessment I4, I5: what cannot be assessed is refused with its reason. */
+    /** assessment I4, I5: a file that cannot be assessed is refused with the reason. */
     @Test
     void unusableFiles_areRefused() throws IOException {
         assertThat(refusal("")).isEqualTo(FailureCode.UNSUPPORTED_FORMAT);

@@ -57,7 +57,7 @@ class RowDatabaseTest {
         assertThat(folder.resolve("written.csv")).doesNotExist();
     }
 
-    /** assessment W4: what a message says contains no value. */
+    /** assessment W4: messages contain no value. */
     @Test
     void failures_showNoValue() throws IOException {
         try (RowDatabase database =

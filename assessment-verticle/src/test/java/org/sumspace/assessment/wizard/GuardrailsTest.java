@@ -51,7 +51,7 @@ class GuardrailsTest {
         assertThat(blocked(Plans.good().exporting("magic"))).containsExactly("unknown_export");
     }
 
-    /** What was sent could be shown to others. */
+    /** A sent text could be shown to others. */
     @Test
     void unknownAnalysis_isNotRepeatedIfItIsNoId() {
         assertThat(issues(Plans.good().making("<script>")).get(0).message()).doesNotContain("<script>");
@@ -119,7 +119,7 @@ class GuardrailsTest {
                 .containsExactly("recommender_requires_ground_truth");
         assertThat(blocked(plan.reading("a.csv", "recommended.csv", "relevant.csv")))
                 .isEmpty();
-        // Novelty is about recommendations alone.
+        // Novelty is about recommendations only.
         assertThat(blocked(Plans.good().making("recommender_novelty").reading("a.csv", "r.csv", null)))
                 .isEmpty();
     }

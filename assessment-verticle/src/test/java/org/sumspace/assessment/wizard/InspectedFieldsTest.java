@@ -12,7 +12,7 @@ import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.wizard.core.InputSamples;
 import org.sumspace.assessment.wizard.core.RoleGuess;
 
-/** What a person sees of columns before there is a run. */
+/** The columns as a person sees them before a run. */
 class InspectedFieldsTest {
     private static ColumnFinding finding(IdentifierRole role, long distinct) {
         return new ColumnFinding(
@@ -34,7 +34,7 @@ class InspectedFieldsTest {
                 value, rows, type, finding(role, 50), text -> text.replace("ada@example.org", "[EMAIL]"));
     }
 
-    /** assessment P5: at most the first and the last character of what points to a person, nothing of a secret. */
+    /** assessment P5: values that point to persons show at most their first and last character, secrets show none. */
     @Test
     void p5_samples_areMasked() {
         assertThat(sample("ada@example.org", 3, ColumnType.TEXT, IdentifierRole.DIRECT))
@@ -52,7 +52,7 @@ class InspectedFieldsTest {
                 .isEqualTo("write to [EMAIL]");
     }
 
-    /** A text that a single row has may be a name that nothing recognises. */
+    /** A text that occurs in only one row may be a name that no detector recognises. */
     @Test
     void p5_rareTexts_areMasked_frequentOnesAndNumbersAreNot() {
         assertThat(sample("Jeanne Moreau", 1, ColumnType.TEXT, IdentifierRole.NONE))

@@ -74,7 +74,10 @@ class RecommendationTest {
         assertThat(with.get("required_missing_inputs")).isEqualTo(List.of());
     }
 
-    /** What the rules of a plan would refuse is not recommended: columns are no files of recommendations, and texts no numbers. */
+    /**
+     * Analyses that the rules of a plan would refuse are not recommended, because columns are not files of
+     * recommendations and texts are not numbers.
+     */
     @Test
     void columnsOfPredictions_permitClassificationAlone() {
         Map<String, Object> answer = recommend(
@@ -106,7 +109,7 @@ class RecommendationTest {
         assertThat(ids(answer, "valid_analyses")).isEmpty();
     }
 
-    /** assessment R7: the selection is what the run computes. */
+    /** assessment R7: the run computes exactly the selection. */
     @Test
     void r7_planOptions_areTheSelection() {
         MetricOptions options = PlanOptions.of(

@@ -44,7 +44,7 @@ final class AccountJson {
         return body.getJsonArray("role_names").stream().map(String.class::cast).toList();
     }
 
-    /** @throws NodeException UNPROCESSABLE for a text that is no time */
+    /** @throws NodeException UNPROCESSABLE if the text is not a time */
     static Instant time(String text) {
         try {
             return OffsetDateTime.parse(text).toInstant();
@@ -54,7 +54,7 @@ final class AccountJson {
         }
     }
 
-    /** @throws NodeException NOT_FOUND for a text that is no id: nothing has it */
+    /** @throws NodeException NOT_FOUND if the text is not an id */
     static UUID id(String text) {
         try {
             return UUID.fromString(text);

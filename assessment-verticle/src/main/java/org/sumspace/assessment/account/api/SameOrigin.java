@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Refuses requests that a page of another origin makes with a browser's cookies. A browser says of each request that changes
- * something where it comes from; what says nothing is no browser.
+ * Refuses requests that a page of another origin makes with a browser's cookies. Browsers send the origin with each
+ * request that changes something. A request without an origin is not from a browser.
  *
  * @param publicUrl at which browsers reach the node; null if they reach it where it listens
  */

@@ -5,7 +5,7 @@ import java.time.Instant;
 
 /** When failed log-ins lock an account, and for how long. */
 public final class LoginRules {
-    /** So many failures in a row lock an account. */
+    /** This many consecutive failures lock an account. */
     public static final int FAILURES_MAX = 10;
 
     private static final Duration FIRST = Duration.ofMinutes(15);
@@ -15,7 +15,7 @@ public final class LoginRules {
     private LoginRules() {}
 
     /**
-     * When a lock ends: as long after now as it lasts, if the clock went back after it began.
+     * When a lock ends. If the clock was set back after the lock began, the lock ends one full duration after now.
      *
      * @param until when it should end
      * @param locks how often the account was locked since its last log-in, this time included

@@ -2,7 +2,7 @@ package org.sumspace.assessment.account.core;
 
 import org.sumspace.assessment.account.domain.MailTemplate;
 
-/** What messages say, as plain text. */
+/** The texts of messages, as plain text. */
 public final class MailTexts {
     private MailTexts() {}
 

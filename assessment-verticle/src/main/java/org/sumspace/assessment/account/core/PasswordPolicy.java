@@ -16,7 +16,7 @@ public final class PasswordPolicy {
     private static final int HASH_PASSES = 3;
     private static final int HASH_LANES = 4;
 
-    /** What people type when twelve characters are asked for. */
+    /** Common passwords of at least twelve characters. */
     private static final Set<String> COMMON = Set.of(
             "password1234",
             "password12345",
@@ -56,7 +56,7 @@ public final class PasswordPolicy {
         return new PasswordRules(pepper, CHARS_MIN, HASH_MEMORY_KIB, HASH_PASSES, HASH_LANES);
     }
 
-    /** What is wrong with a password; empty if nothing is. */
+    /** The problem of a password; empty if it is acceptable. */
     public static Optional<String> problem(String password, String email) {
         if (password.length() < CHARS_MIN || password.length() > CHARS_MAX) {
             return Optional.of("must have " + CHARS_MIN + " to " + CHARS_MAX + " characters");

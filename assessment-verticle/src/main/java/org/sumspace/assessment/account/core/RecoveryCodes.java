@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** Codes in the place of those of a lost device: a digit that names one of ten, and seven random characters. */
+/** Codes that replace a lost device: a digit that identifies one of ten codes, and seven random characters. */
 public final class RecoveryCodes {
     public static final int COUNT = 10;
     public static final int CHARS = 8;
@@ -20,7 +20,7 @@ public final class RecoveryCodes {
         return code.toString();
     }
 
-    /** Which code it may be; empty if it has not the form of one. */
+    /** The number of the code; empty if the text does not have the form of a code. */
     public static OptionalInt number(String code) {
         char first = code.isEmpty() ? ' ' : code.charAt(0);
         return code.length() == CHARS && first >= '0' && first <= '9'

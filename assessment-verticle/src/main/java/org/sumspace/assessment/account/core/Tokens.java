@@ -10,8 +10,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * Tokens of sessions and of new accounts: random bytes, followed by a mark that only who has the key can make. The database has
- * their digests alone. A token without the mark costs no query.
+ * Tokens of sessions and of new accounts: random bytes, followed by a MAC. The database stores only their digests. A
+ * token with a wrong MAC is refused without a query.
  */
 public final class Tokens {
     public static final int SESSION_BYTES = 48;
@@ -40,12 +40,12 @@ public final class Tokens {
                         token.substring(end + 1).getBytes(UTF_8));
     }
 
-    /** What the database keeps of a token. */
+    /** The digest of a token, which the database stores. */
     public static String hash(String token) {
         return Digest.of(token.getBytes(UTF_8)).toString();
     }
 
-    /** Tells whether two texts are equal without saying what they are, for the audit log. */
+    /** A keyed pseudonym of a text for the audit log: equal texts have equal pseudonyms. */
     public String pseudonym(String text) {
         return mark("pseudonym " + text);
     }

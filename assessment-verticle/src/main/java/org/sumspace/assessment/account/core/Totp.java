@@ -50,11 +50,11 @@ public final class Totp {
     }
 
     /**
-     * The step whose code it is: now, one before or one after; empty if it is none of them, was used, or is before one that was
-     * used.
+     * The step of the code: the current one, the one before or the one after. Empty if the code belongs to none of
+     * these steps, or if this step or a later one was used.
      *
-     * @param used the steps whose codes were accepted. Later ones than these three are of a clock that was ahead, and do not
-     *     count until it is that late
+     * @param used the steps whose codes were accepted. Steps after these three were stored while the clock was ahead;
+     *     they do not count until their time comes
      */
     public static OptionalLong accepted(byte[] secret, String code, Instant now, Collection<Long> used) {
         long latest = latest(now);
@@ -93,7 +93,7 @@ public final class Totp {
         return text.toString();
     }
 
-    /** What authenticator apps read from a QR code. */
+    /** The URI for the QR code that authenticator apps read. */
     public static String uri(byte[] secret, String email) {
         String label = URLEncoder.encode(ISSUER + ":" + email, StandardCharsets.UTF_8);
         return "otpauth://totp/" + label + "?secret=" + base32(secret) + "&issuer=" + ISSUER

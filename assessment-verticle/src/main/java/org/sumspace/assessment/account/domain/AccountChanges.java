@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What administrators change of an account; what is empty stays.
+ * Changes of an account by administrators. Empty members stay unchanged.
  *
  * @param setsExpiry whether the end of the access changes
  * @param accessExpires the new end; empty for none

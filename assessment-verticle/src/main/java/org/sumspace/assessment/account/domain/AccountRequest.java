@@ -8,7 +8,7 @@ import java.util.UUID;
  * A person who asks for an account.
  *
  * @param email in the form in which addresses are compared
- * @param answers what the person may say, by the names in requests: organization, role_description,
+ * @param answers optional statements of the person, by the names in requests: organization, role_description,
  *     requested_access_profile, reason_for_access
  * @param status pending, more_info_requested, approved or rejected; duplicate if the person has an account or asked before
  * @param address IP address
@@ -28,7 +28,7 @@ public record AccountRequest(
         answers = Map.copyOf(answers);
     }
 
-    /** Whether somebody may decide about it. */
+    /** Whether it is not decided yet. */
     public boolean isOpen() {
         return status.equals(PENDING) || status.equals(MORE_INFO);
     }

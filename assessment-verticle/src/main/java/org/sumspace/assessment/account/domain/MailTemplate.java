@@ -27,7 +27,7 @@ public enum MailTemplate {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** @throws IllegalArgumentException if there is none */
+    /** @throws IllegalArgumentException if the label is unknown */
     public static MailTemplate of(String label) {
         return valueOf(label.toUpperCase(Locale.ROOT));
     }

@@ -28,7 +28,7 @@ public record UserAccount(
         boolean mustChangePassword,
         boolean mfaEnabled,
         Optional<Instant> accessExpires) {
-    /** An account that nobody has activated. */
+    /** An account that is not activated. */
     public static UserAccount inactive(UUID id, String email, String fullName, boolean superadmin) {
         return new UserAccount(
                 id,
@@ -44,7 +44,7 @@ public record UserAccount(
                 Optional.empty());
     }
 
-    /** Whether somebody may log in now, with the right password. */
+    /** Whether the account allows a log-in now. */
     public boolean isOpen(Instant now) {
         return active
                 && lockedUntil.filter(now::isBefore).isEmpty()

@@ -64,10 +64,10 @@ public final class AccountService {
     public record Created(UUID id, String email, String activationToken) {}
 
     /**
-     * Makes the first account, a superadministrator who maintains the first workspace; while nobody has activated it, each call
+     * Makes the first account, a superadministrator who maintains the first workspace; until it is activated, each call
      * makes another token.
      *
-     * @return empty if there are accounts that somebody can use
+     * @return empty if there are activated accounts
      */
     public Future<Optional<Created>> first(String address) {
         String email = EmailAddress.canonical(address)
@@ -102,10 +102,10 @@ public final class AccountService {
     }
 
     /**
-     * Makes a superadministrator who maintains the first workspace, for those who have the node's settings; another token for
-     * one whom nobody has activated.
+     * Makes a superadministrator who maintains the first workspace, for operators with the node's settings. Issues
+     * another token if the account exists but is not activated.
      *
-     * @return failed with UNPROCESSABLE for an address that is none, with CONFLICT if it has another account
+     * @return failed with UNPROCESSABLE for an invalid address, with CONFLICT if the address has another account
      */
     public Future<Created> createSuperadministrator(String address) {
         Optional<String> email = EmailAddress.canonical(address);
@@ -137,11 +137,11 @@ public final class AccountService {
     /**
      * Makes an account in the workspace of the caller.
      *
-     * An administrator of a workspace learns by it that an address has an account in another one. So this is in the audit log, and
-     * he or she is answered so a few times only.
+     * The refusal tells an administrator that the address has an account in another workspace. Therefore it is logged
+     * in the audit log and limited to a few times.
      *
-     * @return failed with UNPROCESSABLE for an address or a role that is none, with CONFLICT if the address has an account, with
-     *     TOO_MANY after too many of these
+     * @return failed with UNPROCESSABLE for an invalid address or an unknown role, with CONFLICT if the address has an
+     *     account, with TOO_MANY after too many conflicts
      */
     public Future<Created> create(String address, String fullName, List<String> roleNames, CurrentUser caller) {
         Optional<String> email = EmailAddress.canonical(address);
@@ -184,7 +184,7 @@ public final class AccountService {
         return database.inWorkspace(AuditTrail.ACCOUNTS, tx -> audit.record(tx, AuditTrail.ACCOUNTS, event));
     }
 
-    /** @throws NodeException UNPROCESSABLE if one of them is none */
+    /** @throws NodeException UNPROCESSABLE if one of the names is not a role */
     static List<Role> roles(List<String> names, String place) {
         List<Role> roles =
                 names.stream().map(Role::of).flatMap(Optional::stream).toList();
@@ -244,7 +244,7 @@ public final class AccountService {
     }
 
     /**
-     * Makes another token for an account that nobody has activated; the earlier ones end.
+     * Makes another token for an account that is not activated; earlier tokens become invalid.
      *
      * @return failed with CONFLICT if it is activated
      */
@@ -256,8 +256,8 @@ public final class AccountService {
     }
 
     /**
-     * Changes the password of the caller, and ends the caller's other sessions. Wrong current passwords count like failed
-     * log-ins: who has somebody's session must not guess the password with it.
+     * Changes the password of the caller, and ends the caller's other sessions. Wrong current passwords count like
+     * failed log-ins: a stolen session must not allow guessing the password.
      */
     public Future<Void> changePassword(String current, String password, String sessionToken, CurrentUser caller) {
         attempts.take(caller.email(), caller.address());

@@ -22,8 +22,9 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.postgres.Database;
 
 /**
- * Shows and changes accounts. Administrators of a workspace see those with a role in it; what concerns a person everywhere they
- * change only of people who have roles nowhere else. Nobody changes the own roles or disables the own account.
+ * Shows and changes accounts. Administrators of a workspace see the accounts with a role in it. They can change
+ * properties that apply in all workspaces only if the person has no role elsewhere. Callers cannot change their own
+ * roles or disable their own account.
  */
 public final class AdministrationService {
     private final Database database;
@@ -66,7 +67,7 @@ public final class AdministrationService {
     /**
      * Replaces the roles in the caller's workspace, and ends the person's sessions.
      *
-     * @return failed with UNPROCESSABLE if one of the names is none
+     * @return failed with UNPROCESSABLE if one of the names is not a role
      */
     public Future<AccountView> assignRoles(UUID user, List<String> names, CurrentUser caller) {
         List<Role> roles = AccountService.roles(names, "/role_names");
@@ -81,7 +82,7 @@ public final class AdministrationService {
         });
     }
 
-    /** Ends the person's sessions and tokens; nobody can log in afterwards. */
+    /** Disables the account and ends the person's sessions and tokens. */
     public Future<AccountView> disable(UUID user, CurrentUser caller) {
         return change(user, caller, "admin.user.disabled", Map.of(), (tx, found) -> {
             requireOther(user, caller, "Nobody disables the own account.");
@@ -162,7 +163,10 @@ public final class AdministrationService {
         }
     }
 
-    /** What counts in all workspaces is not for the administrators of one of several. */
+    /**
+     * Refuses a change that applies in all workspaces if the person has roles in workspaces that the caller does not
+     * administer.
+     */
     private static void requireWhole(AccountView found, CurrentUser caller) {
         if (found.elsewhere() && !caller.superadmin()) {
             throw NodeException.forbidden("This person has roles in other workspaces. Ask a superadministrator.");

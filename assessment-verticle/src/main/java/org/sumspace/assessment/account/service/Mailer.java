@@ -32,8 +32,8 @@ import org.sumspace.common.store.postgres.Database;
 import org.sumspace.common.task.PeriodicTask;
 
 /**
- * Sends the messages of the outbox, each at least once. What a message says of an account, and its token, is decided when it is
- * sent: the request that asked for it does the same work whether there is an account.
+ * Sends the messages of the outbox, each at least once. The text and the token of a message are made when it is sent,
+ * so that a request does the same work whether or not the account exists.
  */
 public final class Mailer {
     private static final Logger LOG = LoggerFactory.getLogger(Mailer.class);
@@ -122,12 +122,12 @@ public final class Mailer {
                 .mapEmpty();
     }
 
-    /** Sends a message at once, with a token that is none. */
+    /** Sends a message at once, with an invalid token. */
     Future<Void> sendTest(MailTemplate template, String to) {
         return send(message(new QueuedMail(UUID.randomUUID(), template, to, "This is a test.", 1), template, "test"));
     }
 
-    /** Empty if there is nothing to say: nobody has this address, or the account has changed meanwhile. */
+    /** The message; empty if no account has this address, or the account has changed meanwhile. */
     private Future<Optional<MailMessage>> message(SqlConnection tx, QueuedMail mail) {
         return switch (mail.template()) {
             case PASSWORD_RESET -> withToken(tx, mail, TokenPurpose.RESET, UserAccount::active);

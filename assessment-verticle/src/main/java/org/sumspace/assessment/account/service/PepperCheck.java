@@ -7,7 +7,7 @@ import org.sumspace.assessment.account.store.AccountStore;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.postgres.Database;
 
-/** Notices that the pepper has changed since the first start: then no password of before matches. */
+/** Detects that the pepper has changed since the first start. After a change no earlier password matches. */
 public record PepperCheck(Database database, Passwords passwords) {
     private static final Logger LOG = LoggerFactory.getLogger(PepperCheck.class);
     private static final String TEXT = "pepper check";

@@ -28,8 +28,8 @@ import org.sumspace.common.security.EmailAddress;
 import org.sumspace.common.store.postgres.Database;
 
 /**
- * Takes requests for accounts and for other passwords, and decisions about them. No answer to somebody without a session tells
- * whether an address has an account: what differs is in the message to the address.
+ * Takes requests for accounts and for other passwords, and decisions about them. Answers to callers without a session
+ * do not reveal whether an address has an account; only the message to the address does.
  */
 public final class RegistrationService {
     private final Database database;
@@ -71,7 +71,8 @@ public final class RegistrationService {
     /**
      * Stores a request for an account.
      *
-     * @return its id; failed with FORBIDDEN if nobody may ask, with TOO_MANY, with UNPROCESSABLE for an address that is none
+     * @return its id; failed with FORBIDDEN if registration is closed, with TOO_MANY, with UNPROCESSABLE for an invalid
+     *     address
      */
     public Future<UUID> submit(
             String address, String fullName, Map<String, String> answers, String client, String requestId) {
@@ -129,7 +130,10 @@ public final class RegistrationService {
                 .compose(all -> database.inTransaction(tx -> RegistrationStore.list(tx, status, limit)));
     }
 
-    /** Registrations are of no workspace. Who administers the first one decides about them, and superadministrators do. */
+    /**
+     * Registrations belong to no workspace. Superadministrators and the administrators of the first workspace decide
+     * about them.
+     */
     private Future<List<Workspace>> requireFirstWorkspace(CurrentUser caller) {
         return workspaces.all().map(all -> {
             if (!caller.superadmin() && !caller.workspace().equals(all.get(0).id())) {
@@ -146,8 +150,9 @@ public final class RegistrationService {
     /**
      * Makes the account.
      *
-     * @param slug the workspace of the role; null for the caller's. Another one is for superadministrators.
-     * @return failed with UNPROCESSABLE for an unknown role, with NOT_FOUND, with CONFLICT if it is decided
+     * @param slug the workspace of the role; null for the caller's. Only superadministrators may name another one.
+     * @return failed with UNPROCESSABLE for an unknown role, with NOT_FOUND, with CONFLICT if the registration is
+     *     already decided
      */
     public Future<Approved> approve(
             UUID id,

@@ -36,7 +36,10 @@ public final class SecondFactors {
     private static final Logger LOG = LoggerFactory.getLogger(SecondFactors.class);
     private static final int TRIES = 5;
     private static final Duration TRY_INTERVAL = Duration.ofSeconds(12);
-    /** Nobody has this id: looked up where there is no account, so that the time of an answer does not tell. */
+    /**
+     * An id that no account has. It is looked up if the account does not exist, so that the response time does not
+     * reveal that.
+     */
     private static final UUID NOBODY = new UUID(0, 0);
 
     private static final String WRONG = "The code is wrong, was used, or is too old.";
@@ -65,7 +68,7 @@ public final class SecondFactors {
         this.random = random;
     }
 
-    /** What an authenticator app needs. */
+    /** The secret for an authenticator app. */
     public record Setup(String secret, String uri) {}
 
     /**
@@ -135,7 +138,10 @@ public final class SecondFactors {
         return hashes;
     }
 
-    /** Empty also for a secret that was sealed with another key: an administrator then removes the second factor. */
+    /**
+     * The step of the code; also empty if the secret was sealed with another key, in which case an administrator must
+     * remove the second factor.
+     */
     private OptionalLong step(UUID user, Factor factor, String code) {
         try {
             byte[] secret = cipher.open(place(user), factor.sealedSecret().getBytes());
@@ -147,11 +153,11 @@ public final class SecondFactors {
     }
 
     /**
-     * Checks what was given beside a password. A code that has the form of a recovery code costs the same work whether or not
-     * the account exists.
+     * Checks the second factor of a log-in. A code that has the form of a recovery code costs the same work whether or
+     * not the account exists.
      *
      * @param code empty if none was given
-     * @return what a log-in does in its transaction, false if somebody else used the code meanwhile; empty if the code is wrong
+     * @return what a log-in does in its transaction, false if the code was used meanwhile; empty if the code is wrong
      */
     Future<Optional<Function<SqlConnection, Future<Boolean>>>> check(Optional<UserAccount> account, String code) {
         Optional<UserAccount> guarded = account.filter(UserAccount::mfaEnabled);

@@ -54,7 +54,7 @@ public final class SessionService {
     private final Clock clock;
     private final SecureRandom random;
 
-    /** The sessions of superadministrators and the workspaces of others that they chose, once logged. */
+    /** Pairs of a superadministrator's session and a foreign workspace whose access is already in the audit log. */
     private final Set<String> entered = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
@@ -83,12 +83,12 @@ public final class SessionService {
         this.random = random;
     }
 
-    /** Who logged in, and the token of the session. */
+    /** The result of a log-in: the account and the token of the session. */
     public record LoggedIn(String token, boolean mustChangePassword, List<String> roles) {}
 
     /**
-     * Begins a session. An unknown account, a wrong password or code, an account that is locked or not active: the same refusal
-     * after the same work.
+     * Begins a session. An unknown account, a wrong password or code, and a locked or inactive account get the same
+     * refusal after the same work.
      *
      * @param code of the second factor; empty if none was given
      */
@@ -144,7 +144,7 @@ public final class SessionService {
                                                         .toList())))));
     }
 
-    /** Hashes that were made with other settings are replaced when the password is known. */
+    /** Replaces a hash that was made with other settings, because the password is known now. */
     private Future<Void> renewHash(UserAccount account, String password) {
         if (!account.passwordHash().filter(passwords::isOfOtherCost).isPresent()) {
             return Future.succeededFuture();
@@ -154,7 +154,7 @@ public final class SessionService {
                 .compose(hash -> database.inTransaction(tx -> AccountStore.renewHash(tx, account.id(), hash)));
     }
 
-    /** The failure is counted and logged before it is answered. */
+    /** Counts and logs the failure before the answer is sent. */
     private Future<LoggedIn> refuse(Optional<UserAccount> account, String email, String client, String requestId) {
         Instant now = clock.instant();
         return database.inWorkspace(
@@ -183,7 +183,7 @@ public final class SessionService {
                 "unknown", "auth.login.unknown_email", tokens.pseudonym(email), "refused", client, requestId, Map.of());
     }
 
-    /** Ends a session, if it is one. */
+    /** Ends the session of the token, if there is one. */
     public Future<Void> logout(@Nullable String token) {
         if (token == null || !tokens.isMarked(token)) {
             return Future.succeededFuture();
@@ -192,7 +192,7 @@ public final class SessionService {
     }
 
     /**
-     * Who sends a request.
+     * The sender of a request.
      *
      * @param slug the workspace that the request names; null for the caller's first one
      * @return failed with UNAUTHENTICATED without a session, with NOT_FOUND if the caller cannot see the workspace

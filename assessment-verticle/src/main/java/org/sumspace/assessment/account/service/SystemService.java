@@ -16,7 +16,7 @@ import org.sumspace.common.security.AttemptLimiter;
 import org.sumspace.common.security.EmailAddress;
 import org.sumspace.common.store.postgres.Database;
 
-/** What administrators ask of the node itself: how much there is to do, and whether mail arrives. */
+/** Counts accounts and pending registrations, and sends test messages. */
 public final class SystemService {
     private static final int TESTS_PER_MINUTE = 5;
 
@@ -47,8 +47,8 @@ public final class SystemService {
     }
 
     /**
-     * Sends a message with a token that is none. Only superadministrators send it to others than themselves: the node shall not
-     * be a way to bother people.
+     * Sends a message with an invalid token. Only superadministrators may send it to other people, so that the node
+     * cannot be used for spam.
      *
      * @return failed with FORBIDDEN, with TOO_MANY, with CONFLICT if no mail is sent, with FAILED_DEPENDENCY if the server for
      *     mail does not take it

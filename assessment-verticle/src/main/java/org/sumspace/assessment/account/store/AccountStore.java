@@ -30,8 +30,8 @@ public final class AccountStore {
     }
 
     /**
-     * The account of somebody who gives a password. If the clock went back after the account was locked, the end of the lock is
-     * set anew.
+     * The account of a person who logs in. If the clock was set back after the account was locked, the end of the lock
+     * is computed again.
      */
     public static Future<Optional<UserAccount>> ofLogin(SqlConnection tx, String email, Instant now) {
         return byEmail(tx, email)
@@ -115,7 +115,7 @@ public final class AccountStore {
                         .toList());
     }
 
-    /** Counts a failed log-in; one too many locks the account until {@code until}. */
+    /** Counts a failed log-in. If the limit is reached, the account is locked until {@code until}. */
     public static Future<Void> countFailure(SqlConnection tx, UUID user, Instant until) {
         return tx.preparedQuery("UPDATE user_account SET"
                         + " failed_logins = CASE WHEN failed_logins + 1 >= $2 THEN 0 ELSE failed_logins + 1 END,"
@@ -133,7 +133,7 @@ public final class AccountStore {
                 .mapEmpty();
     }
 
-    /** The same password, hashed with other settings. */
+    /** Stores another hash of the same password. */
     public static Future<Void> renewHash(SqlConnection tx, UUID user, Secret hash) {
         return tx.preparedQuery("UPDATE user_account SET password_hash = $2 WHERE id = $1")
                 .execute(Tuple.of(user, hash.reveal()))
@@ -148,7 +148,7 @@ public final class AccountStore {
                 .mapEmpty();
     }
 
-    /** The hash of a known text; empty at the first start. */
+    /** The hash of a constant text with the pepper; empty at the first start. */
     public static Future<Optional<Secret>> pepperHash(SqlConnection tx) {
         return tx.preparedQuery("SELECT hash FROM pepper_check")
                 .execute()

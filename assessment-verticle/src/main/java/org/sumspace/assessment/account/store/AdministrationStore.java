@@ -41,7 +41,7 @@ public final class AdministrationStore {
                 .map(rows -> rows.iterator().next().getLong(0));
     }
 
-    /** Empty if there is none that may be seen. */
+    /** Empty if no visible account has the id. */
     public static Future<Optional<AccountView>> find(SqlConnection tx, UUID workspace, boolean all, UUID user) {
         return tx.preparedQuery(VIEW + " AND u.id = $3")
                 .execute(Tuple.of(workspace, all, user))
@@ -60,8 +60,8 @@ public final class AdministrationStore {
     }
 
     /**
-     * The superadministrators that can log in. Until the transaction ends nobody else disables one, so that two of them
-     * cannot disable each other.
+     * The superadministrators that can log in. Locks them until the transaction ends, so that two of them cannot
+     * disable each other.
      */
     public static Future<List<UUID>> lockSuperadmins(SqlConnection tx) {
         return tx.preparedQuery("SELECT id FROM user_account WHERE is_superadmin AND is_active ORDER BY id FOR UPDATE")

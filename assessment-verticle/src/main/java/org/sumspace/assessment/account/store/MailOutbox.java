@@ -11,14 +11,17 @@ import java.util.stream.StreamSupport;
 import org.sumspace.assessment.account.domain.MailTemplate;
 import org.sumspace.assessment.account.domain.QueuedMail;
 
-/** Messages that are to be sent: one of each template for a recipient. */
+/** Messages to send, at most one for each template and recipient. */
 public final class MailOutbox {
     private static final int WAITING_MAX = 10_000;
     private static final int CLAIMED_MAX = 20;
 
     private MailOutbox() {}
 
-    /** Nothing is added when too many wait: then the server for mail is away, and others ask for messages all the time. */
+    /**
+     * Adds a message. Does nothing if the outbox is full, which happens while the mail server is down and requests
+     * continue.
+     */
     public static Future<Void> add(
             SqlConnection tx, MailTemplate template, String recipient, String note, Instant now) {
         return tx.preparedQuery("INSERT INTO mail_outbox (id, template, recipient, note, next_try_at)"
@@ -35,8 +38,8 @@ public final class MailOutbox {
     }
 
     /**
-     * Takes messages that are due. Each is tried again later, unless it is removed; the more often, the later, and an hour at most:
-     * one that waits for longer is of a clock that was ahead.
+     * Takes messages that are due. Each message is retried later unless it is removed. The delay grows with the number
+     * of tries, up to an hour. A longer delay comes from a clock that was ahead and is ignored.
      */
     public static Future<List<QueuedMail>> claim(SqlConnection tx, Instant now) {
         return tx.preparedQuery("UPDATE mail_outbox SET tries = tries + 1, next_try_at = $1::timestamptz"

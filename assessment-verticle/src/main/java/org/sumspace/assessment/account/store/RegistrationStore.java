@@ -21,7 +21,7 @@ public final class RegistrationStore {
 
     private RegistrationStore() {}
 
-    /** The database decides whether it is a duplicate, in the same statement: the time of an answer does not tell. */
+    /** The database detects duplicates in the same statement, so that the response time does not reveal them. */
     public static Future<Void> insert(SqlConnection tx, AccountRequest asked) {
         return tx.preparedQuery("INSERT INTO registration (id, email, full_name, organization, role_description,"
                         + " requested_access_profile, reason_for_access, status, address, created_at)"
@@ -54,7 +54,7 @@ public final class RegistrationStore {
                 .map(rows -> rows.iterator().next().getLong(0));
     }
 
-    /** Until the transaction ends nobody else decides about it. */
+    /** Locks the registration until the transaction ends, so that only one decision is made. */
     public static Future<Optional<AccountRequest>> lock(SqlConnection tx, UUID id) {
         return tx.preparedQuery("SELECT * FROM registration WHERE id = $1 FOR UPDATE")
                 .execute(Tuple.of(id))
@@ -81,7 +81,7 @@ public final class RegistrationStore {
                 row.getOffsetDateTime("created_at").toInstant());
     }
 
-    /** @param notes what the administrator writes; empty leaves what is there */
+    /** @param notes what the administrator writes; empty keeps the present notes */
     public static Future<Void> decide(
             SqlConnection tx, UUID id, String status, Optional<String> notes, UUID reviewer, Instant now) {
         return tx.preparedQuery("UPDATE registration SET status = $2, admin_notes = coalesce($3, admin_notes),"

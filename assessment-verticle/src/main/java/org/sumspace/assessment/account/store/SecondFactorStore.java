@@ -14,7 +14,7 @@ import org.sumspace.common.config.Secret;
 
 /** Second factors and recovery codes. */
 public final class SecondFactorStore {
-    /** With one code in each step this is a third of a day, by which the clock may go back. */
+    /** With one code in each step this covers 8 hours, by which the clock may be set back. */
     private static final int USED_MAX = 1_000;
 
     private SecondFactorStore() {}

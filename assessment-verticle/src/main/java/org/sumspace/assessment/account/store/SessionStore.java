@@ -37,7 +37,7 @@ public final class SessionStore {
     }
 
     /**
-     * Whose session it is.
+     * A session and its account.
      *
      * @param memberships of the person, in the oldest workspaces first
      * @param isUseToStore whether {@link #use} has to be called
@@ -70,8 +70,8 @@ public final class SessionStore {
     }
 
     /**
-     * Stores that a session is used. One that was used while the clock was ahead lasts as long as one that begins now, at
-     * most.
+     * Stores that a session is used. If the session was used while the clock was ahead, it lasts at most as long as a
+     * session that begins now.
      */
     public static Future<Void> use(SqlConnection connection, String tokenHash, Instant now) {
         return connection
@@ -82,7 +82,7 @@ public final class SessionStore {
                 .mapEmpty();
     }
 
-    /** A session that has expired stays so if the clock goes back. */
+    /** Ends a session for good, so that it stays expired if the clock is set back. */
     public static Future<Void> endExpired(SqlConnection connection, String tokenHash, Instant now) {
         return connection
                 .preparedQuery("UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL"
@@ -134,7 +134,7 @@ public final class SessionStore {
                 .mapEmpty();
     }
 
-    /** Whose token it is, if it can still be used. A token that is too old stays so if the clock goes back. */
+    /** The account of a token that can still be used. An expired token stays expired if the clock is set back. */
     public static Future<Optional<UserAccount>> ofAccountToken(
             SqlConnection tx, String tokenHash, TokenPurpose purpose, Instant now) {
         return tx.preparedQuery("UPDATE account_token SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL"

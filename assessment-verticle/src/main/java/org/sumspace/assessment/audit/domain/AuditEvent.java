@@ -4,13 +4,13 @@ import java.util.Map;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 
 /**
- * What the audit log of a workspace says. It holds no personal data but the ids of accounts and IP addresses.
+ * An entry of the audit log of a workspace. Its only personal data are ids of accounts and IP addresses.
  *
  * @param actor id of an account, or {@code node}
  * @param action for example {@code run.started}
  * @param resource what it was done to
  * @param outcome ok, refused or failed
- * @param address IP address; empty for what the node did itself
+ * @param address IP address; empty if the node itself acted
  * @param requestId empty for what the node did itself
  */
 public record AuditEvent(

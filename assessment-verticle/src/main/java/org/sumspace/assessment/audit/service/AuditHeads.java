@@ -18,8 +18,8 @@ import org.sumspace.common.document.HashChain;
 import org.sumspace.common.task.PeriodicTask;
 
 /**
- * Records the last entry of each audit log in a signed file, every hour and when the node ends, and checks logs against it. A
- * log that does not go on from what is recorded keeps its record.
+ * Records the last entry of each audit log in a signed file, every hour and when the node ends, and checks logs against
+ * it. If a log does not continue from its recorded entry, the record is kept.
  */
 public final class AuditHeads {
     private static final Logger LOG = LoggerFactory.getLogger(AuditHeads.class);
@@ -33,7 +33,7 @@ public final class AuditHeads {
     private volatile Map<UUID, HashChain.Link> recorded = Map.of();
     private @Nullable PeriodicTask task;
 
-    /** @param workspaces those with a log, beside the log of accounts */
+    /** @param workspaces the workspaces with a log; the log of accounts is always included */
     public AuditHeads(
             Vertx vertx, AuditTrail audit, Supplier<Future<List<UUID>>> workspaces, HeadFile file, Clock clock) {
         this.vertx = vertx;
@@ -43,7 +43,7 @@ public final class AuditHeads {
         this.clock = clock;
     }
 
-    /** Reads what was recorded. A file that was changed says nothing; the log of the node tells. */
+    /** Reads the recorded entries. A file that was changed is ignored and reported in the log of the node. */
     public Future<Void> open() {
         return vertx.executeBlocking(file::read, false)
                 .onFailure(changed -> LOG.error("Audit logs are not checked against recorded entries", changed))
@@ -63,7 +63,7 @@ public final class AuditHeads {
         return task == null ? Future.succeededFuture() : task.stop().eventually(this::record);
     }
 
-    /** Follows the entries of a log from the first one, and checks that nothing is missing of what was recorded. */
+    /** Verifies the chain of a log from its first entry, and checks that the recorded entry is still in it. */
     public Future<AuditCheck> check(UUID workspace) {
         return audit.check(workspace, known(workspace));
     }

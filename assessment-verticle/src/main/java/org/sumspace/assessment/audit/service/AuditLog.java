@@ -12,7 +12,7 @@ import org.sumspace.assessment.audit.store.AuditFile;
 import org.sumspace.common.document.HashChain;
 import org.sumspace.common.document.JsonValue;
 
-/** The audit log of one run: a hash chain of what was done. Entries contain no value of the data set. */
+/** The audit log of one run: a hash chain of its actions. Entries contain no value of the data set. */
 public final class AuditLog {
     private static final String ACTION = "action";
     private static final String RESOURCE = "resource";
@@ -25,7 +25,7 @@ public final class AuditLog {
         this.file = file;
     }
 
-    /** Opens a log, also one that a killed process left. */
+    /** Opens a log and repairs it if a killed process left an incomplete line. */
     public static AuditLog open(Path path) throws IOException {
         AuditFile file = new AuditFile(path);
         file.repair();

@@ -17,7 +17,7 @@ import org.sumspace.common.store.postgres.Database;
 
 /** The audit logs of a node: a hash chain for each workspace, and one for accounts. */
 public final class AuditTrail {
-    /** The log of what concerns accounts, which are of no workspace. */
+    /** The log of accounts, which belong to no workspace. */
     public static final UUID ACCOUNTS = new UUID(0, 0);
 
     private static final int CHECKED_TOGETHER = 500;
@@ -30,7 +30,10 @@ public final class AuditTrail {
         this.clock = clock;
     }
 
-    /** Adds an entry in the transaction of what it tells of. Call it last: other entries wait until the transaction ends. */
+    /**
+     * Adds an entry in the transaction of the change that it describes. Call it last, because other entries wait until
+     * the transaction ends.
+     */
     public Future<Void> record(SqlConnection tx, UUID workspace, AuditEvent event) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("time", clock.instant().toString());
@@ -51,7 +54,7 @@ public final class AuditTrail {
     /**
      * The newest entries of a workspace first.
      *
-     * @param text which one of their values has, in small or large letters; empty for all entries
+     * @param text a text that one of their values contains, ignoring case; empty for all entries
      */
     public Future<List<JsonValue>> newest(UUID workspace, String text, int limit, int offset) {
         return database.inWorkspace(workspace, tx -> AuditEntries.newest(tx, workspace, text, limit, offset));
@@ -66,7 +69,7 @@ public final class AuditTrail {
         return follow(workspace, HashChain.Link.START, recorded);
     }
 
-    /** Follows the entries after one that was followed before. */
+    /** Verifies the entries after one that was verified before. */
     Future<AuditCheck> checkFrom(UUID workspace, HashChain.Link recorded) {
         return follow(workspace, recorded, recorded);
     }
@@ -79,7 +82,7 @@ public final class AuditTrail {
                                 follow(tx, workspace, new Ends(last.orElse(HashChain.Link.START), recorded), first)));
     }
 
-    /** What the database says is the last entry, and an entry that was the last one before. */
+    /** The last entry according to the database, and an earlier last entry. */
     private record Ends(HashChain.Link last, HashChain.Link recorded) {
         boolean contradict(HashChain.Link link) {
             return link.number() == recorded.number() && !link.equals(recorded);

@@ -19,7 +19,7 @@ import org.sumspace.common.document.JsonValue;
 public final class AuditEntries {
     private AuditEntries() {}
 
-    /** The last entry of a log, for the transaction alone: others wait until it ends. */
+    /** Locks the last entry of a log; other transactions wait until this one ends. */
     public static Future<HashChain.Link> lockHead(SqlConnection tx, UUID workspace) {
         return tx.preparedQuery("INSERT INTO audit_head (workspace_id, number, digest) VALUES ($1, $2, $3)"
                         + " ON CONFLICT DO NOTHING")
@@ -47,7 +47,7 @@ public final class AuditEntries {
                 .mapEmpty();
     }
 
-    /** What the head says; empty if nothing was ever logged. */
+    /** The last entry; empty if nothing was ever logged. */
     public static Future<Optional<HashChain.Link>> head(SqlConnection tx, UUID workspace) {
         return tx.preparedQuery("SELECT number, digest FROM audit_head WHERE workspace_id = $1")
                 .execute(Tuple.of(workspace))
@@ -67,7 +67,7 @@ public final class AuditEntries {
     /**
      * The newest entries first.
      *
-     * @param text which one of their values has, in small or large letters; empty for all entries
+     * @param text a text that one of their values contains, ignoring case; empty for all entries
      */
     public static Future<List<JsonValue>> newest(SqlConnection tx, UUID workspace, String text, int limit, int offset) {
         return list(
@@ -87,7 +87,7 @@ public final class AuditEntries {
                         .toList());
     }
 
-    /** What is no JSON any more follows no entry. */
+    /** An entry that is not valid JSON any more breaks the chain. */
     private static JsonValue parse(String entry) {
         try {
             return CanonicalJson.read(entry.getBytes(UTF_8));

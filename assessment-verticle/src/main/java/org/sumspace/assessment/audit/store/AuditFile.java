@@ -35,7 +35,7 @@ public final class AuditFile {
                 }
                 channel.force(true);
             } catch (IOException e) {
-                // A part of a line would make one of the next entry and itself.
+                // A partial line would merge with the next entry.
                 channel.truncate(before);
                 throw e;
             }
@@ -60,7 +60,7 @@ public final class AuditFile {
         }
     }
 
-    /** A line that is no JSON is read as a missing value. */
+    /** A line that is not JSON is read as null. */
     public List<JsonValue> entries() throws IOException {
         List<JsonValue> entries = new ArrayList<>();
         if (Files.exists(file)) {

@@ -19,8 +19,8 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.journal.ProtectedFile;
 
 /**
- * A signed file with the last entry of each audit log, outside of the database: a log that is cut afterwards is shorter than
- * the file says. Blocking.
+ * A signed file with the last entry of each audit log, outside of the database, so that a log that was truncated
+ * afterwards is detected. Blocking.
  *
  * @param key signs the file, with Ed25519 over {@code heads} and {@code time} in canonical JSON
  */

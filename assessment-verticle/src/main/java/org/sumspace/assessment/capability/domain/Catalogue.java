@@ -73,7 +73,7 @@ public final class Catalogue {
         return List.copyOf(exports.values());
     }
 
-    /** What is possible for a kind of input: a letter of the matrix. */
+    /** Whether something is possible for a kind of input: a letter of the matrix. */
     public String cell(String row, String column) {
         return matrix.getOrDefault(row, Map.of()).getOrDefault(column, NOT_APPLICABLE);
     }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
 
-/** What the node offers: formats, analyses, plots, exports and model adapters. */
+/** The capabilities of the node: formats, analyses, plots, exports and model adapters. */
 public final class CapabilityRegistry {
     private static final String FILE = "/assessment/capabilities.json";
 

@@ -108,7 +108,7 @@ public final class Analyses {
         });
     }
 
-    /** Whether pseudonyms keep values apart: as many distinct ones after as before. */
+    /** Whether pseudonymisation keeps distinct values distinct. */
     private static AnalysisOutcome pseudonyms(RunResults run) {
         List<Map<String, Object>> columns = new ArrayList<>();
         for (String name : run.pseudonyms().columns(FieldAction.HASH)) {
@@ -300,7 +300,7 @@ public final class Analyses {
         return FUNCTIONS.keySet();
     }
 
-    /** What each analysis found, or why it was not made. */
+    /** The result of each analysis, or the reason why it was not made. */
     public static Map<String, AnalysisOutcome> of(RunResults run) {
         Map<String, AnalysisOutcome> outcomes = new LinkedHashMap<>();
         FUNCTIONS.forEach((id, function) -> outcomes.put(id, outcome(run, id, function)));

@@ -9,8 +9,9 @@ import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.shared.core.Numbers;
 
 /**
- * The nine points of Annex IV of the European regulation on artificial intelligence: what a run found for each of them, where
- * it stands, and what somebody else has to write. The titles are those of the regulation; everything else is a finding.
+ * The nine points of Annex IV of the European regulation on artificial intelligence: for each of them the findings of a
+ * run, the artefacts that contain them, and the parts that a person has to write. The titles are those of the
+ * regulation; everything else is a finding.
  */
 public final class AnnexIv {
     public static final String NAME = "eu_ai_act_annex_iv.json";
@@ -26,7 +27,7 @@ public final class AnnexIv {
     private final RunResults run;
     private final List<Point> points = new ArrayList<>();
 
-    /** A point with what was found for it. */
+    /** A point with its findings. */
     private static final class Point {
         private final String title;
         private final List<String> found = new ArrayList<>();

@@ -174,7 +174,7 @@ public final class ComplianceGraph {
         node.put("partOf", iris.run());
     }
 
-    /** For which duties the files of the run have evidence. Whether it suffices is not said. */
+    /** For which duties the files of the run have evidence. It does not judge whether the evidence suffices. */
     private void evidence() {
         evidence("data-governance", "AI Act, Article 10(2)(f), examination for biases", "data_card.json");
         evidence("technical-documentation", "AI Act, Article 11, technical documentation", AnnexIv.NAME);

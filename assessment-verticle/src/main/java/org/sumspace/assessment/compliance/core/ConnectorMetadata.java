@@ -11,9 +11,9 @@ import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.shared.core.Numbers;
 
 /**
- * What a data connector needs to offer the rows of a run: the rows with their digest, what is personal in them, the policy that
- * is proposed, the evidence, and a draft of the catalog's data resource. It describes the rows as they are given out, not the
- * input.
+ * The metadata with which a data connector offers the rows of a run: the rows with their digest, the personal data in
+ * them, the proposed policy, the evidence, and a draft of the catalog's data resource. They describe the rows as they
+ * are given out, not the input.
  */
 public final class ConnectorMetadata {
     public static final String NAME = "pdc_metadata.json";
@@ -73,7 +73,7 @@ public final class ConnectorMetadata {
         return privacy;
     }
 
-    /** Pseudonyms and generalised values are still data about persons; only what was taken out is not. */
+    /** Pseudonyms and generalised values are still data about persons; only removed values are not. */
     private static boolean isPersonal(RunResults run) {
         return run.inspection().columns().stream()
                 .filter(ColumnFinding::isPersonal)
@@ -102,7 +102,7 @@ public final class ConnectorMetadata {
         return evidence;
     }
 
-    /** What {@code POST /dataresources} of the catalog takes, as a draft that its owner completes. */
+    /** The body for {@code POST /dataresources} of the catalog, as a draft that its owner completes. */
     private static Map<String, Object> dataResource(RunResults run) {
         Map<String, Object> resource = new LinkedHashMap<>();
         resource.put("name", run.snapshot().name());

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.sumspace.assessment.compliance.domain.RunResults;
 
-/** What a dashboard shows of a run, in the fields that existing clients read. */
+/** The data of a run for a dashboard, in the fields that existing clients read. */
 public final class Dashboard {
     private Dashboard() {}
 

@@ -11,7 +11,10 @@ import org.sumspace.assessment.profile.domain.TimeProfile;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.shared.core.Numbers;
 
-/** The data card: what a data set is, in the fields that existing clients read, filled from the findings of the run. */
+/**
+ * The data card, which describes a data set in the fields that existing clients read, filled from the findings of the
+ * run.
+ */
 public final class DataCard {
     private static final double HIGH_GINI = 0.6;
     private static final double MANY_MISSING = 0.05;
@@ -100,7 +103,7 @@ public final class DataCard {
         return privacy;
     }
 
-    /** What is left after pseudonymisation: the quasi-identifiers that were kept. */
+    /** The remaining risk after pseudonymisation: the quasi-identifiers that were kept. */
     static Map<String, Object> residual(RunResults run) {
         Map<String, Object> residual = new LinkedHashMap<>();
         List<String> kept = run.inspection().quasiColumns().stream()
@@ -111,7 +114,7 @@ public final class DataCard {
         return residual;
     }
 
-    /** Only what the figures show. */
+    /** Biases that the figures show; no others are stated. */
     static List<String> biases(RunResults run) {
         List<String> biases = new ArrayList<>();
         EventMetrics events = run.metrics().events();

@@ -7,7 +7,7 @@ import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 import org.sumspace.assessment.shared.core.CsvCells;
 
-/** One row for each real field: what it is, what happened to it, and why. */
+/** One row for each real field: its meaning, its treatment, and the reason. */
 public final class FieldInventory {
     private static final List<String> HEAD = List.of(
             "field",
@@ -55,7 +55,7 @@ public final class FieldInventory {
         };
     }
 
-    /** What happened to a column, for people. */
+    /** The treatment of a column, for people. */
     static String action(FieldAction action) {
         return switch (action) {
             case HASH -> "replaced by pseudonyms";

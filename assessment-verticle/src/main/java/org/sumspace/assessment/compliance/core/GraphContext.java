@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The contexts of the JSON-LD artefacts. They stand in the artefacts, so that nobody has to fetch one. */
+/** The contexts of the JSON-LD artefacts. They are embedded in the artefacts, so that readers need not fetch them. */
 final class GraphContext {
     private static final String BOOLEAN = "xsd:boolean";
     private static final String TIME = "xsd:dateTime";

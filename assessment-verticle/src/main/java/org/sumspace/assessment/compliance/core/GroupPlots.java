@@ -165,7 +165,7 @@ final class GroupPlots {
                 .behind(List.of("true class", "predicted class", "rows"), List.of());
     }
 
-    /** What predictions are compared on. */
+    /** The basis of figures of predictions. */
     static String exact(RunResults run, long n) {
         HeldOutRows.About heldOut = run.model() == null ? null : run.model().heldOut();
         return heldOut == null

@@ -38,8 +38,8 @@ final class Html {
     }
 
     /**
-     * A figure: its pictures, or in words why there is none; what it shows in a sentence, and of how many rows; and its table
-     * behind a button, which needs no script.
+     * Adds a figure: its pictures or the reason why there are none, a sentence about what it shows and from how many
+     * rows, and its table behind a button that needs no script.
      *
      * @param sentence what one sees
      * @param numeric from which column on cells of the table are numbers
@@ -48,7 +48,7 @@ final class Html {
         Drawing drawing = Drawing.of(plot);
         raw("<figure>\n");
         if (!drawing.pictures().isEmpty()) {
-            // Whoever uses no mouse can scroll a picture that has the focus.
+            // A picture with the focus can be scrolled with the keyboard.
             raw(
                     drawing.isWide()
                             ? "<div class=\"pictures scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Picture: "
@@ -110,7 +110,7 @@ final class Html {
      * @param numeric from which column on cells are numbers, which are aligned to the right
      */
     Html table(String caption, List<String> head, List<List<String>> rows, int numeric) {
-        // Whoever uses no mouse can scroll a table that has the focus.
+        // A table with the focus can be scrolled with the keyboard.
         html.append("<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"")
                 .append(Markup.escape(caption.isEmpty() ? String.join(", ", head) : caption))
                 .append("\">\n<table>\n");
@@ -137,7 +137,7 @@ final class Html {
         return this;
     }
 
-    /** Whether a word of the text, such as a digest, is broken rather than make its column as wide. */
+    /** Whether the text has a word, such as a digest, that is so long that it must be broken. */
     private static boolean isLong(String text) {
         return WORD.splitAsStream(text).anyMatch(word -> word.length() > WORD_MAX);
     }

@@ -28,7 +28,7 @@ final class Markdown {
         return escaped.toString();
     }
 
-    /** An underscore inside of a word is none that Markdown knows. */
+    /** Markdown gives no meaning to an underscore inside a word. */
     private static boolean isInsideWord(String text, int i) {
         return i > 0
                 && i + 1 < text.length()

@@ -21,7 +21,7 @@ import org.sumspace.assessment.shared.core.Rounding;
 
 /** Metrics and statistics in the form that existing clients read: bare numbers under known keys. */
 public final class MetricFiles {
-    /** What the names of recalls start with, before the class. */
+    /** The prefix of the names of recalls, before the class. */
     static final String RECALL = "recall:";
 
     private static final double HIGH_GINI = 0.6;
@@ -97,7 +97,7 @@ public final class MetricFiles {
         return all;
     }
 
-    /** Of the most important features only. */
+    /** Adds the figures of the model, for the most important features only. */
     private static void addModel(Map<String, Object> all, ModelAnalysis model) {
         all.put("predicted_rows", model.predicted());
         ModelAnalyses.tables(model)

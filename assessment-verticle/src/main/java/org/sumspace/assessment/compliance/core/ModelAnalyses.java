@@ -71,7 +71,7 @@ final class ModelAnalyses {
         return figures.isEmpty() ? null : figures;
     }
 
-    /** The importance by shuffled features first. */
+    /** The tables of importance; the one by shuffled features is first. */
     static List<ImportanceTable> tables(ModelAnalysis model) {
         return Stream.of(Optional.ofNullable(model.permutation()), Optional.ofNullable(model.contributions()))
                 .flatMap(Optional::stream)

@@ -13,8 +13,9 @@ import org.sumspace.assessment.metric.domain.PredictionResult;
 import org.sumspace.assessment.pii.domain.ColumnFinding;
 
 /**
- * The model card: what a model is and how it does on a data set, in the fields that existing clients read (after Mitchell et al.,
- * Model Cards for Model Reporting, 2019), filled from the findings of the run. What nobody stated is null and named.
+ * The model card, which describes a model and its quality on a data set in the fields that existing clients read (after
+ * Mitchell et al., Model Cards for Model Reporting, 2019), filled from the findings of the run. Fields that nobody
+ * stated are null and are listed.
  */
 public final class ModelCard {
     public static final String NAME = "model_card.json";
@@ -52,7 +53,7 @@ public final class ModelCard {
         return card;
     }
 
-    /** What a model is, as artefacts name it. */
+    /** The description of a model, as in other artefacts. */
     public static Map<String, Object> model(ModelAnalysis model) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("id", model.model().id());
@@ -114,7 +115,7 @@ public final class ModelCard {
         return json;
     }
 
-    /** Only what the figures show. */
+    /** Considerations that the figures show; no others are stated. */
     private List<String> considerations() {
         List<String> found = new ArrayList<>();
         List<String> special = model.info().features().stream()

@@ -56,7 +56,7 @@ public final class ModelSection {
         return all;
     }
 
-    /** Adds nothing without a model and without predictions. */
+    /** Adds the section if the run has a model or predictions. */
     static void add(Html html, RunResults run) {
         ModelSection section = new ModelSection(html, run);
         if (run.model() != null) {

@@ -17,7 +17,10 @@ import org.sumspace.assessment.metric.domain.Regression;
 import org.sumspace.assessment.metric.service.ClassificationRemarks;
 import org.sumspace.assessment.shared.core.Numbers;
 
-/** What was found about the model of a run, or about predictions without their model, in a few sentences, for the report and the terminal. */
+/**
+ * The findings about the model of a run, or about predictions without a model, in a few sentences for the report and
+ * the terminal.
+ */
 public final class ModelSummary {
     private static final int FEATURES = 3;
     private static final int CLASSES_SHOWN = 20;
@@ -52,7 +55,7 @@ public final class ModelSummary {
         return sentences;
     }
 
-    /** What the accuracy does not show. */
+    /** Figures that complement the accuracy. */
     private static List<String> figures(Classification classes) {
         String recalls = classes.recalls().stream()
                 .filter(each -> each.rows() > 0)
@@ -72,7 +75,7 @@ public final class ModelSummary {
                         + (more > 0 ? "; metrics_full.json has " + more + " further classes." : "."));
     }
 
-    /** What readers of the accuracy must know; empty if there is nothing to say, or no classes are predicted. */
+    /** Remarks for readers of the accuracy; empty if there are none, or no classes are predicted. */
     static List<String> remarks(RunResults run) {
         PredictionResult result = run.metrics().predictions();
         Classification classes = result == null ? null : result.classification();

@@ -17,9 +17,9 @@ import org.sumspace.common.odrl.Vocabulary;
 public final class OdrlPolicy {
     public static final String NAME = "odrl_policy.jsonld";
     public static final String PROFILE = "urn:sumspace:odrl:assessment";
-    /** To find out whom a row is about. */
+    /** The action of re-identifying the person behind a row. */
     public static final String REIDENTIFY = "urn:sumspace:odrl:reidentify";
-    /** The form of what leaves those who use the rows. */
+    /** The form of the results that users of the rows pass on. */
     public static final String OUTPUT_FORM = "urn:sumspace:odrl:outputForm";
 
     public static final String AGGREGATE = "aggregate";
@@ -33,7 +33,7 @@ public final class OdrlPolicy {
 
     private OdrlPolicy() {}
 
-    /** What a compiler must know to understand these offers. */
+    /** The vocabulary that a compiler needs for these offers. */
     public static Vocabulary vocabulary() {
         return VOCABULARY;
     }

@@ -26,14 +26,16 @@ import org.sumspace.assessment.profile.domain.NumberProfile;
 import org.sumspace.assessment.shared.core.Numbers;
 
 /**
- * What a report begins with: each finding as a picture with its sentences. A picture shows nothing that the tables of the report
- * do not show: no value of columns that were replaced, and no rare value of personal ones.
+ * The beginning of a report: each finding as a picture with its sentences. A picture shows only data that are also in
+ * the tables of the report: no value of replaced columns, and no rare value of personal ones.
  */
 final class Overview {
-    /** Figures with a table that has all what these plots have, and more. */
+    /** Plots whose data are contained in the table of another figure. */
     static final Set<String> REPEATED = Set.of("completeness_bar", "schema_overview_table");
 
-    /** Fewer rows with a value of a personal column could point to a person, as in the lists of frequent values. */
+    /**
+     * A value of a personal column in fewer rows could identify a person; lists of frequent values have the same limit.
+     */
     private static final long SHOWN_FROM = 5;
 
     private static final Map<IdentifierRole, String> ROLES = roles();
@@ -169,14 +171,17 @@ final class Overview {
                 + further(personal.size(), "are personal, too");
     }
 
-    /** The rows in which a column is personal: all with a value, or of a text those with an identifier in it. */
+    /**
+     * The number of rows in which a column is personal: the rows with a value or, for free text, the rows with an
+     * identifier in the text.
+     */
     private static long personalRows(ColumnFinding finding) {
         return finding.role() == IdentifierRole.CONTAINS
                 ? finding.tallies().stream().mapToLong(KindTally::rows).max().orElse(0)
                 : finding.present();
     }
 
-    /** What a picture of so many columns leaves out. */
+    /** A sentence about the columns that a picture leaves out. */
     private static String further(int columns, String what) {
         int more = columns - Drawing.MOST;
         return more <= 0 ? "" : " Drawn are " + Drawing.MOST + " of them; " + more + " further columns " + what + ".";
@@ -281,7 +286,7 @@ final class Overview {
                 2);
     }
 
-    /** The bins of numbers, or the most frequent values. Of bins of a personal column with few rows no number is given. */
+    /** The bins of numbers, or the most frequent values. Bins of a personal column with few rows have no number. */
     private static List<Row> distribution(ColumnProfile column) {
         NumberProfile numbers = column.numbers();
         if (numbers == null) {
@@ -438,7 +443,7 @@ final class Overview {
                 4);
     }
 
-    /** None without rates: why there are none, the sentences say. */
+    /** Empty without rates; the sentences then give the reason. */
     private List<Picture> rates() {
         Plot plot = plots.getOrDefault("fairness_metric_table", Plot.without("rates were not computed"));
         return plot.rows().isEmpty()

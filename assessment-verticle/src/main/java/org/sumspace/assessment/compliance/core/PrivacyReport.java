@@ -11,7 +11,7 @@ import org.sumspace.assessment.pii.domain.InspectionResult;
 import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 
-/** What is personal in a data set, in the fields that existing clients read, filled from the findings of the run. */
+/** The personal data in a data set, in the fields that existing clients read, filled from the findings of the run. */
 public final class PrivacyReport {
     private static final double MEDIUM = 5;
 

@@ -12,8 +12,8 @@ import org.sumspace.assessment.compliance.domain.StageTime;
 import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 
 /**
- * Which stage of a run made what from what, as PROV-O. Files have their SHA-256. The working copies of the rows have none: two
- * of them are deleted, and nobody gets the third one.
+ * The inputs and outputs of each stage of a run, as PROV-O. Files have their SHA-256. Working copies of the rows have
+ * none, because two of them are deleted and the third is not given out.
  */
 public final class Provenance {
     public static final String NAME = "provenance.jsonld";

@@ -257,7 +257,7 @@ public final class ReportPage {
         }
     }
 
-    /** The figures that the report did not begin with. */
+    /** Adds the figures that are not at the beginning of the report. */
     private void plots(List<Overview.Topic> topics) {
         html.element("h2", "Plots").raw("<div class=\"topic\">\n");
         Set<String> shown = new HashSet<>(Overview.REPEATED);

@@ -11,8 +11,8 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * What other tools reported about a run or its model, for cards and for the compliance graph. What a tool sent beyond its
- * findings is left out: the import itself has it.
+ * The reports of other tools about a run or its model, for cards and for the compliance graph. Other content of a
+ * report is left out; it is available in the import itself.
  */
 public final class ReportViews {
     /** The member of a card that has the reports. */
@@ -49,7 +49,7 @@ public final class ReportViews {
         }
     }
 
-    /** The terms of the nodes, which the context of a graph does not have by itself. */
+    /** The terms of the nodes, which must be added to the context of a graph. */
     public static Map<String, Object> terms() {
         Map<String, Object> terms = new LinkedHashMap<>();
         terms.put("ImportedReport", RunIris.TERMS + "ImportedReport");

@@ -3,7 +3,7 @@ package org.sumspace.assessment.compliance.domain;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an analysis found.
+ * The result of an analysis.
  *
  * @param figures records, lists and maps; null if it was not made
  * @param reason why it was not made; null if it was

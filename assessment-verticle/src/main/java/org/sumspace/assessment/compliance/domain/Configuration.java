@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What decides the result of a run, beside its input.
+ * The settings that determine the result of a run together with its input.
  *
  * @param settings as a tree
  * @param hash 16 hex digits, as existing clients compute it

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.sumspace.assessment.shared.core.Numbers;
 
-/** What a run found, in a few sentences. */
+/** The findings of a run in a few sentences. */
 public final class KeyFindings {
     private static final double CONCENTRATED = 0.6;
     private static final double SPARSE = 0.95;

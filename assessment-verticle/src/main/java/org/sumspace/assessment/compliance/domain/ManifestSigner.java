@@ -3,7 +3,7 @@ package org.sumspace.assessment.compliance.domain;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
 
-/** Signs manifests. A process that reads files of others does not have the key itself. */
+/** Signs manifests. A worker process, which reads untrusted files, does not have the key itself. */
 public interface ManifestSigner {
     VerifyingKey publicKey();
 

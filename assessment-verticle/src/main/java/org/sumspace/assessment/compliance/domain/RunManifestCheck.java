@@ -4,9 +4,9 @@ import java.util.List;
 import org.sumspace.common.document.HashChain;
 
 /**
- * Whether a folder is what its manifest says.
+ * Whether a folder matches its manifest.
  *
- * @param problems what is not; empty if everything is
+ * @param problems differences from the manifest; empty if there are none
  * @param keyId of the key that signed
  * @param sha256 of the manifest file
  * @param auditHead the entry of the audit log that the manifest names

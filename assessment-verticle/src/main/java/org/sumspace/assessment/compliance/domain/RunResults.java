@@ -16,7 +16,7 @@ import org.sumspace.assessment.transform.domain.Recipe;
 import org.sumspace.assessment.transform.domain.TransformResult;
 
 /**
- * What all stages of a run found.
+ * The results of all stages of a run.
  *
  * @param metrics of the predictions of the model, if there is one
  * @param options what the plan asks for
@@ -41,11 +41,11 @@ public record RunResults(
         times = List.copyOf(times);
     }
 
-    /** On every artefact that could be taken for a certificate. */
+    /** A disclaimer on every artefact that could be mistaken for a certificate. */
     public static final String STATEMENT =
             "This supports evidence about a data set. It does not certify compliance with any law or standard.";
 
-    /** Everything that the stages had to assume or leave out. */
+    /** Assumptions and omissions of all stages. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>(snapshot.warnings());
         warnings.addAll(table.warnings());
@@ -60,7 +60,7 @@ public record RunResults(
         return warnings.stream().distinct().toList();
     }
 
-    /** Whether identifiers stay readable in the artefacts because somebody decided so. */
+    /** Whether identifiers stay readable in the artefacts by an explicit decision. */
     public boolean keepsIdentifiers() {
         return inspection.columns().stream()
                 .anyMatch(finding -> finding.isDirect()

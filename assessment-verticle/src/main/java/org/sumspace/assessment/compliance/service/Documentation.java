@@ -52,13 +52,16 @@ public final class Documentation {
     private static final String COMPARISON_PAGE = "comparison.html";
     private static final String COMPARISON_PLOT = PLOTS + "/model_comparison_radar.json";
 
-    /** What {@link #writeComparison} writes, by paths in the folder. */
+    /** The files that {@link #writeComparison} writes, by paths in the folder. */
     public static final Set<String> COMPARISON_FILES = Set.of(COMPARISON, COMPARISON_PAGE, COMPARISON_PLOT);
 
     private static final String STATEMENTS = "normalized.jsonl";
     private static final String STATEMENTS_ARRAY = "normalized.json";
     private static final long ARRAY_BYTES_MAX = 16 << 20;
-    /** Files that list the others, in the order in which they are written. A repeated stage finds them from before. */
+    /**
+     * Files that list the others, in the order in which they are written. They may exist already if the stage is
+     * repeated.
+     */
     private static final List<String> LISTS = List.of(Sop.MARKDOWN, Sop.HTML, Provenance.NAME);
 
     private static final Set<String> LATER = Set.of(RunManifest.NAME, RunManifest.AUDIT_LOG);
@@ -156,7 +159,7 @@ public final class Documentation {
                 .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
     }
 
-    /** The digest of the largest file was computed when it was written. */
+    /** The digest of the largest file is already known from writing it. */
     private FileDigest digest(Path file) throws IOException {
         String written = run.transform().sha256();
         return written != null && file.endsWith(STATEMENTS)
@@ -231,7 +234,7 @@ public final class Documentation {
         return report;
     }
 
-    /** Without the values of the rows, which were not pseudonymised. */
+    /** The reasons for rejected rows, without their values, which are not pseudonymised. */
     private static String rejected(ValidatedTable table) {
         StringBuilder csv = new StringBuilder(CsvCells.line(List.of("reason", "column", "rows", "first_line")));
         table.rejected()
@@ -250,7 +253,7 @@ public final class Documentation {
         return report;
     }
 
-    /** The files that there are so far. A stage that was repeated does not count what it wrote before. */
+    /** The sizes of the present files, without those that an earlier try of this stage wrote. */
     private static SortedMap<String, Long> sizes(Path folder) throws IOException {
         SortedMap<String, Long> sizes = new TreeMap<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.{json,jsonl,csv}")) {

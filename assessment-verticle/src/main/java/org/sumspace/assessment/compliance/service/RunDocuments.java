@@ -16,8 +16,8 @@ import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 
 /**
- * The cards and the graph of a run, with what CARiSMA and LOLA reported about it since. The files of the run are signed and stay
- * as they were written.
+ * The cards and the graph of a run, with later reports of CARiSMA and LOLA about it. The signed files of the run stay
+ * unchanged.
  */
 public final class RunDocuments {
     private static final String DATA_CARD = "data_card.json";

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.sumspace.assessment.compliance.domain.FileDigest;
 import org.sumspace.common.crypto.Digest;
 
-/** The files in the folder of a run that people get. */
+/** The files of a run that are given out. */
 final class RunFiles {
     private static final String WORKING_FILES = ".run/";
     private static final int PART_BYTES = 1 << 16;

@@ -53,7 +53,7 @@ public final class RunManifest {
     /**
      * @param stages as they are listed, each as a tree
      * @param configuration of the run
-     * @param known SHA-256 of files that were written just before
+     * @param known SHA-256 of files that were just written
      * @return SHA-256 of the file
      */
     public static String write(
@@ -110,7 +110,8 @@ public final class RunManifest {
     }
 
     /**
-     * Every file of the folder, by its relative name. The working files of the run and the manifest itself are no artefacts.
+     * Every file of the folder, by its relative name. The working files of the run and the manifest itself are not
+     * artefacts.
      *
      * @param known SHA-256 of files that need not be read again
      * @param keepsIdentifiers whether direct identifiers are readable in the rows

@@ -31,7 +31,7 @@ public final class StandInDecision {
         return COMPILER.compile(new PolicySource(Origin.bilateral(), policy));
     }
 
-    /** What is wrong with a policy; empty if it is valid. */
+    /** The problem of a policy; empty if it is valid. */
     public static Optional<String> problem(JsonValue policy) {
         return compiled(policy).policies().stream()
                 .filter(InvalidPolicy.class::isInstance)

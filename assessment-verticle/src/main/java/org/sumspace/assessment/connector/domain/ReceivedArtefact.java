@@ -1,9 +1,9 @@
 package org.sumspace.assessment.connector.domain;
 
 /**
- * A file that a connector gave.
+ * A file from a connector.
  *
- * @param outcome what became of it
+ * @param outcome whether it was registered or dropped
  */
 public record ReceivedArtefact(String name, long bytes, String sha256, Outcome outcome) {
     /** What became of a file. */

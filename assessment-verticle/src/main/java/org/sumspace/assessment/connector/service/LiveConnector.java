@@ -13,10 +13,13 @@ import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
 
-/** Sends requests to the connector of the data space. Nothing that it writes is shown but what its answers must have. */
+/**
+ * Sends requests to the connector of the data space. Of its answers only the required members are used; no other text
+ * of the connector is shown.
+ */
 final class LiveConnector {
     private static final int TRIES = 3;
-    /** Three tries are within the time that a request may take. */
+    /** Three tries fit into the time of a request. */
     private static final Duration TIMEOUT = Duration.ofSeconds(9);
 
     private static final int ANSWER_BYTES_MAX = 1 << 20;

@@ -72,7 +72,7 @@ public final class PdcService {
                                 tx, caller.workspace(), AuditEvent.of(caller, "pdc.policy_stored", id, Map.of()))));
     }
 
-    /** @return failed with NOT_FOUND if the workspace has none of this id */
+    /** @return failed with NOT_FOUND if the workspace has no policy with this id */
     public Future<JsonObject> policy(String id, CurrentUser caller) {
         return stored(id, caller)
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such policy.")));
@@ -82,7 +82,7 @@ public final class PdcService {
         return database.inWorkspace(caller.workspace(), tx -> ConnectorPolicies.find(tx, caller.workspace(), id));
     }
 
-    /** A policy that is not known denies. */
+    /** An unknown policy denies. */
     public Future<PolicyDecision> evaluate(PolicyQuestion question, CurrentUser caller) {
         Future<PolicyDecision> decision = live == null ? standIn(question, caller) : asked(live, question, caller);
         return decision.compose(decided -> database.inWorkspace(
@@ -145,7 +145,7 @@ public final class PdcService {
                 .compose(answer -> received(listed(answer), caller));
     }
 
-    /** What the connector names: a file and where it is. */
+    /** A file that the connector offers, with its URL. */
     private record Named(String name, String url) {}
 
     private static List<Named> listed(JsonObject answer) {

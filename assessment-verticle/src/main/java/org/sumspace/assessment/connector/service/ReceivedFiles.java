@@ -26,7 +26,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.journal.ProtectedFolder;
 
-/** Downloads files that a connector names, and registers them as what their names say they are. */
+/** Downloads files that a connector offers, and registers each as a model or a data set by its name. */
 public final class ReceivedFiles {
     private static final long BYTES_MAX = 64L << 20;
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -85,7 +85,10 @@ public final class ReceivedFiles {
                         "The artifact " + name + " of the connector could not be downloaded.", failure)));
     }
 
-    /** What the workspace may not have, or what is no model or data set, is dropped and does not stop the others. */
+    /**
+     * A file that is neither a model nor a data set, or that the workspace may not have, is dropped; the other files
+     * are still processed.
+     */
     private Future<ReceivedArtefact.Outcome> registered(Loaded loaded, CurrentUser caller) {
         String ending =
                 loaded.name().substring(loaded.name().lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
@@ -125,7 +128,7 @@ public final class ReceivedFiles {
     }
 
     private Future<ReceivedArtefact.Outcome> dataSet(Loaded loaded, CurrentUser caller) {
-        // The same file has the same name each time, so that it is there once.
+        // The name contains the digest, so that the same file is stored once.
         String path = path(loaded.sha256().substring(0, DIGEST_CHARS), loaded);
         return blocking(() -> moved(loaded, folders.data(caller.workspaceName()).resolve(path)))
                 .compose(moved -> datasets.ingest(path, null, caller)
@@ -140,7 +143,7 @@ public final class ReceivedFiles {
         return FOLDER + "/" + prefix + "-" + loaded.name();
     }
 
-    /** False if the file is there already: another data set may need it. */
+    /** False if the file already exists; another data set may need it. */
     private static boolean moved(Loaded loaded, Path to) throws IOException {
         folder(Objects.requireNonNull(to.getParent()));
         if (Files.exists(to)) {

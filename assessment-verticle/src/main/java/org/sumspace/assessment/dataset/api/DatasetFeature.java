@@ -90,7 +90,7 @@ public record DatasetFeature(DatasetService datasets, FileUploads uploads) imple
         }
         CurrentUser caller = Callers.of(ctx);
         String length = ctx.request().getHeader("Content-Length");
-        // From here on the client may go away; the pipe remembers it.
+        // From here on the client may disconnect; the pipe keeps the failure.
         Pipe<Buffer> body = ctx.request().pipe().endOnFailure(false);
         uploads.expect(ApiRequest.of(ctx).path("name"), length == null ? 0 : Long.parseLong(length), caller)
                 .onFailure(refused -> body.close())

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** The lines of a stream, as bytes without their line feeds. Of a line that is too long only its start is kept. */
+/** The lines of a stream, as bytes without their line feeds. A line that is too long is truncated. */
 public final class ByteLines {
     private static final int PART = 1 << 16;
 
@@ -72,7 +72,7 @@ public final class ByteLines {
         return tooLong;
     }
 
-    /** The first byte that is no white space; 0 if there is none. */
+    /** The first byte that is not white space; 0 if there is none. */
     public byte first() {
         for (int i = 0; i < length; i++) {
             if (line[i] != ' ' && line[i] != '\t' && line[i] != '\r') {

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.sumspace.assessment.shared.domain.Column;
 
-/** Gives every column of a header a name of its own that can be printed. */
+/** Gives every column of a header a unique, printable name. */
 public final class ColumnNames {
     private static final int LENGTH_MAX = 128;
 

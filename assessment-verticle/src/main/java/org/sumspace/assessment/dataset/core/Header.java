@@ -9,7 +9,8 @@ import org.sumspace.common.table.CsvStart;
 import org.sumspace.common.table.CsvStart.NotCsvException;
 
 /**
- * The header of a CSV file, read before the whole file is: one with too many columns would exhaust the memory of the database.
+ * The header of a CSV file, read before the rest of the file, because a header with too many columns would exhaust the
+ * memory of the database.
  *
  * @param names as they are in the file
  * @param skipped lines before it

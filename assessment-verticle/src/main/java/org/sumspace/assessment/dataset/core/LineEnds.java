@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * The line ends of a CSV file. The database reads a file only if all of them are of one kind: LF, CR LF or CR (DuckDB 2.0,
- * {@code findings/duckdb-line-ends.sh}). A line break in quotes counts for it if it is in the header, where spreadsheets write
- * LF beside CR LF.
+ * The line ends of a CSV file. The database reads a file only if all of them are of one kind: LF, CR LF or CR (DuckDB
+ * 2.0, {@code findings/duckdb-line-ends.sh}). The database also counts quoted line breaks in the header, where
+ * spreadsheets mix LF with CR LF.
  */
 public final class LineEnds {
     private static final int PART = 1 << 16;
@@ -100,7 +100,7 @@ public final class LineEnds {
         return !headerEnded && line < headerLine;
     }
 
-    /** Without quotes before the header, so that the database, too, counts lines there and not rows. */
+    /** Quotes before the header are dropped, so that the database counts lines there instead of rows. */
     private void write(byte each) throws IOException {
         if (each != QUOTE || !isBeforeHeader()) {
             out.write(each);

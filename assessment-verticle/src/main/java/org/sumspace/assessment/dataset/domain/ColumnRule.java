@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.shared.domain.ColumnType;
 
 /**
- * What a plan demands of the values of a column. Missing values break no rule.
+ * The rules of a plan for the values of a column. Missing values break no rule.
  *
  * @param required whether the data set must have the column
  * @param type that each value has; null for any

@@ -6,7 +6,7 @@ import java.io.InputStream;
 /** Where a data set comes from. It is read once. */
 public interface InputFile {
     /**
-     * What is known of a file before it is read.
+     * Size and time of a file, known before it is read.
      *
      * @param modified time of the last change, ISO 8601
      */

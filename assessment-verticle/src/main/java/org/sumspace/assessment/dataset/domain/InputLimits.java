@@ -1,7 +1,7 @@
 package org.sumspace.assessment.dataset.domain;
 
 /**
- * What an input may contain at most.
+ * The limits of an input.
  *
  * @param columns columns, or different paths of values in documents
  * @param lineBytes of CSV
@@ -30,7 +30,7 @@ public record InputLimits(
                 2L << 30, 100_000_000L, 2_000, 1 << 20, 4 << 20, 64, 256 << 10, 16 << 20, 256L << 20, 0.05);
     }
 
-    /** What a compressed input may become. */
+    /** The largest size of a decompressed input. */
     public long uncompressedBytes() {
         return UNCOMPRESSED * bytes;
     }

@@ -32,10 +32,10 @@ public enum NamedSchema {
     BECOMINO_JSON_V1(Statements.REQUIRED, Statements.MEMBERS, Statements.REQUIRED),
     TABULAR_CSV_V1(List.of(), List.of(), List.of());
 
-    /** From this share of the typical columns a table is recognised. */
+    /** A table is recognised if it has at least this share of the typical columns. */
     private static final double RECOGNISED = 0.8;
 
-    /** What xAPI statements have. */
+    /** The columns of xAPI statements. */
     private static final class Statements {
         static final List<String> REQUIRED = List.of("verb.id", "object.id");
         static final List<String> MEMBERS = List.of("actor", "verb", "object");

@@ -48,7 +48,9 @@ public record ValidatedTable(
         return columns.stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
-    /** @throws AssessmentException that says which name is no column, which one was probably meant, and which there are */
+    /**
+     * @throws AssessmentException if a name is not a column; the message suggests a similar name and lists the columns
+     */
     public void requireColumns(Collection<String> names) {
         List<String> known = columns.stream().map(TypedColumn::name).toList();
         names.stream().filter(name -> !known.contains(name)).findFirst().ifPresent(unknown -> {

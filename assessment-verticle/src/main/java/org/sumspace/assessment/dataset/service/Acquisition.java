@@ -44,13 +44,13 @@ public final class Acquisition {
         this.limits = limits;
     }
 
-    /** What copying finds out about the bytes. */
+    /** The properties of the bytes that are found while copying. */
     private record Copied(long bytes, String sha256, boolean utf8, String head) {}
 
     /**
      * @param to the snapshot, which is replaced
      * @param progress is told how many bytes are copied
-     * @throws AssessmentException if the input is empty, too large or no table
+     * @throws AssessmentException if the input is empty, too large or not a table
      */
     public Snapshot acquire(InputFile input, Path to, LongConsumer progress) throws IOException {
         Path raw = to.resolveSibling(to.getFileName() + ".raw");

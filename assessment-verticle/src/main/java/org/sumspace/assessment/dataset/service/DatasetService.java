@@ -84,8 +84,8 @@ public final class DatasetService {
     /**
      * Whether a workspace may assess a file.
      *
-     * @return failed with NOT_FOUND if there is no such file below the workspace's folder for data, with INVALID_INPUT for
-     *     everything that is not below it, whether it exists or not, and for what is no regular file
+     * @return failed with NOT_FOUND if there is no such file below the workspace's folder for data, with INVALID_INPUT
+     *     for every path outside of that folder, whether it exists or not, and if the file is not a regular file
      */
     public Future<Checked> check(String path, CurrentUser caller) {
         return vertx.executeBlocking(
@@ -156,7 +156,7 @@ public final class DatasetService {
      *
      * @param recipe the name of a recipe, each of which is for one schema; null for none
      * @return its label; empty to recognise it
-     * @throws NodeException UNPROCESSABLE for a name that is none
+     * @throws NodeException UNPROCESSABLE for an unknown name
      */
     public static Optional<String> schema(@Nullable String label, @Nullable String recipe) {
         if (label != null && NamedSchema.labelled(label).isEmpty()) {
@@ -220,7 +220,7 @@ public final class DatasetService {
                 .map(dataset);
     }
 
-    /** What a file's data sets count with when it is deleted, and says so in the audit log. */
+    /** Sets the counted size of a deleted file's data sets to 0, and logs this in the audit log. */
     Future<Void> forgetBytes(SqlConnection tx, String path, long bytes, CurrentUser caller) {
         return DatasetStore.setBytes(tx, caller.workspace(), path, 0)
                 .compose(done -> audit.record(
@@ -229,7 +229,7 @@ public final class DatasetService {
                         AuditEvent.of(caller, "dataset.file_deleted", path, Map.of("bytes", bytes))));
     }
 
-    /** @return failed with NOT_FOUND if the workspace has none of this id */
+    /** @return failed with NOT_FOUND if the workspace has no data set with this id */
     public Future<Dataset> find(String id, CurrentUser caller) {
         return database.inWorkspace(caller.workspace(), tx -> DatasetStore.find(tx, caller.workspace(), id))
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such data set.")));

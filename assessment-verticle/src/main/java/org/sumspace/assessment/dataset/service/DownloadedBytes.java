@@ -6,9 +6,12 @@ import org.sumspace.assessment.dataset.store.DatasetStore;
 import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.common.store.postgres.Database;
 
-/** Counts what is downloaded from the URLs of data sets as storage, because its size is not known when they are registered. */
+/** Counts downloads of data sets with a URL as storage, because their size is not known at registration. */
 public record DownloadedBytes(Database database, Quotas quotas) {
-    /** How many bytes may be downloaded; those that the data sets of the URL count with are replaced. */
+    /**
+     * How many bytes may be downloaded. The present size of the URL's data sets is replaced and therefore does not
+     * count.
+     */
     public Future<Long> left(UUID workspace, String url) {
         return quotas.storageLeft(workspace)
                 .compose(left -> left == Long.MAX_VALUE
@@ -17,7 +20,7 @@ public record DownloadedBytes(Database database, Quotas quotas) {
                                 .map(counted -> left + counted));
     }
 
-    /** Stores the size of what was downloaded. */
+    /** Stores the size of a download. */
     public Future<Void> count(UUID workspace, String url, long bytes) {
         return database.inWorkspace(workspace, tx -> DatasetStore.setBytes(tx, workspace, url, bytes));
     }

@@ -37,7 +37,7 @@ public final class FileUploads {
     /** Below a workspace's folder for data. */
     public static final String FOLDER = "uploads";
 
-    /** What the disk must have left for the database and for runs. */
+    /** Free disk space that uploads leave for the database and for runs. */
     private static final long FREE_BYTES_MIN = 64 << 20;
 
     private final Vertx vertx;
@@ -50,7 +50,7 @@ public final class FileUploads {
     private final AtomicLong arriving = new AtomicLong();
 
     /**
-     * What people may send.
+     * Limits of uploads.
      *
      * @param enabled whether they may send anything
      * @param bytesMax of one file
@@ -118,7 +118,7 @@ public final class FileUploads {
     }
 
     /**
-     * Stores a file and registers it: whole, or not at all.
+     * Stores a file and registers it atomically.
      *
      * @param body of the request; this method ends it
      * @return failed as the body does, with CONFLICT if the name is that of another file, with
@@ -138,7 +138,7 @@ public final class FileUploads {
                                         .setWrite(true)
                                         .setCreateNew(true)
                                         .setPerms("rw-------")))
-                // A pipe that was begun ends by itself, and must not be closed then.
+                // A pipe that has started ends by itself and must not be closed.
                 .onFailure(notOpened -> body.close())
                 .compose(file ->
                         body.to(file).recover(failure -> close(file).transform(closed -> Future.failedFuture(failure))))
@@ -165,7 +165,7 @@ public final class FileUploads {
         return ProtectedFile.digest(draft);
     }
 
-    /** Uploads of a workspace come to this point one after the other. */
+    /** Uploads of a workspace run this step one after the other. */
     private Future<Received> keep(Expected expected, Path draft, Digest sha256, CurrentUser caller) {
         UUID workspace = caller.workspace();
         return requireQuotaIfNew(expected, caller)
@@ -197,10 +197,11 @@ public final class FileUploads {
     }
 
     /**
-     * Deletes a file that somebody of the workspace sent, whoever that was. Data sets of it stay, and count no bytes any more.
+     * Deletes an uploaded file of the workspace, whoever uploaded it. Its data sets stay, but their size no longer
+     * counts.
      *
      * @param name without a folder, as the contract says
-     * @return failed with NOT_FOUND if the workspace has none of this name
+     * @return failed with NOT_FOUND if the workspace has no file with this name
      */
     public Future<Void> delete(String name, CurrentUser caller) {
         UUID workspace = caller.workspace();

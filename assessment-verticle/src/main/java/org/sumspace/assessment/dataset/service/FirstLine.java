@@ -23,8 +23,8 @@ final class FirstLine {
     private FirstLine() {}
 
     /**
-     * The names that a run will give to the columns. Empty if one line does not tell: for other formats, for names that a run
-     * changes, and for characters whose encoding only the whole file tells.
+     * The names that a run will give to the columns. Empty if the first line does not determine them: for other
+     * formats, for names that a run changes, and if the encoding depends on the whole file.
      */
     static Optional<List<String>> columns(InputFile input) throws IOException {
         InputLimits limits = InputLimits.standard();

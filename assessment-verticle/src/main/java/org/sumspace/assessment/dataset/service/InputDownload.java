@@ -67,7 +67,7 @@ public final class InputDownload {
         return address;
     }
 
-    /** As {@link #download(String, Path, long, Duration, Future)}, and nobody ends it. */
+    /** As {@link #download(String, Path, long, Duration, Future)}, without a way to abort it. */
     public Future<Path> download(String url, Path folder, long bytesMax, Duration timeout) {
         return download(url, folder, bytesMax, timeout, Promise.promise().future());
     }
@@ -100,8 +100,7 @@ public final class InputDownload {
                         .eventually(() -> ended(sink)))
                 .recover(failure -> Future.failedFuture(refusal(failure)))
                 .compose(done -> vertx.executeBlocking(
-                        // The time of the download says nothing about the input, and would prevent that a run is
-                        // resumed.
+                        // The time of the download is not a property of the input, and would prevent resuming a run.
                         () -> Files.setLastModifiedTime(file, FileTime.fromMillis(0)), false));
     }
 
@@ -120,7 +119,7 @@ public final class InputDownload {
         return last.matches("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}") ? last : NAME;
     }
 
-    /** Nothing that the server wrote is shown. What the guard refuses is a wrong address. */
+    /** The message shows no text of the server. A refusal by the guard counts as a wrong address. */
     private static NodeException refusal(Throwable failure) {
         if (failure instanceof NodeException node) {
             return switch (node.type()) {

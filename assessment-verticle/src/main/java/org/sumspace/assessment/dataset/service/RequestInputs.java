@@ -11,7 +11,7 @@ import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.journal.ProtectedFolder;
 
-/** Brings inputs to where the worker of a request reads them: files stay where they are, what a URL names is downloaded. */
+/** Makes inputs available to the worker of a request: files stay in place, URLs are downloaded. */
 public final class RequestInputs {
     private static final long DOWNLOAD_BYTES_MAX = 256L << 20;
     private static final Duration DOWNLOAD_TIMEOUT = Duration.ofSeconds(8);
@@ -36,7 +36,7 @@ public final class RequestInputs {
      */
     public record Place(Path root, String path, long bytes) {}
 
-    /** The path or the URL that an input means, which is one, or the id of a data set. */
+    /** Resolves an input, which is a path, a URL or the id of a data set, to a path or a URL. */
     public Future<String> named(String input, CurrentUser caller) {
         return input.matches(DATASET_ID)
                 ? datasets.find(input, caller).map(dataset -> dataset.filePath())

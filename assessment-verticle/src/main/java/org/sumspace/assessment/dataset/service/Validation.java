@@ -43,12 +43,12 @@ public final class Validation {
 
     private final NameRules names;
 
-    /** What is known of columns by their names. */
+    /** Knowledge about columns from their names. */
     public interface NameRules {
         /** The name that may be shown, from that of the input. */
         String shown(String name);
 
-        /** The year after which nobody was born; empty if the name does not say that the column has births. */
+        /** The last possible year of birth; empty if the column does not have births by its name. */
         OptionalInt lastBirth(String name);
     }
 
@@ -87,7 +87,7 @@ public final class Validation {
     }
 
     /**
-     * What a table must be.
+     * The requirements for a table.
      *
      * @param schema empty to recognise it
      * @param rules what values must be; a required column that is missing is a failure, other rules give findings
@@ -272,7 +272,7 @@ public final class Validation {
         }
     }
 
-    /** What rows of another width than the header have; empty if there are none. */
+    /** A sentence about rows of another width than the header; empty if there are none. */
     private static String widths(RawTable table, Snapshot snapshot) {
         List<Integer> widths = snapshot.format() == InputFormat.CSV ? table.rejectedWidths() : List.of();
         if (widths.isEmpty()) {

@@ -14,8 +14,8 @@ import org.sumspace.common.table.ColumnSummary;
 import org.sumspace.common.table.ReadColumn;
 
 /**
- * Decides from all values of each column how they are read, and replaces the texts of the raw rows by what they mean. Values
- * are given to the decision where they can matter: columns of nothing but texts are told apart in the database.
+ * Decides from all values of each column how they are read, and replaces the texts of the raw rows by their values.
+ * Only values that can influence the decision are read: columns with only texts are recognised in the database.
  */
 public final class ColumnReader {
     /** A column of fewer different values is looked at whatever they are, so that its classes are known. */
@@ -43,7 +43,7 @@ public final class ColumnReader {
     }
 
     /**
-     * What is known of a column before its values are read.
+     * The properties of a column that are known before its values are read.
      *
      * @param longestBytes of a value
      * @param distinct about how many different values it has
@@ -119,7 +119,7 @@ public final class ColumnReader {
         return added[0];
     }
 
-    /** Replaces the texts of columns by what they mean. The rows stay in their order. */
+    /** Replaces the texts of columns by their values. The rows stay in their order. */
     public void replace(List<Column> columns, Map<Column, ColumnReading> readings) {
         if (readings.isEmpty()) {
             return;

@@ -36,7 +36,7 @@ public final class DatasetStore {
                 .map(rows -> rows.iterator().next().getLong("bytes"));
     }
 
-    /** What the data sets of an address or a file count with. */
+    /** Sets the counted bytes of the data sets of an address or a file. */
     public static Future<Void> setBytes(SqlConnection tx, UUID workspace, String input, long bytes) {
         return tx.preparedQuery("UPDATE dataset SET bytes = $3 WHERE workspace_id = $1 AND file_path = $2")
                 .execute(Tuple.of(workspace, input, bytes))
@@ -52,7 +52,7 @@ public final class DatasetStore {
         return first(tx, "file_path = $2 AND schema_name IS NULL", workspace, path);
     }
 
-    /** Until the transaction ends nobody else stores an upload of the workspace. */
+    /** Locks uploads of the workspace until the transaction ends. */
     public static Future<Void> lockUploads(SqlConnection tx, UUID workspace) {
         return tx.preparedQuery("SELECT pg_advisory_xact_lock(hashtextextended('upload ' || $1::text, 0))")
                 .execute(Tuple.of(workspace.toString()))

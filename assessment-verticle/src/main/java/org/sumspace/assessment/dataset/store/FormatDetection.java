@@ -33,7 +33,7 @@ public final class FormatDetection {
 
     /**
      * @param file in UTF-8
-     * @throws AssessmentException if the file begins like JSON and is none
+     * @throws AssessmentException if the file begins like JSON but is not valid JSON
      */
     public static Detected detect(Path file, String name, InputLimits limits) throws IOException {
         boolean namedLines = name.toLowerCase(Locale.ROOT).matches(".*\\.(jsonl|ndjson)");

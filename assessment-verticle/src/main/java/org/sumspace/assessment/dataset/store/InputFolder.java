@@ -40,7 +40,7 @@ public final class InputFolder {
         return new Listing(visitor.files, visitor.entries <= ENTRIES_MAX);
     }
 
-    /** Follows no symbolic link. What cannot be read is left out. */
+    /** Follows no symbolic link. Unreadable entries are left out. */
     private static final class Visitor extends SimpleFileVisitor<Path> {
         private final Path root;
         private final List<AvailableFile> files = new ArrayList<>();

@@ -83,7 +83,8 @@ public final class JsonRecords {
     }
 
     /**
-     * Gives all records in their order. What is no record is left out and counted; its values appear nowhere.
+     * Gives all records in their order. Entries that are not records are left out and counted; their values are not
+     * shown.
      *
      * @throws AssessmentException if a JSON document is not well-formed, or is beyond a limit
      */

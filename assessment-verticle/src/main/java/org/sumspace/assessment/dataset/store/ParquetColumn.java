@@ -28,7 +28,7 @@ public record ParquetColumn(String name, String id, Kind kind, String text, List
             "FLOAT",
             "DOUBLE");
 
-    /** What a type says about values. */
+    /** The kind of values of a type. */
     public enum Kind {
         NUMBERS,
         TIMES,

@@ -16,7 +16,7 @@ import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
-/** What a Parquet file says about itself, checked before any row is read. */
+/** The metadata of a Parquet file, which are checked before any row is read. */
 public final class ParquetFile {
     private static final String MAGIC = "PAR1";
     private static final String MAGIC_HEX = "50415231";
@@ -59,7 +59,7 @@ public final class ParquetFile {
                 FailureCode.UNSUPPORTED_FORMAT, "The input begins like Parquet, but it is cut off or damaged.");
     }
 
-    /** What the footer declares of the row groups. */
+    /** The declarations of the footer about the row groups. */
     private record Declared(long bytes, long largestGroup, long smallest, long rows, long columns) {}
 
     /**

@@ -45,7 +45,10 @@ public final class RawTable {
                 String.valueOf(snapshot.delimiter()));
     }
 
-    /** Loads the records of a snapshot in JSON or JSONL, in their order. What is no record is left out and counted. */
+    /**
+     * Loads the records of a snapshot in JSON or JSONL, in their order. Entries that are not records are left out and
+     * counted.
+     */
     public JsonRecords.Read loadRecords(Path file, Snapshot snapshot, InputLimits limits) throws IOException {
         database.execute("DROP TABLE IF EXISTS " + NAME);
         try (RecordLoader loader = new RecordLoader(database)) {

@@ -30,7 +30,7 @@ public final class RuleQueries {
         return where(column.id() + " IS NOT NULL AND " + RawTable.typed(column, type) + " IS NULL");
     }
 
-    /** Values that are no number, or a number beyond the bounds. */
+    /** Values that are not a number, or exceed the bounds. */
     public Broken outside(Column column, @Nullable Double min, @Nullable Double max) {
         String number = RawTable.typed(column, ColumnType.NUMBER);
         return where(

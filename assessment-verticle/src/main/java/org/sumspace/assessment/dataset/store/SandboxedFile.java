@@ -25,9 +25,9 @@ import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 
 /**
- * A regular file below a folder. Its path is followed name by name, each in the folder that the names before it led to, and no
- * symbolic link is followed; so nobody can exchange a folder between a check and its use. A file that has another name, too, is
- * refused, because the other name may be outside of the folder. Blocking.
+ * A regular file below a folder. Its path is followed name by name, each in the folder that the names before it led to,
+ * and no symbolic link is followed; so a folder cannot be exchanged between a check and its use. A file that has
+ * another name, too, is refused, because the other name may be outside of the folder. Blocking.
  */
 public final class SandboxedFile implements InputFile {
     private static final int PATH_CHARS_MAX = 1_024;
@@ -88,7 +88,7 @@ public final class SandboxedFile implements InputFile {
     public InputStream open() throws IOException {
         try {
             return inFolder(folder -> {
-                // A pipe would not be opened before somebody writes to it, so this is asked before.
+                // Opening a pipe would block until another process writes to it, so the type is checked before.
                 Object before = attributes(folder).fileKey();
                 SeekableByteChannel channel = folder.newByteChannel(relative.getFileName(), READING);
                 boolean same = false;

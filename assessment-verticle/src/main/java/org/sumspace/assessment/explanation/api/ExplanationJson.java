@@ -74,7 +74,7 @@ final class ExplanationJson {
                 .put("feature_names", new JsonArray(model.info().featureNames()));
     }
 
-    /** The importance, beside the numbers that say what it is computed from. */
+    /** The importance, with the numbers that it is computed from. */
     static JsonObject importance(StoredExplanation explanation) {
         JsonObject content = content(explanation);
         JsonObject answer = new JsonObject()

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The classes of a model in the words of a column, so that 1, 1.0 and True are compared with what the column says. */
+/** The classes of a model in the words of a column, so that 1, 1.0 and True match the texts of the column. */
 public final class ClassTexts {
     private final List<String> texts;
     private final boolean known;

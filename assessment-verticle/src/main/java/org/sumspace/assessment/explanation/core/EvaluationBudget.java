@@ -49,7 +49,7 @@ public final class EvaluationBudget {
         return spent;
     }
 
-    /** Whether a method that could go on has to end with what it has. */
+    /** Whether the time is over, so that a method must return its present result. */
     boolean isTimeOver() {
         return timeOver.getAsBoolean();
     }

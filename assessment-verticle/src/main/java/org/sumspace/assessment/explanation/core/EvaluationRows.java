@@ -37,7 +37,8 @@ public final class EvaluationRows {
      * @param features in the order of the values of a row
      * @param instances {@code [rows]}, as JSON was parsed: lists of numbers, or maps with a number for each feature
      * @param labels texts, numbers or booleans, one for each row
-     * @throws NodeException UNPROCESSABLE that says where something is missing, too much, or no number
+     * @throws NodeException UNPROCESSABLE that names the place of a missing value, a surplus value, or a value that is
+     *     not a number
      */
     public static EvaluationRows read(List<String> features, List<?> instances, List<Object> labels) {
         List<Violation> violations = new ArrayList<>();

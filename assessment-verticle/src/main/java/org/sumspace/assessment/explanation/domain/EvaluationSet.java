@@ -25,7 +25,7 @@ public record EvaluationSet(
         featureNames = List.copyOf(featureNames);
     }
 
-    /** What results that were computed from the set say of it. */
+    /** The reference to the set in results that were computed from it. */
     public EvaluationSetReference reference() {
         return new EvaluationSetReference(id, sha256);
     }

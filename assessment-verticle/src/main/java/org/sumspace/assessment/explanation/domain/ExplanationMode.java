@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an explanation is about. */
+/** The subject of an explanation. */
 public enum ExplanationMode {
     /** The importance of features over all rows. */
     GLOBAL,
-    /** What each feature contributes to the output for each row. */
+    /** The contribution of each feature to the output for each row. */
     LOCAL,
     /** The output as a function of single features. */
     PARTIAL_DEPENDENCE,

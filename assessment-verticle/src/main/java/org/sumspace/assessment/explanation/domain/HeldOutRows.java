@@ -23,7 +23,7 @@ public record HeldOutRows(List<String> features, List<double[]> rows, List<Strin
     }
 
     /**
-     * What readers of the figures have to know.
+     * Information for readers of the figures.
      *
      * @param rows which rows they are, as the end of a sentence: "96 test rows, on which no processor trained"
      * @param remarks sentences, for example how other models do on the same rows

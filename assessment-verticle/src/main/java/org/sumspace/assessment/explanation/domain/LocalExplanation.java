@@ -3,7 +3,7 @@ package org.sumspace.assessment.explanation.domain;
 import java.util.List;
 
 /**
- * What each feature contributes to the output for one row. Base value and contributions add up to the output.
+ * The contribution of each feature to the output for one row. Base value and contributions add up to the output.
  *
  * @param output what the model answers for the row
  * @param baseValue the mean output for the background rows

@@ -10,7 +10,7 @@ import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelReference;
 
 /**
- * What a run found about a model.
+ * The findings of a run about a model.
  *
  * @param info what the model says of itself, with the names of its features
  * @param target the column that says what is true; null without
@@ -54,7 +54,7 @@ public record ModelAnalysis(
         notComputed = List.copyOf(notComputed);
     }
 
-    /** What readers of the figures have to know. */
+    /** Warnings for readers of the figures. */
     public List<String> warnings() {
         return predicted == rows
                 ? List.of()

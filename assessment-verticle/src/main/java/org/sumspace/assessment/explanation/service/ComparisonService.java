@@ -124,7 +124,7 @@ public final class ComparisonService {
                 .map(done -> stored);
     }
 
-    /** @return failed with NOT_FOUND if the workspace has none of this id, or has it no more */
+    /** @return failed with NOT_FOUND if the workspace has no comparison with this id, or has deleted it */
     public Future<StoredComparison> find(String id, CurrentUser caller) {
         return database.inWorkspace(caller.workspace(), tx -> ExplanationStore.comparison(tx, caller.workspace(), id))
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such comparison.")));

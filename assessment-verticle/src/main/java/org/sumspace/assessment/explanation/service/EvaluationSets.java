@@ -119,8 +119,8 @@ public final class EvaluationSets {
     private record Prepared(EvaluationSet set, String content) {}
 
     /**
-     * @return failed with CONFLICT if the id is taken or there are {@link #SETS_MAX} sets, with UNPROCESSABLE for rows that
-     *     are none
+     * @return failed with CONFLICT if the id is taken or there are {@link #SETS_MAX} sets, with UNPROCESSABLE for
+     *     invalid rows
      */
     public Future<EvaluationSet> register(Registration given, CurrentUser caller) {
         byte[] made = new byte[ID_BYTES];
@@ -170,7 +170,7 @@ public final class EvaluationSets {
                 .map(set);
     }
 
-    /** @return failed with NOT_FOUND if the workspace has none of this id */
+    /** @return failed with NOT_FOUND if the workspace has no set with this id */
     public Future<EvaluationSet> find(String id, CurrentUser caller) {
         return database.inWorkspace(caller.workspace(), tx -> EvaluationSetStore.find(tx, caller.workspace(), id))
                 .map(found -> found.orElseThrow(EvaluationSets::absent));
@@ -190,7 +190,7 @@ public final class EvaluationSets {
     }
 
     /**
-     * Removes a set and its rows. What was computed from it stays and names its digest.
+     * Removes a set and its rows. Results that were computed from it stay and contain its digest.
      *
      * @return failed with NOT_FOUND if the workspace has none of this id, with FORBIDDEN if it is another person's and the
      *     caller may not delete data sets

@@ -35,7 +35,7 @@ public final class ExplanationService {
     private static final long HTTP_EVALUATIONS_MAX = 20_000;
     private static final int BACKGROUND_MAX = 100;
 
-    /** What a worker process takes. */
+    /** The largest request that a worker process accepts. */
     private static final int REQUEST_BYTES_MAX = 8 << 20;
 
     private final Database database;

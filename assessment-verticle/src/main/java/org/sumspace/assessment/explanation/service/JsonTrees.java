@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.sumspace.assessment.shared.store.JsonFiles;
 
-/** Records as maps, lists and scalars; what is null is left out. */
+/** Records as maps, lists and scalars; null values are left out. */
 public final class JsonTrees {
     private JsonTrees() {}
 

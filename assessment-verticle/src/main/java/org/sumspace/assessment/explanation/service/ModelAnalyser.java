@@ -38,8 +38,8 @@ import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
 /**
- * Analyses a model on the rows of a run: what it predicts for all of them, how good that is, whom it treats differently, and, on a
- * sample, what its outputs depend on.
+ * Analyses a model on the rows of a run: its predictions for all of them, their quality, differences between groups
+ * and, on a sample, explanations.
  */
 public final class ModelAnalyser {
     /** The name of the database for predictions. */

@@ -16,7 +16,7 @@ public final class ModelColumns {
     private ModelColumns() {}
 
     /**
-     * Why a model cannot be asked about a table with these columns; empty if nothing is against it.
+     * Why a model cannot be evaluated on a table with these columns; empty if it can.
      *
      * @param label the column with what is true; null without
      */
@@ -64,7 +64,7 @@ public final class ModelColumns {
                 .toList();
     }
 
-    /** @throws AssessmentException if there is none of this name */
+    /** @throws AssessmentException if there is no column with this name */
     public static TypedColumn label(ValidatedTable table, String name) {
         table.requireColumns(List.of(name));
         return table.column(name).orElseThrow();

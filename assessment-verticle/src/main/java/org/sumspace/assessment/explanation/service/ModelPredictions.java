@@ -9,7 +9,7 @@ import org.sumspace.assessment.model.domain.Task;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 
-/** What models in this process predict for rows of a table, and the labels to compare that with. */
+/** Predictions of models in this process for rows of a table, and the labels to compare them with. */
 public final class ModelPredictions {
     private ModelPredictions() {}
 

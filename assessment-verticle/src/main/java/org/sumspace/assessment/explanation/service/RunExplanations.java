@@ -17,7 +17,9 @@ import org.sumspace.assessment.explanation.domain.ModelAnalysis;
 import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.model.domain.OpenedModel;
 
-/** Explains the model of a run on a sample of its rows. What cannot be explained is named with its reason. */
+/**
+ * Explains the model of a run on a sample of its rows. Explanations that are not possible are listed with the reason.
+ */
 final class RunExplanations {
     private static final long SEED = 42;
 

@@ -24,7 +24,7 @@ public final class EvaluationSetStore {
     /** A set with its rows. */
     public record Stored(EvaluationSet set, String content) {}
 
-    /** Until the transaction ends nobody else counts and registers sets of the workspace. */
+    /** Locks the sets of the workspace until the transaction ends, for counting and registering. */
     public static Future<Void> lock(SqlConnection tx, UUID workspace) {
         return tx.preparedQuery("SELECT pg_advisory_xact_lock(hashtextextended('evaluation_set ' || $1::text, 0))")
                 .execute(Tuple.of(workspace.toString()))

@@ -18,8 +18,8 @@ import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
 /**
- * What a model predicts for the rows of a run, in a database of its own, which holds the columns that predictions are compared with
- * as well. Rows are read one after the other; a batch of them is in memory at a time.
+ * The predictions of a model for the rows of a run, in a separate database, which also has the columns that predictions
+ * are compared with. Rows are read one after the other; a batch of them is in memory at a time.
  */
 public final class PredictionTable {
     /** The name of the database in statements. */
@@ -33,7 +33,7 @@ public final class PredictionTable {
     private final RowDatabase database;
     private final String rows;
 
-    /** What a model predicts for a row; both are null if that is nothing. */
+    /** The prediction of a model for a row; both members are null if there is none. */
     public record Predicted(
             @Nullable String prediction, @Nullable String score) {
         public static final Predicted NOTHING = new Predicted(null, null);

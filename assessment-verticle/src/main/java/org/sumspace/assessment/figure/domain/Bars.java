@@ -91,7 +91,7 @@ final class Bars {
         svg.label("value", right + 4, y + 14, Svg.WIDTH - right, plot.brief(row.y()));
     }
 
-    /** Rates with intervals are on an axis from 0 to 1; what an interval has beyond it is not drawn. */
+    /** Rates with intervals are on an axis from 0 to 1; intervals are cut off at its ends. */
     private static Scale scale(List<Row> rows) {
         boolean rates = rows.stream().anyMatch(row -> row.low() != null)
                 && rows.stream().allMatch(row -> row.y() >= 0 && row.y() <= 1);

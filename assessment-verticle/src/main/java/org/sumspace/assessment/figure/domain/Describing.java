@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.sumspace.assessment.figure.domain.Plot.Row;
 import org.sumspace.assessment.shared.core.Numbers;
 
-/** What a picture shows, in a sentence: its largest and smallest values. The table behind it has all. */
+/** Describes a picture in a sentence with its largest and smallest values. The table behind it has all values. */
 public final class Describing {
     private static final Comparator<Row> BY_VALUE = Comparator.comparingDouble(Row::y);
 

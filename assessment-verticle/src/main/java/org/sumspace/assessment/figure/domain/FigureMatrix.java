@@ -12,7 +12,7 @@ final class FigureMatrix {
     private static final int CELL_MAX = 44;
     private static final int WITH_VALUE = 34;
     private static final int BELOW = 84;
-    /** What a letter of a slanted name needs downwards. */
+    /** The height of a letter of a slanted name. */
     private static final int LETTER = 6;
 
     private static final double DARKEST = 0.4;

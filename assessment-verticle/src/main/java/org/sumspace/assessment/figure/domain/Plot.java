@@ -33,8 +33,8 @@ public record Plot(
         List<List<String>> cells,
         @Nullable String reason) {
     /**
-     * A bar has a label and a y, and in a histogram the x at which it begins; a point of a line has an x and a y; series tells
-     * lines, and pictures with bars, apart. A y that is no number is not drawn.
+     * A bar has a label and a y, and in a histogram the x at which it begins; a point of a line has an x and a y;
+     * series tells lines, and pictures with bars, apart. A y that is NaN is not drawn.
      *
      * @param low the lower end of the interval of y; null without one
      * @param high its upper end

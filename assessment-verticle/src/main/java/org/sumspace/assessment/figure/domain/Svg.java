@@ -46,7 +46,7 @@ final class Svg {
         return this;
     }
 
-    /** @param title what it means, for whoever points at it */
+    /** @param title the tooltip */
     Svg box(String style, double x, double y, double width, double height, String title) {
         svg.append(format(
                 "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"><title>",
@@ -78,7 +78,7 @@ final class Svg {
         return this;
     }
 
-    /** @param label what a person hears who does not see the picture */
+    /** @param label the text for screen readers */
     String picture(int width, double height, String label) {
         return format(
                         "<svg role=\"img\"%s viewBox=\"0 0 %d %.0f\" aria-label=\"%s\">",

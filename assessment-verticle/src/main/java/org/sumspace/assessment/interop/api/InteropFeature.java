@@ -135,7 +135,7 @@ public final class InteropFeature implements Feature {
         return interop.find(request.path("import_id"), Callers.of(request)).map(report -> Answer.json(json(report)));
     }
 
-    /** What was imported, with what is known of the import. */
+    /** The imported report with the data about its import. */
     private static JsonObject json(ImportedReport report) {
         JsonObject json = new JsonObject(report.content())
                 .copy()

@@ -14,7 +14,7 @@ import org.sumspace.assessment.interop.domain.CarismaReport.Message;
 import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
 
-/** What CARiSMA gets to know of a run, in the fields that its users exchange. */
+/** The export of a run for CARiSMA, in the fields that its users exchange. */
 public final class CarismaExport {
     static final String SCHEMA_VERSION = "1.0";
     static final String SOURCE = "Sumspace 0.1.0";

@@ -6,7 +6,7 @@ import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.metric.domain.Fairness;
 import org.sumspace.assessment.profile.domain.TimeProfile;
 
-/** What of a run's figures another tool should look at, as short names. */
+/** Short names of problems in a run's figures that another tool should examine. */
 final class FairnessFlags {
     /** From this Gini coefficient on the report calls use concentrated, too. */
     private static final double HIGH_GINI = 0.6;

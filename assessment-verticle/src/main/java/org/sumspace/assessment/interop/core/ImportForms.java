@@ -14,7 +14,7 @@ public final class ImportForms {
     private static final String RAW_RESULTS = "rawResults";
     private static final String METRICS = "metrics";
 
-    /** Values inside each other; what is deeper could be stored but not answered. */
+    /** Limits nesting, because deeper values could be stored but not returned. */
     private static final int DEPTH_MAX = 64;
 
     private ImportForms() {}

@@ -10,7 +10,7 @@ import org.sumspace.assessment.metric.domain.RankingAtK;
 import org.sumspace.assessment.metric.domain.RankingResult;
 import org.sumspace.assessment.shared.core.Rounding;
 
-/** What LOLA gets to know of a run, by the names of its vocabulary. A figure that is not defined is left out. */
+/** The export of a run for LOLA, by the names of its vocabulary. A figure that is not defined is left out. */
 public final class LolaExport {
     private static final String TOP_PERCENT = "10";
     private static final int USUAL_K = 10;

@@ -42,7 +42,7 @@ public record CarismaReport(
         additional = java.util.Collections.unmodifiableMap(copy);
     }
 
-    /** In the form of an import, as maps and lists: what failed are security findings, the rest is the raw report. */
+    /** In the form of an import, as maps and lists: failed checks are security findings, the rest is the raw report. */
     public Map<String, Object> toImport() {
         List<Object> risks = new ArrayList<>();
         List<Object> findings = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What another tool found, as it is kept here.
+ * A stored report of another tool.
  *
  * @param run that it is about; null if it is about none
  * @param model that it is about; null if it is about none

@@ -12,7 +12,7 @@ import org.sumspace.assessment.interop.domain.ExchangeTool;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.common.journal.ProtectedFile;
 
-/** Writes what a run tells CARiSMA and LOLA. */
+/** Writes the exports of a run for CARiSMA and LOLA. */
 public final class ExchangeFiles {
     /** The report of CARiSMA in XML. */
     static final String CARISMA_XML = "carisma.xml";

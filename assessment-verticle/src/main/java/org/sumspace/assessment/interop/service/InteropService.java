@@ -26,7 +26,7 @@ import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.postgres.Database;
 
-/** Gives CARiSMA and LOLA what runs found, and keeps what they found. */
+/** Exports findings of runs to CARiSMA and LOLA, and stores their reports. */
 public final class InteropService {
     private static final int ID_BYTES = 8;
     /** Reports of one subject that documents show; each has at most 64 KiB. */
@@ -58,7 +58,7 @@ public final class InteropService {
     }
 
     /**
-     * What an import is about.
+     * The subject of an import.
      *
      * @param run null if it is about none
      * @param model null if it is about none
@@ -88,7 +88,7 @@ public final class InteropService {
                         .map(content));
     }
 
-    /** @return failed with UNPROCESSABLE if it is no report, with NOT_FOUND if the workspace has no such run */
+    /** @return failed with UNPROCESSABLE if it is not a report, with NOT_FOUND if the workspace has no such run */
     public Future<ImportedReport> importReport(
             ExchangeTool tool, Map<String, Object> body, Subject subject, CurrentUser caller) {
         return read(() -> tool == ExchangeTool.CARISMA ? ImportForms.carisma(body) : ImportForms.lola(body))
@@ -139,7 +139,7 @@ public final class InteropService {
                         .map(report)));
     }
 
-    /** @return failed with NOT_FOUND if the workspace has none of this id */
+    /** @return failed with NOT_FOUND if the workspace has no report with this id */
     public Future<ImportedReport> find(String id, CurrentUser caller) {
         return database.inWorkspace(caller.workspace(), tx -> ImportedReports.find(tx, caller.workspace(), id))
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such import.")));

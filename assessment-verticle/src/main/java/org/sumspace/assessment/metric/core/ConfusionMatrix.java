@@ -14,7 +14,7 @@ import org.sumspace.assessment.metric.domain.ScoreQuality;
 public final class ConfusionMatrix {
     private ConfusionMatrix() {}
 
-    /** What a row says and what was predicted for it. */
+    /** The label of a row and its prediction. */
     public record Cell(String label, String prediction) {}
 
     /** @param counts rows of each pair of label and prediction */

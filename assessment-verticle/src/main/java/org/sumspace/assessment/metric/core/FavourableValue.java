@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which value of a label is the favourable one, if nobody names it. */
+/** Chooses the favourable value of a label, if none is named. */
 public final class FavourableValue {
     /**
      * Words that say yes, or that something was achieved, without accents. A language may use the word of another one, and

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model finds of a class.
+ * The recall of a model for a class.
  *
  * @param name of the class; {@code class} in JSON
  * @param rows that have it as label

@@ -3,7 +3,7 @@ package org.sumspace.assessment.metric.domain;
 import java.util.List;
 
 /**
- * What changed since an earlier run.
+ * The changes since an earlier run.
  *
  * @param runId of the earlier run
  * @param notCompared columns that are not compared, each with its reason

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run computes beyond what its data set says by itself.
+ * The optional computations of a run, in addition to those that need only the data set.
  *
  * @param analyses ids of the analyses that the run makes; empty for all that the data set has something for
  * @param groups columns whose values are compared

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.assessment.metric.domain.Classification;
 
-/** What readers of a model's accuracy must know, in sentences. */
+/** Remarks for readers of a model's accuracy, in sentences. */
 public final class ClassificationRemarks {
     /** The recall of a class with fewer rows is a rough figure. */
     private static final int FEW_ROWS = 10;
@@ -50,7 +50,7 @@ public final class ClassificationRemarks {
         return remarks;
     }
 
-    /** Predictions that no label equals, because somebody wrote them in another way. */
+    /** Predictions that equal no label because their spelling differs. */
     private static List<String> ofSpellings(Classification classes, String rows, List<ClassRecall> occurring) {
         Map<String, String> labels = occurring.stream()
                 .map(ClassRecall::name)

@@ -17,7 +17,7 @@ import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
-/** What the rows that are left disclose. */
+/** Measures the disclosure risk of the remaining rows. */
 final class DisclosureMeasurement {
     private final RowDatabase database;
     private final String rows;

@@ -17,7 +17,7 @@ import org.sumspace.assessment.shared.core.Significance;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 
-/** What changed since an earlier run: each column that both runs have and kept. */
+/** Measures the changes since an earlier run, for each column that both runs have and kept. */
 final class DriftMeasurement {
     private static final int CATEGORIES_MAX = 1_000;
 

@@ -96,7 +96,7 @@ public final class Measurement {
     }
 
     /**
-     * What a run compares its rows with.
+     * The data that the rows of a run are compared with.
      *
      * @param recommendations null without
      * @param relevance null without

@@ -7,7 +7,7 @@ import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.ModelRegistration;
 import org.sumspace.assessment.model.domain.Task;
 
-/** What the file of a model says together with what the person who registers it says. */
+/** Combines the description in a model's file with that of its registration. */
 public final class Descriptions {
     private static final int NAME_CHARS_MAX = 200;
 

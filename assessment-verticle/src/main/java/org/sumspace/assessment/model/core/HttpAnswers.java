@@ -18,7 +18,7 @@ public final class HttpAnswers {
     /**
      * The outputs of each row.
      *
-     * @throws ModelRefusedException if the answer is another one
+     * @throws ModelRefusedException if the answer has another form
      */
     public static double[][] outputs(byte[] answer, int rows, ModelInfo model) {
         List<JsonValue> predictions = predictions(answer, rows);
@@ -86,7 +86,7 @@ public final class HttpAnswers {
     }
 
     /**
-     * What the answer for one row says of a server.
+     * Describes the model of a server by its answer for one row.
      *
      * @param classes that were named; empty if none were
      */

@@ -27,7 +27,7 @@ public final class Instances {
 
     /**
      * @param instances as JSON was parsed: lists or maps
-     * @throws NodeException UNPROCESSABLE that names what is missing, too much, or no number
+     * @throws NodeException UNPROCESSABLE that names missing values, surplus values, or values that are not numbers
      */
     public static double[][] rows(List<?> instances, ModelInfo model) {
         if (instances.isEmpty() || instances.size() > ROWS_MAX) {

@@ -28,7 +28,7 @@ public enum Adapter {
                 .findFirst();
     }
 
-    /** The adapter for a file of this name that nobody registered. */
+    /** The adapter for an unregistered file, by its name. */
     public static Adapter ofFile(String name) {
         return name.toLowerCase(Locale.ROOT).endsWith(".onnx") ? ONNX : SKLEARN;
     }

@@ -2,7 +2,7 @@ package org.sumspace.assessment.model.domain;
 
 import java.util.Optional;
 
-/** A model as a function of rows: what explanations and comparisons need to know of it. */
+/** A model as a function of rows, for explanations and comparisons. */
 public interface ModelFunction {
     /** The number of features of a row. */
     int features();

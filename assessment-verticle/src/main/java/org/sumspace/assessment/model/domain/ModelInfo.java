@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What a model says of itself.
+ * The description of a model.
  *
  * @param type its full class name, or the name of its format
  * @param features their names, if the model has them; else empty

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be registered.
+ * The model to register.
  *
  * @param path of the file, or the address of a server
  * @param id null for a new one

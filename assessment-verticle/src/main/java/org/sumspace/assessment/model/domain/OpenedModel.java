@@ -12,7 +12,7 @@ public record OpenedModel(ModelInfo info, ModelFunction function) implements Aut
         return Arrays.stream(outputs).mapToInt(ModelInfo::highest).toArray();
     }
 
-    /** Releases what the model holds outside of the heap. */
+    /** Releases resources of the model outside of the heap. */
     @Override
     public void close() {
         if (function instanceof AutoCloseable held) {

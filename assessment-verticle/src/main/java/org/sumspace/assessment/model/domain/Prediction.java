@@ -3,9 +3,9 @@ package org.sumspace.assessment.model.domain;
 import java.util.List;
 
 /**
- * What a model says of rows.
+ * Predictions of a model for rows.
  *
- * @param predictions of each row a label, or the value
+ * @param predictions a label or a value for each row
  * @param outputs {@code [rows][outputs]}
  */
 @SuppressWarnings("ArrayRecordComponent") // not compared

@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of a model that a workspace registered.
+ * A registered version of a workspace's model.
  *
  * @param version from 1; the newest is used
  * @param owner may register further versions

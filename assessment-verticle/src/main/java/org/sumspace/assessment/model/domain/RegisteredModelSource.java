@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From what a model is opened.
+ * The place that a model is opened from.
  *
  * @param file null without a file
  * @param endpoint the server of a model that is not evaluated here; null for all others
- * @param info what is known of the model; null if the file is to say it
+ * @param info the known description of the model; null to read it from the file
  */
 public record RegisteredModelSource(
         Adapter adapter,

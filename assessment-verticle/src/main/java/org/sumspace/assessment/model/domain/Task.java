@@ -2,7 +2,7 @@ package org.sumspace.assessment.model.domain;
 
 import java.util.Locale;
 
-/** What a model predicts: one of several classes, or a number. */
+/** The kind of a model's predictions: one of several classes, or a number. */
 public enum Task {
     CLASSIFICATION,
     REGRESSION;

@@ -8,7 +8,7 @@ import org.sumspace.assessment.model.domain.ModelRegistration;
 final class AdapterRules {
     private AdapterRules() {}
 
-    /** @throws ModelRefusedException if the adapter does not take what is given */
+    /** @throws ModelRefusedException if the registration does not fit the adapter */
     static void check(ModelRegistration given) {
         Adapter adapter = given.adapter();
         if (adapter == Adapter.DUMMY && !given.path().isEmpty()) {

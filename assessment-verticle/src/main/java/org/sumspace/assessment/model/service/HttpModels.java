@@ -119,7 +119,7 @@ public final class HttpModels {
         return failure instanceof NodeException node && node.type() == ProblemType.UNAVAILABLE;
     }
 
-    /** What the server of the model does is no failure of this node. */
+    /** A failure of the model's server is not a failure of this node. */
     private static Throwable outcome(Throwable failure) {
         boolean isTooLarge = failure instanceof NodeException node && node.type() == ProblemType.TOO_LARGE;
         if (isTooLarge) {

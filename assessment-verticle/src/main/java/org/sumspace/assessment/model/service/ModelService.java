@@ -70,15 +70,17 @@ public final class ModelService {
         this.random = random;
     }
 
-    /** What a model is opened from, with what is known of its file. */
+    /** The source of a model, with the digest and the size of its file. */
     private record Prepared(
             RegisteredModelSource source, @Nullable String sha256, long bytes) {}
 
     /**
-     * Registers a model, or a new version of one of the caller's. What cannot predict a row of zeros is not registered.
+     * Registers a model, or a new version of one of the caller's. A model that cannot predict a row of zeros is
+     * refused.
      *
      * @return failed with CONFLICT if the id is another person's, with NOT_FOUND or INVALID_INPUT for the path as
-     *     {@link org.sumspace.assessment.dataset.service.DatasetService#check}, with UNPROCESSABLE for what is no such model
+     *     {@link org.sumspace.assessment.dataset.service.DatasetService#check}, with UNPROCESSABLE if it is not a model
+     *     of the adapter
      */
     public Future<RegisteredModel> register(ModelRegistration given, CurrentUser caller) {
         byte[] made = new byte[ID_BYTES];
@@ -198,7 +200,7 @@ public final class ModelService {
                                 .map(numbered)));
     }
 
-    /** @return failed with NOT_FOUND if the workspace has none of this id */
+    /** @return failed with NOT_FOUND if the workspace has no model with this id */
     public Future<RegisteredModel> find(String id, CurrentUser caller) {
         return find(id, caller.workspace());
     }
@@ -232,7 +234,7 @@ public final class ModelService {
         return rows(WorkerHead.EVALUATE, model, rows, model.info().outputs(), caller);
     }
 
-    /** What a model predicts for rows. */
+    /** The predictions of a model for rows. */
     public Future<Prediction> predict(RegisteredModel model, double[][] rows, CurrentUser caller) {
         int outputs = model.info().outputs();
         return rows(WorkerHead.PREDICT, model, rows, outputs + 1, caller).map(all -> {

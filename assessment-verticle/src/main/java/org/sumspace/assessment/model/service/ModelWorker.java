@@ -142,7 +142,7 @@ public final class ModelWorker {
         }
     }
 
-    /** Messages of exceptions can have values of rows. */
+    /** The class and line of an exception. Its message is left out, because it can contain values of rows. */
     private static String where(Throwable e) {
         StackTraceElement[] trace = e.getStackTrace();
         return e.getClass().getName() + (trace.length == 0 ? "" : " at " + trace[0]);

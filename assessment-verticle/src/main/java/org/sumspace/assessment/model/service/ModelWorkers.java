@@ -25,14 +25,14 @@ import org.sumspace.common.journal.ProtectedFolder;
 import org.sumspace.common.task.BoundedPool;
 
 /**
- * Worker processes that evaluate models. They are kept for a while, because a process needs a moment to start. One that ends, takes
- * too long or answers what is no answer makes one request fail, and is ended.
+ * Worker processes that evaluate models. They are kept for a while, because a process needs a moment to start. A worker
+ * that ends, takes too long or sends an invalid answer fails one request and is ended.
  */
 public final class ModelWorkers {
     private static final Logger LOG = LoggerFactory.getLogger(ModelWorkers.class);
     private static final int PROCESSES = 2;
     private static final int PENDING_MAX = 32;
-    /** The native code of a model allocates what the model says. */
+    /** The native code allocates as much memory as the model demands, so the process is limited. */
     private static final long MEMORY_BYTES_MAX = 2L << 30;
 
     private final Vertx vertx;
@@ -82,8 +82,8 @@ public final class ModelWorkers {
     }
 
     /**
-     * @return failed with UNAVAILABLE if the worker ended, took too long or answered what is no answer; with
-     *     {@link ModelRefusedException} if its heap was full
+     * @return failed with UNAVAILABLE if the worker ended, took too long or sent an invalid answer; with {@link
+     *     ModelRefusedException} if its heap was full
      */
     <T> Future<T> run(RegisteredModelSource source, Work<T> work) {
         return threads.run(() -> work(source, work));
@@ -175,7 +175,7 @@ public final class ModelWorkers {
         return process;
     }
 
-    /** Blocking: tries what is permitted. */
+    /** Blocking: tries which isolation the system permits. */
     static WorkerCommand command(String main) throws IOException, InterruptedException {
         return new WorkerCommand(WorkerProgram.of(main)).limited(MEMORY_BYTES_MAX);
     }

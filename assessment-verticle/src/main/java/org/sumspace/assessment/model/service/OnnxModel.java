@@ -25,8 +25,8 @@ import org.sumspace.assessment.model.domain.OpenedModel;
 import org.sumspace.assessment.model.domain.Task;
 
 /**
- * A model of ONNX in ONNX Runtime, whose native code reads the file. So a model is opened in a process of its own alone, which
- * {@link ModelWorkers} and {@link SeparateModel} start.
+ * A model of ONNX in ONNX Runtime, whose native code reads the file. Therefore models are opened only in separate
+ * processes, which {@link ModelWorkers} and {@link SeparateModel} start.
  */
 final class OnnxModel implements ChoosingFunction, AutoCloseable {
     private static final int THREADS = 2;
@@ -57,11 +57,11 @@ final class OnnxModel implements ChoosingFunction, AutoCloseable {
         T read(OrtSession.Result result) throws OrtException;
     }
 
-    /** @throws ModelRefusedException if it is no model that is evaluated here */
+    /** @throws ModelRefusedException if models of this form are not supported */
     static OpenedModel open(Path file) throws IOException {
         ByteBuffer bytes;
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            // The bytes that were checked are those that the runtime gets, and they are not on the heap.
+            // The runtime gets exactly the bytes that were checked. They are not on the heap.
             bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
         }
         OnnxFacts facts = OnnxCheck.of(bytes.duplicate());
@@ -190,7 +190,7 @@ final class OnnxModel implements ChoosingFunction, AutoCloseable {
         try {
             return run(rows, output, reading);
         } catch (OrtException e) {
-            // Its text can have values of the rows.
+            // The message of the cause can contain values of the rows.
             throw new ModelRefusedException(
                     "ONNX Runtime does not evaluate the model with these rows (" + e.getCode() + ").");
         }

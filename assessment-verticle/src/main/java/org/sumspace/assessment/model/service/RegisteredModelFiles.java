@@ -31,7 +31,7 @@ public final class RegisteredModelFiles {
      * Opens a model in this process, or in one of its own if native code evaluates it.
      *
      * @param file null for the test double
-     * @throws ModelRefusedException if it is no model of this adapter
+     * @throws ModelRefusedException if it is not a model of this adapter
      */
     public static OpenedModel open(Adapter adapter, @Nullable Path file) throws IOException {
         return adapter.hasFile() && adapter != Adapter.SKLEARN
@@ -57,7 +57,7 @@ public final class RegisteredModelFiles {
      * Opens the model of a run.
      *
      * @param file null for the test double
-     * @throws ModelRefusedException if it is not the file that the run names, or no model
+     * @throws ModelRefusedException if it is not the file that the run names, or not a model
      */
     public static OpenedModel open(ModelReference model, @Nullable Path file) throws IOException {
         if (file != null && !sha256(file).equals(model.sha256())) {

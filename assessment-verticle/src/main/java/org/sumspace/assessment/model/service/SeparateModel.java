@@ -43,7 +43,7 @@ public final class SeparateModel implements ChoosingFunction, AutoCloseable {
 
     /**
      * @param source a model with a file
-     * @throws ModelRefusedException if it is no model that is evaluated here, or if the process ends
+     * @throws ModelRefusedException if models of this form are not supported, or if the process ends
      */
     static OpenedModel open(RegisteredModelSource source) throws IOException {
         Path library = Files.createTempDirectory("sumspace-model");

@@ -11,8 +11,8 @@ import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.shared.store.JsonFiles;
 
 /**
- * The first of the two frames of a message between the node and a model worker; the second has its numbers or its bytes. What the
- * other side does not understand ends the worker.
+ * The first of the two frames of a message between the node and a model worker; the second has its numbers or its
+ * bytes. A message that the other side does not understand ends the worker.
  */
 record WorkerHead(JsonObject json) {
     /** Opens a model; the answer describes it. */
@@ -21,7 +21,7 @@ record WorkerHead(JsonObject json) {
     static final String EVALUATE = "evaluate";
     /** Asks for the outputs for rows and, behind them, the index of the class that a classifier predicts. */
     static final String PREDICT = "predict";
-    /** The answer is what was asked for. */
+    /** The answer is the requested result. */
     static final String DONE = "done";
     /** The answer is a reason for the caller. */
     static final String REFUSED = "refused";

@@ -16,8 +16,8 @@ import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.common.journal.ProtectedFolder;
 
 /**
- * The node's own copy of a model file, named after its digest. Nobody can exchange it between its registration and its use.
- * Blocking.
+ * The node's own copy of a model file, named after its digest. It cannot be exchanged between its registration and its
+ * use. Blocking.
  */
 public record ModelCopy(Path file, String sha256, long bytes) {
     private static final int BUFFER = 1 << 16;

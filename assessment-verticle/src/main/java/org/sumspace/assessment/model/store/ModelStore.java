@@ -29,7 +29,7 @@ public final class ModelStore {
     private ModelStore() {}
 
     /**
-     * A new version, the first if there is none.
+     * The number of the next version, which is 1 for a new model.
      *
      * @return its number; empty if the model is another person's
      */

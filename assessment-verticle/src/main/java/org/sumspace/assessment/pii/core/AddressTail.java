@@ -3,7 +3,7 @@ package org.sumspace.assessment.pii.core;
 import java.util.Set;
 import org.sumspace.assessment.pii.core.TextWords.Word;
 
-/** What follows a street in an address: flat, postcode and place, also in the next lines. */
+/** Finds the parts of an address after the street: flat, postcode and place, also in the next lines. */
 final class AddressTail {
     private static final int TAIL_WORDS_MAX = 14;
     /** Words for parts of buildings, which a number follows. */
@@ -11,7 +11,7 @@ final class AddressTail {
 
     private static final int ABBREVIATION_MAX = 4;
     private static final int CODE_MAX = 8;
-    /** So many numbers in a row are a phone number. */
+    /** This many consecutive numbers are a phone number. */
     private static final int PHONE_NUMBERS_MIN = 3;
 
     private AddressTail() {}
@@ -67,7 +67,10 @@ final class AddressTail {
         return last;
     }
 
-    /** A postcode is followed by no further number, as a phone number is, unless it is of two parts. */
+    /**
+     * Whether a postcode begins at a word. A further number after it makes it a phone number, unless the postcode has
+     * two parts.
+     */
     private static boolean isCode(TextWords words, int at) {
         Word word = words.get(at);
         if (!word.number() || word.length() < 2 || word.length() > CODE_MAX) {
@@ -110,7 +113,7 @@ final class AddressTail {
                         && words.text().charAt(words.get(at).start() - 1) == '+');
     }
 
-    /** Whether a line is no part of an address: it has a label, or is a phone number. */
+    /** Whether a line does not belong to the address, because it has a label or is a phone number. */
     private static boolean startsOther(TextWords words, int at) {
         for (int i = at; i < at + 3 && i < words.count(); i++) {
             String gap = words.gapAfter(i);

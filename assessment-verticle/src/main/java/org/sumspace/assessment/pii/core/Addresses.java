@@ -23,9 +23,9 @@ final class Addresses {
     }
 
     /**
-     * Neither the address of nobody nor one that every machine has.
+     * Whether it is an address other than 0.0.0.0 and the broadcast address.
      *
-     * @param text numbers and points; with more than four numbers it is something else
+     * @param text numbers and points; more than four numbers are not an address
      */
     static boolean ipv4(String text) {
         return text.chars().filter(c -> c == '.').count() == 3

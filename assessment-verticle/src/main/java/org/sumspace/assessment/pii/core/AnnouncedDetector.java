@@ -8,7 +8,7 @@ import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
 /**
- * Finds what has no form of its own, and is recognised by the words before it: "passport no. 123456789".
+ * Finds identifiers without a distinctive form by the words before them: "passport no. 123456789".
  *
  * @param pattern the words, and in its first group what they announce
  * @param check of what is announced

@@ -41,8 +41,7 @@ final class BankNumbers {
     private BankNumbers() {}
 
     /**
-     * The length of the card number with which a text begins, of an issuer that is known by its first digits and the
-     * number's length.
+     * The length of the card number at the beginning of a text, if first digits and length are those of a known issuer.
      *
      * @return 0 if it begins with none
      */
@@ -51,8 +50,8 @@ final class BankNumbers {
     }
 
     /**
-     * As {@link #card}, of any issuer. One in ten of other numbers passes, so this needs a word that says that it is a
-     * card.
+     * As {@link #card}, for any issuer. One in ten other numbers passes the check, so use this only after a word that
+     * announces a card.
      */
     static int announcedCard(String text) {
         return card(text, digits -> true);

@@ -5,8 +5,8 @@ final class Boundaries {
     private Boundaries() {}
 
     /**
-     * Whether a part of a text continues at one of its ends with a letter or a digit, or is what follows the point of a
-     * decimal fraction, so that it is a part of something else.
+     * Whether a part of a text continues at one of its ends with a letter or a digit, or follows the point of a decimal
+     * fraction, so that it is a part of something else.
      */
     static boolean cut(String text, int start, int end) {
         return isFraction(text, start)

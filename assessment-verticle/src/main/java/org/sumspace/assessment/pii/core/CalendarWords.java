@@ -4,8 +4,8 @@ import java.util.Set;
 import org.sumspace.assessment.pii.core.TextWords.Word;
 
 /**
- * Finds dates with names of months or weekdays, and years after words such as "since", in seven languages. A date is what
- * names a day, a month, a year or a weekday; "yesterday" and "two weeks ago" are none, nor are times without a day.
+ * Finds dates with names of months or weekdays, and years after words such as "since", in seven languages. A date names
+ * a day, a month, a year or a weekday; "yesterday", "two weeks ago" and times without a day are not dates.
  */
 final class CalendarWords implements WordDetector {
     private static final double WITH_MONTH = 0.66;

@@ -9,8 +9,8 @@ final class Candidates {
     private Candidates() {}
 
     /**
-     * Calls back at each part that matches. In a single word, such as an id, that is only a part at its start: all others
-     * are {@linkplain Boundaries#cut cut}, and looking for them takes most of the time.
+     * Calls back at each part that matches. In a single word, such as an id, only a match at its start counts: all
+     * others are {@linkplain Boundaries#cut cut}, and searching them would take most of the time.
      */
     static void forEach(Pattern pattern, String text, Consumer<Matcher> consumer) {
         Matcher matcher = pattern.matcher(text);

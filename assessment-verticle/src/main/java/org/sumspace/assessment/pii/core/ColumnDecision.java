@@ -11,14 +11,14 @@ import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
 /**
- * Decides what a column is, from its name, its values and how unique they are.
+ * Decides the role of a column from its name, its values and their uniqueness.
  *
  * @param kind the kind that decided; null if none did
  */
 public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolean special, List<String> evidence) {
-    /** From this share of the values, weighted by score, they decide alone. */
+    /** If at least this share of the values match, weighted by score, the values decide without the name. */
     private static final double BY_VALUES = 0.5;
-    /** Kinds that words alone show, so that some findings are wrong. */
+    /** Kinds that are recognised only by words, so that some findings are wrong. */
     private static final Set<PiiKind> BY_WORDS = Set.of(PiiKind.PERSON_NAME, PiiKind.ADDRESS);
 
     private static final double IN_TEXT = 0.005;
@@ -30,7 +30,7 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
     }
 
     /**
-     * What is known of a column besides the values that were examined.
+     * The properties of a column besides the examined values.
      *
      * @param rows rows of the examined values
      * @param uniqueShare share of rows whose value no other row has
@@ -39,7 +39,7 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
      */
     public record Context(long rows, double uniqueShare, boolean countsRows, boolean describesActivity) {}
 
-    /** A column without values, or of true and false, which name nobody. */
+    /** The decision for a column without values, or of booleans, which identify no person. */
     public static ColumnDecision none() {
         return new ColumnDecision(IdentifierRole.NONE, null, false, List.of());
     }
@@ -112,7 +112,7 @@ public record ColumnDecision(IdentifierRole role, @Nullable PiiKind kind, boolea
         return new ColumnDecision(IdentifierRole.NONE, null, special, evidence);
     }
 
-    /** Whether most of the values passed a check that others fail. */
+    /** Whether most of the values passed a check that random values would fail. */
     private static boolean isChecked(KindTally tally) {
         return 2 * tally.validated() >= tally.values();
     }

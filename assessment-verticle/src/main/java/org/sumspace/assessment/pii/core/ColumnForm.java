@@ -7,26 +7,29 @@ import org.sumspace.assessment.pii.domain.KindTally;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
 /**
- * The form of a column's distinct values: whether they can be what the column's name says, and whether they are identifiers.
- * For one thread.
+ * The form of a column's distinct values: whether they fit the column's name, and whether they are identifiers. For one
+ * thread.
  */
 public final class ColumnForm {
-    /** The share that stands for all values. */
+    /** From this share on, values count as all values. */
     private static final double NEARLY_ALL = 0.9;
 
     private static final double MOST = 0.5;
-    /** Names of several words are less often names of something else. */
+    /** Names of several words are less often ambiguous. */
     private static final double SOME = 0.3;
-    /** A few words that repeat are a category, such as flowers and programs, of which some are names of persons, too. */
+    /** A few repeated words are a category, such as flowers or programs, some of which are also names of persons. */
     private static final double FEW_NAMES = 0.75;
-    /** Fewer values show nothing by being different. */
+    /** With fewer values it means nothing that they all differ. */
     private static final long ENOUGH_TO_DIFFER = 20;
 
     private static final int FEW_VALUES = 10;
-    /** Numbers with fewer digits are no numbers of telephones, cards or accounts. */
+    /** Numbers with fewer digits are not numbers of telephones, cards or accounts. */
     private static final int DIGITS_OF_IDS = 4;
 
-    /** Of the values that may be names: in a column of names, some are called like flowers and cities, too. */
+    /**
+     * From this share of words for things among the values that may be names, a column is not one of names. Below it
+     * is, because some persons are named like flowers and cities.
+     */
     private static final double MOST_THINGS = 0.75;
 
     private static final int THING_CHARS_MAX = 40;
@@ -85,8 +88,8 @@ public final class ColumnForm {
     }
 
     /**
-     * Whether so many values are a match, of rows and of distinct ones, that the column is of its kind: words alone need most,
-     * and the names of a column of flowers or cities are none of persons.
+     * Whether enough rows and distinct values match that the column is of the kind. Kinds that are recognised only by
+     * words need most of the values, and a column of flowers or cities is not a column of persons.
      */
     boolean agree(KindTally tally) {
         if (tally.kind() == PiiKind.PERSON_NAME && things >= MOST_THINGS * tally.values()) {
@@ -109,12 +112,12 @@ public final class ColumnForm {
         return share(ValueForm.WORD) >= NEARLY_ALL && distinct <= FEW_VALUES && distinct < rows;
     }
 
-    /** Whether all rows with a value differ, in so many rows that this is no chance. */
+    /** Whether all values differ, in so many rows that this is not by chance. */
     private boolean areDifferent() {
         return rows >= ENOUGH_TO_DIFFER && distinct >= NEARLY_ALL * rows;
     }
 
-    /** Whether the values can be what the name of their column says. */
+    /** Whether the values fit the kind that the name of their column suggests. */
     boolean canBe(PiiKind kind) {
         if (distinct == 0) {
             return true;

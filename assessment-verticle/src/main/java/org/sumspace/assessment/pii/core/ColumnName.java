@@ -7,7 +7,7 @@ import org.sumspace.assessment.pii.core.Detector.Expectation;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
 /**
- * What the name of a column says about its values.
+ * The meaning of a column's name for its values.
  *
  * @param kinds that it suggests
  * @param things whether it says that the values are numbers of things, such as versions and orders
@@ -31,7 +31,7 @@ public record ColumnName(Set<PiiKind> kinds, boolean things, IdentifierName iden
         return new ColumnName(ColumnNameRules.kinds(name), isThing(words), IdentifierName.of(words));
     }
 
-    /** What the name says if the values are times: {@code last_login} is no login then. */
+    /** The name as it reads if the values are times: {@code last_login} is not a login then. */
     public ColumnName ofTimes() {
         return new ColumnName(
                 kinds.contains(PiiKind.BIRTH_DATE) ? Set.of(PiiKind.BIRTH_DATE) : Set.of(),

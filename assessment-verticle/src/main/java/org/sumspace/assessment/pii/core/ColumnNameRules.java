@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
-/** What the name of a column says about its values, in English, French, German and Spanish, of births in more languages. */
+/**
+ * Finds the kinds of values that the name of a column suggests, in English, French, German and Spanish; for births also
+ * in other languages.
+ */
 public final class ColumnNameRules {
     /** Words that must follow one another in a name; a leading {@code =} demands the whole name. */
     private static final Map<PiiKind, List<String>> RULES = new LinkedHashMap<>();
@@ -242,7 +245,7 @@ public final class ColumnNameRules {
                         "genetic"));
     }
 
-    /** A name that ends with one of these is about a property of what it names: {@code last_login_at} is no login. */
+    /** A name that ends with one of these is about a property: {@code last_login_at} is not a login. */
     private static final Set<String> PROPERTIES = Set.of(
             "count",
             "total",
@@ -263,7 +266,7 @@ public final class ColumnNameRules {
     /** Before "on" and "at", these say when somebody was born. */
     private static final Set<String> BIRTH = Set.of("birth", "born");
 
-    /** In a name of a birth, these say that the values are no dates of it: {@code lieu_naissance}. */
+    /** In a name about births, these say that the values are not dates: {@code lieu_naissance}. */
     private static final Set<String> NOT_WHEN = Set.of(
             "place",
             "city",

@@ -11,9 +11,9 @@ import org.sumspace.assessment.pii.domain.PiiKind;
 /** Counts what detectors find in the values of one column. */
 public final class ColumnTally {
     private static final int SAMPLES = 3;
-    /** From this part of the text on, a match is the whole value. */
+    /** A match that covers at least this share of the text counts as the whole value. */
     private static final double WHOLE = 0.8;
-    /** From this number of values on that have the form of a kind, their checks say whether they are of the kind. */
+    /** With at least this many values of the form of a kind, the results of their checks decide about the kind. */
     private static final long TELLING = 8;
 
     private final Detectors detectors;

@@ -11,7 +11,7 @@ final class Context {
     private static final double BONUS = 0.4;
     private static final double MALUS = 0.3;
 
-    /** What numbers of things are called, in four languages. */
+    /** Words for numbers of things, in four languages. */
     private static final List<String> THINGS = List.of(
             "version",
             "release",

@@ -7,8 +7,8 @@ import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
 /**
- * Finds dates in numbers, also with a time or a weekday; after a word such as "born" they are of birth. Those with names of
- * months are found by {@link CalendarWords}.
+ * Finds dates in numbers, also with a time or a weekday; after a word such as "born" they are dates of birth. {@link
+ * CalendarWords} finds dates with names of months.
  */
 final class DateDetector implements Detector {
     private static final double DATE_SCORE = 0.65;
@@ -87,7 +87,7 @@ final class DateDetector implements Detector {
         }
     }
 
-    /** Reports a date; after a word such as "born" it is of birth. */
+    /** Reports a date; after a word such as "born" it is a date of birth. */
     static void add(String text, int start, int end, double alone, ColumnName column, Sink sink) {
         boolean birth = column.expectation(PiiKind.BIRTH_DATE) == Expectation.LIKELY
                 || Context.contains(text, start, BIRTH_CHARACTERS, BIRTH);

@@ -11,7 +11,10 @@ import org.sumspace.assessment.pii.domain.PiiKind;
 final class DatesAndUrls {
     private static final String HOST = "(?:[\\p{L}0-9][\\p{L}0-9-]*\\.)+[\\p{L}]{2,24}";
 
-    /** The most frequent ends of names; a full list has words such as "zip" and "name", which end other things. */
+    /**
+     * The most frequent top-level domains. A full list would contain words such as "zip" and "name", which also end
+     * names of files and of members.
+     */
     private static final Set<String> TOP_LEVEL = Set.of(
             "com",
             "org",

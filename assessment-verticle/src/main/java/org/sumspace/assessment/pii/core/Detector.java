@@ -11,7 +11,7 @@ interface Detector {
     /** @param column the name of the text's column */
     void find(String text, ColumnName column, Sink sink);
 
-    /** What the name of a column says about a kind. */
+    /** The expectation about a kind from the name of a column. */
     enum Expectation {
         /** The values are of this kind. */
         LIKELY,
@@ -20,7 +20,7 @@ interface Detector {
         UNLIKELY
     }
 
-    /** Takes what a detector finds. */
+    /** Receives the findings of a detector. */
     interface Sink {
         void found(Match match);
 

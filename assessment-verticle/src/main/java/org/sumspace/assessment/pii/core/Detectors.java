@@ -87,7 +87,7 @@ public final class Detectors {
     }
 
     /**
-     * What detectors find in a text.
+     * The findings of detectors in a text.
      *
      * @param matches the better first; none overlaps another
      * @param refused kinds of which a part of the text has the form, but fails the check

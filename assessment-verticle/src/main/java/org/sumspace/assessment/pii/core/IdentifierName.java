@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What the words of a column's name say about identifiers, in any order and in several languages. */
+/** The meaning of the words in a column's name for identifiers, in any order and in several languages. */
 enum IdentifierName {
     /** Ids of persons: {@code student_id}, {@code id_student}, {@code Kundennummer}. */
     OF_PERSONS,
@@ -43,7 +43,7 @@ enum IdentifierName {
     private static final Set<String> NUMBER = words(
             "number no nr num nummer numero nro nbr code kode codigo codice key ref reference index schluessel schlussel");
 
-    /** What may stand between the two. */
+    /** Words that may stand between the two. */
     private static final Set<String> BETWEEN = words(
             "external internal unique lms anonymous anonymised anonymized hashed national registration roll de del du d");
 
@@ -54,7 +54,7 @@ enum IdentifierName {
     private static final List<String> BEGINNINGS = List.of("numero", "codigo", "num", "id");
     /** Ends of persons' words before ids. */
     private static final List<String> LINKS = List.of("", "n", "en", "s", "es");
-    /** Without those of the plural: "students number" is how many there are. */
+    /** {@link #LINKS} without those of the plural, because "students number" is a quantity. */
     private static final List<String> LINKS_OF_NUMBERS = List.of("", "n", "en");
 
     private static final List<String> ENDS_OF_NUMBERS = List.of("nummer", "number", "kennung", "nr");

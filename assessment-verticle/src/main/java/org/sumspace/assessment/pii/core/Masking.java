@@ -3,14 +3,14 @@ package org.sumspace.assessment.pii.core;
 import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.pii.domain.Match;
 
-/** Shows of a value only as much as a reader needs to recognise its kind. */
+/** Masks a value so that a reader can still recognise its kind. */
 public final class Masking {
     private static final int SHOWN_FROM = 6;
     private static final int STARS = 5;
 
     private Masking() {}
 
-    /** The first and the last character of a longer match, nothing of a short one or of a secret. */
+    /** The first and the last character of a longer match; no character of a short match or of a secret. */
     public static String sample(String text, Match match) {
         if (match.kind().role() == IdentifierRole.SECRET || match.length() < SHOWN_FROM) {
             return "*".repeat(STARS);

@@ -8,7 +8,7 @@ final class NationalIds {
     private static final String DNI_LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE";
     private static final String HETU_LETTERS = "0123456789ABCDEFHJKLMNPRSTUVWXY";
     private static final String UAI_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ";
-    /** What the letters and digits at odd places of an Italian fiscal code count, from 0 to 9 and A to Z. */
+    /** The values of the characters 0 to 9 and A to Z at odd places of an Italian fiscal code. */
     private static final int[] FISCAL_ODD = {
         1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10,
         22, 25, 24, 23

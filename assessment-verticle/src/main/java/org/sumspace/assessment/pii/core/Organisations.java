@@ -11,7 +11,7 @@ final class Organisations implements WordDetector {
     private static final double BY_FORM = 0.8;
     private static final double BY_CONTEXT = 0.65;
     private static final double BY_ROLE = 0.85;
-    /** Above names of persons, of which partners are made. */
+    /** Higher than the score of names of persons, because names of partners contain them. */
     private static final double OF_PARTNERS = 1;
 
     private static final int WORDS_MAX = 6;
@@ -19,18 +19,18 @@ final class Organisations implements WordDetector {
     private static final int SURNAME_MIN = 3;
     private static final int KNOWN_WORDS_MAX = 5;
 
-    /** In names of one capital word or more. */
+    /** Legal forms that need at least one capital word beside them. */
     private static final Set<String> FORMS = WordLists.cues("organisation.forms");
 
     private static final Set<String> SUFFIXES = WordLists.cues("organisation.suffixes");
     private static final Set<String> PREFIXES = WordLists.cues("organisation.prefixes");
     private static final Set<String> LINKS = WordLists.cues("organisation.links");
     private static final Set<String> WORK = WordLists.cues("organisation.work");
-    /** What organisations do, and people do not or seldom. */
+    /** Activities of organisations that are rare for persons. */
     private static final Set<String> DOINGS = WordLists.cues("organisation.doings");
-    /** What organisations have: "the Fernhill office". */
+    /** Possessions of organisations: "the Fernhill office". */
     private static final Set<String> BELONGINGS = WordLists.cues("organisation.belongings");
-    /** What organisations are: "Fernhill is a small agency". */
+    /** Kinds of organisations: "Fernhill is a small agency". */
     private static final Set<String> NATURES = WordLists.cues("organisation.natures");
     /** Before an organisation: "the offices of", "acquired by". */
     private static final Set<String> BEFORE = WordLists.cues("organisation.before");
@@ -276,7 +276,7 @@ final class Organisations implements WordDetector {
         return PersonNames.isSurname(folded) && !WordLists.isGivenName(folded);
     }
 
-    /** By what the words around say that it is, has or does. */
+    /** Finds an organisation by the words around it, which say what it is, has or does. */
     private static int byRole(TextWords words, int at) {
         if (!isNameWord(words, at) && !(words.get(at).capital() && !words.beginsSentence(at))) {
             return 0;

@@ -9,11 +9,11 @@ import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
 /**
- * Finds what matches a pattern and passes the check of its kind; words before it change its score.
+ * Finds parts that match a pattern and pass the check of their kind; words before a match change its score.
  *
  * @param gate whether a text of a shape can match
  * @param score of a match without context
- * @param check how many characters of what matches are of the kind, 0 if none; null if the form alone decides
+ * @param check gives the length of the identifier within a match, 0 if there is none; null if the form alone decides
  * @param context words that make the kind likely, in lower case
  */
 record PatternDetector(

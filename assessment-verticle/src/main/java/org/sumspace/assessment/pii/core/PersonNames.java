@@ -285,7 +285,7 @@ final class PersonNames implements WordDetector {
                 + (placed ? THING : 0);
     }
 
-    /** Whether it is the first line of a text whose next lines have numbers, as on a card. */
+    /** Whether the name is the first line of a text whose next lines have numbers, as on a business card. */
     private static boolean isCardLine(TextWords words, int at, int length) {
         int next = at + length;
         if (at > 0 || next >= words.count() || !words.gapAfter(next - 1).contains("\n") || words.isSentence()) {
@@ -299,7 +299,7 @@ final class PersonNames implements WordDetector {
         return false;
     }
 
-    /** Whether a comma or "and" is between it and another name. */
+    /** Whether a comma or "and" is between the name and another name. */
     private static boolean isAmongNames(TextWords words, int at, int length) {
         int last = at + length - 1;
         boolean andBefore = at > 1 && AND.contains(words.folded(at - 1)) && words.joined(at - 2);

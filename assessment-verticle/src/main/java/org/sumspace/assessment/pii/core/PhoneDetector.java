@@ -25,7 +25,9 @@ record PhoneDetector(List<String> regions) implements Detector {
     private static final int DIGITS_MAX = 20;
     private static final double INTERNATIONAL = 0.9;
     private static final double NATIONAL = 0.6;
-    /** A number that the library does not know as valid, but that has a form or a word of phone numbers. */
+    /**
+     * The score of a number that the library does not know as valid, but that has a form or a word of phone numbers.
+     */
     private static final double UNVERIFIED = 0.6;
 
     private static final long TRIES = 10;
@@ -33,7 +35,10 @@ record PhoneDetector(List<String> regions) implements Detector {
     private static final String EXTENSION =
             "(?:,? ?(?:[xX#]|(?i:ext|extn|extension|poste|durchwahl|dw|int|toestel|wew)\\b[.:]?) ?[0-9]{1,6})";
 
-    /** What can be a phone number. The library examines only these parts, because it needs time for every digit. */
+    /**
+     * The form of a possible phone number. The library examines only these parts, because it needs time for every
+     * digit.
+     */
     private static final Pattern CANDIDATE =
             Pattern.compile("[+(0-9](?:(?:[ .()\u00A0\u2011\u2013-]{0,3}|/)[0-9]){6,19}" + EXTENSION + "?");
     /** Dates, also with a time after them, and decimal fractions, although some are valid numbers. */
@@ -223,7 +228,7 @@ record PhoneDetector(List<String> regions) implements Detector {
         });
     }
 
-    /** Whether letters, digits or punctuation continue it, as in ids, paths, decimal fractions and times. */
+    /** Whether letters, digits or punctuation continue the number, as in ids, paths, decimal fractions and times. */
     private static boolean isPartOfMore(String text, int start, int end) {
         if (start > 0
                 && (Character.isLetterOrDigit(text.charAt(start - 1)) || "+/_-".indexOf(text.charAt(start - 1)) >= 0)) {
@@ -267,7 +272,7 @@ record PhoneDetector(List<String> regions) implements Detector {
         }
     }
 
-    /** Whether a word such as "office" stands right before. */
+    /** Whether a word such as "office" stands right before the number. */
     private static boolean isLabel(String text, int start) {
         int last = start;
         while (last > 0 && " :.(".indexOf(text.charAt(last - 1)) >= 0) {

@@ -5,7 +5,7 @@ import org.sumspace.assessment.pii.core.TextWords.Word;
 import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
-/** Finds cities, regions and countries: by a list, and by words that say where somebody lives or comes from. */
+/** Finds cities, regions and countries: by a list, and by words that indicate where a person lives or comes from. */
 final class Places implements WordDetector {
     private static final double LISTED = 0.7;
     private static final double UNCLEAR = 0.42;
@@ -19,7 +19,7 @@ final class Places implements WordDetector {
     private static final Set<String> MOVES = WordLists.cues("place.moves");
 
     private static final Set<String> PREPOSITIONS = WordLists.cues("place.prepositions");
-    /** After a place, they lead to another one. */
+    /** Words after a place that another place follows. */
     private static final Set<String> ONWARD = Set.of("to", "and", "a", "et", "nach", "und", "y");
 
     /** Words with which names of places begin: "Saint Laurence", "East Gabrielle". */
@@ -127,7 +127,7 @@ final class Places implements WordDetector {
         return afterMove(words, at) || FIRSTS.contains(words.folded(at)) ? UNKNOWN_AFTER_MOVE : UNKNOWN_PLACED;
     }
 
-    /** The number of words of a place that no list has, but that stands where a place stands. */
+    /** The number of words of an unlisted place, which is recognised by its position in the sentence. */
     private static int unknown(TextWords words, int at, boolean onward) {
         boolean moved = onward || afterMove(words, at);
         boolean weak = !words.german()
@@ -161,7 +161,7 @@ final class Places implements WordDetector {
         return Organisations.isSuffix(words.folded(at + length)) ? 0 : length;
     }
 
-    /** Whether names of places begin with the word, although it is a word of its own. */
+    /** Whether the word, which has another meaning by itself, begins names of places. */
     static boolean isFirst(String folded) {
         return FIRSTS.contains(folded);
     }

@@ -6,11 +6,11 @@ import org.sumspace.assessment.pii.domain.Match;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
 /**
- * Finds postal addresses: a street with a number, as it is written in English, French, German, Spanish and related languages,
- * and what follows it of postcode, city and country.
+ * Finds postal addresses: a street with a number, as it is written in English, French, German, Spanish and related
+ * languages, with the postcode, city and country after it.
  */
 final class PostalAddresses implements WordDetector {
-    /** Above names of persons: many streets have them. */
+    /** Higher than the score of names of persons, because many streets are named after persons. */
     private static final double WITH_NUMBER = 1;
 
     private static final double UNNUMBERED = 0.9;
@@ -31,11 +31,11 @@ final class PostalAddresses implements WordDetector {
 
     /** Words before an address. */
     private static final Set<String> BEFORE_ADDRESSES = WordLists.cues("address.before");
-    /** Where the army's post goes: units, boxes and ships. */
+    /** Destinations of military mail: units, boxes and ships. */
     private static final Set<String> MILITARY =
             Set.of("psc", "cmr", "unit", "usns", "uss", "uscgc", "usnv", "apo", "fpo", "dpo");
 
-    /** Of a building: without a street they are no address. */
+    /** Parts of a building, which are not an address without a street. */
     private static final Set<String> ROOMS =
             Set.of("room", "floor", "studio", "etage", "interno", "lokal", "etaj", "unit");
 

@@ -21,7 +21,7 @@ final class StreetNames {
     private static final int SECOND_WORDS_MAX = 3;
     /** Words that end the name of a street if a number stands before it. */
     private static final Set<String> NUMBERED_ENDINGS = WordLists.cues("address.numbered-endings");
-    /** Words for addresses that are no place. */
+    /** Words for addresses that are not places. */
     private static final Set<String> OF_NETWORKS = Set.of("mac", "ip", "ipv", "email", "mail", "e-mail", "web", "url");
 
     private StreetNames() {}
@@ -30,7 +30,7 @@ final class StreetNames {
         return ((ENDINGS.contains(folded) || BEGINNINGS.contains(folded)) && folded.length() > 2) || isCompound(folded);
     }
 
-    /** Whether names of streets begin with the word, and it is nothing else in any language. */
+    /** Whether the word begins names of streets and has no other meaning in any language. */
     static boolean isStreetBeginning(String folded) {
         return STREET_BEGINNINGS.contains(folded);
     }

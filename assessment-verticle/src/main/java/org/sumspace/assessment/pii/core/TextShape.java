@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a text is made of. Detectors use it to pass over texts in which nothing of theirs can occur, which is most of them.
+ * The kinds of characters of a text. Detectors use it to skip the many texts that cannot contain a match.
  *
  * @param text itself
  * @param lower the text in lower case
  * @param longestDigits most digits in a row
  * @param longestCapitals most capital letters in a row, of A to Z
  * @param innerDot whether a point is between a letter or digit and a letter
- * @param other whether words can announce something in it: by a space, a colon, an equals sign or a quotation mark
+ * @param other whether it has a space, a colon, an equals sign or a quotation mark, so that words can announce an
+ *     identifier
  */
 record TextShape(
         String text,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The words of a text, with what their letters say. */
+/** The words of a text, with properties of their letters. */
 final class TextWords {
     private static final Set<String> GERMAN = Set.of(
             "der", "die", "das", "und", "ist", "ich", "nicht", "mit", "ein", "eine", "einen", "den", "dem", "zu", "von",
@@ -183,7 +183,7 @@ final class TextWords {
         return index >= 0 && index < words.size() ? words.get(index).folded() : "";
     }
 
-    /** What stands between a word and the next one, or the end of the text; at most 8 characters. */
+    /** The characters between a word and the next one, or the end of the text; at most 8. */
     String gapAfter(int index) {
         int start = words.get(index).end();
         int end = index + 1 < words.size() ? words.get(index + 1).start() : text.length();

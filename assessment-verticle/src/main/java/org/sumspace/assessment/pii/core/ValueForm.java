@@ -46,7 +46,7 @@ enum ValueForm {
             + "|" + CLOCK);
     private static final Pattern INTEGERS = Pattern.compile("[+-]?[0-9]+");
     private static final Pattern SPACED_CODES = Pattern.compile("[0-9]+(?: [0-9]+){2,}");
-    /** Signs of lists and structures, which are no single values. */
+    /** Signs of lists and structures, which are not single values. */
     private static final String LIST_SIGNS = ",;|()[]{}\"";
 
     private static final int LENGTH_MAX = 80;
@@ -71,7 +71,7 @@ enum ValueForm {
         return digits || text.indexOf('@') > 0 || isOpaque(value.strip()) ? CODE : WORD;
     }
 
-    /** Without the apostrophe with which spreadsheets mark numbers and dates as texts. */
+    /** Removes the apostrophe with which spreadsheets mark numbers and dates as texts. */
     private static String withoutMark(String text) {
         return text.length() > 1 && text.charAt(0) == '\'' && Character.isDigit(text.charAt(1))
                 ? text.substring(1)

@@ -15,7 +15,7 @@ import java.util.Set;
 final class WordLists {
     static final Set<String> GIVEN_NAMES = read("given-names", "\\s+");
     static final Set<String> SURNAMES = read("surnames", "\\s+");
-    /** Words of four languages that are no names although they may begin with a capital letter. */
+    /** Words of four languages that are not names although they may begin with a capital letter. */
     static final Set<String> COMMON = read("common-words", "\\s+");
 
     /** Cities, regions and other places; several words are separated by one space. */
@@ -36,7 +36,7 @@ final class WordLists {
     private WordLists() {}
 
     /**
-     * Words that say what stands beside them.
+     * Words that indicate what stands beside them.
      *
      * @param name of a line of the list
      */
@@ -87,7 +87,7 @@ final class WordLists {
         return isListed(folded, GIVEN_NAMES) && !COMMON.contains(folded);
     }
 
-    /** Also for names of two parts, such as Anne-Marie. */
+    /** Whether a name is in a list; for names such as Anne-Marie, both parts are looked up. */
     static boolean isListed(String folded, Set<String> names) {
         int hyphen = folded.indexOf('-');
         return names.contains(folded)

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the inspection says about a column, and why.
+ * The finding of the inspection about a column, with its reasons.
  *
  * @param kind the kind that decides the role; null if there is none
  * @param distinct distinct values

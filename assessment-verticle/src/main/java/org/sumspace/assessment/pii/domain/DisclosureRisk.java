@@ -6,9 +6,10 @@ import java.util.List;
  * How far quasi-identifiers single out rows. Rows with the same values of them are a class.
  *
  * @param smallestClass rows of the smallest class: the k of k-anonymity
- * @param uniqueRows rows that are alone in their class
+ * @param uniqueRows rows that are the only row of their class
  * @param rowsInSmallClasses rows in classes of fewer than 5
- * @param averageRisk classes / rows: the average risk that somebody who knows that a person is in the data picks the row
+ * @param averageRisk classes / rows: the average probability that an attacker who knows that a person is in the data
+ *     finds the person's row
  */
 public record DisclosureRisk(
         List<String> columns,

@@ -2,7 +2,7 @@ package org.sumspace.assessment.pii.domain;
 
 /** How a field can point to a person. */
 public enum IdentifierRole {
-    /** It names a person, a device or a record, alone. */
+    /** It identifies a person, a device or a record by itself. */
     DIRECT,
     /** It gives access or authenticates; no part of it may be shown. */
     SECRET,

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an inspection for personal data found.
+ * The result of an inspection for personal data.
  *
  * @param score from 0 to 10
  * @param level low, medium, high or critical

@@ -3,7 +3,7 @@ package org.sumspace.assessment.pii.domain;
 import java.util.List;
 
 /**
- * What was found of one kind in the values of one column.
+ * Findings of one kind in the values of one column.
  *
  * @param values distinct values with a match
  * @param rows rows with such a value

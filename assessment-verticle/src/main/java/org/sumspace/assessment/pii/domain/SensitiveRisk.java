@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much somebody learns about a sensitive value who knows the quasi-identifiers of a person. Rows with the same values of
- * the quasi-identifiers are a class.
+ * How much an attacker who knows the quasi-identifiers of a person learns about a sensitive value. Rows with the same
+ * values of the quasi-identifiers are a class.
  *
  * @param distinctValues least number of different values in a class: distinct l-diversity
  * @param entropyValues exp of the least entropy of a class: entropy l-diversity

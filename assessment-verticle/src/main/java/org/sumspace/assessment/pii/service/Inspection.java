@@ -37,7 +37,7 @@ import org.sumspace.assessment.shared.store.RowDatabase;
 
 /** Inspects every column of a table for personal data. */
 public final class Inspection {
-    /** Of a column with more distinct values, only a sample is examined. */
+    /** If a column has more distinct values, only a sample is examined. */
     static final long FULL_SCAN_MAX = 200_000;
 
     static final int SAMPLE = 50_000;
@@ -54,7 +54,10 @@ public final class Inspection {
     /** Countries whose phone numbers may lack the code of the country. */
     public static final List<String> PHONE_REGIONS = List.of("FR", "DE", "ES", "IT", "GB", "US");
 
-    /** Identifiers that have a form of their own; words such as the names of persons and places may well be names of columns. */
+    /**
+     * Kinds of identifiers that are also searched in names of columns. Names of persons and places are not, because
+     * columns may be named with such words.
+     */
     private static final Set<PiiKind> IN_NAMES = Set.copyOf(EnumSet.of(
             PiiKind.EMAIL,
             PiiKind.PHONE,
@@ -152,7 +155,7 @@ public final class Inspection {
     }
 
     /**
-     * What the values of a column show.
+     * The findings in the values of a column.
      *
      * @param rows that the tallies are about
      * @param examined distinct values
@@ -178,7 +181,8 @@ public final class Inspection {
         if (tally.tallies().stream().anyMatch(each -> each.kind().role() == IdentifierRole.DIRECT)) {
             return Scanned.of(tally, tally.rows(), tally.examined());
         }
-        // A sample can lack what is rare; e-mail addresses, the most frequent of them, are cheap to look for.
+        // A sample can miss rare identifiers. E-mail addresses, the most frequent ones, are cheap to search in all
+        // values.
         ColumnTally candidates =
                 new ColumnTally(detectors, named, column.reading().withUnits());
         values.withAtSign(column.column(), SAMPLE, candidates::add);
@@ -314,7 +318,7 @@ public final class Inspection {
         return new ColumnValues(database, table).disclosure(columns);
     }
 
-    /** What somebody learns of a sensitive column who knows these columns of a person. */
+    /** How much an attacker who knows these columns of a person learns about a sensitive column. */
     public static SensitiveRisk sensitiveRisk(
             RowDatabase database, String table, List<Column> quasi, TypedColumn sensitive) {
         return risk(new SensitiveValues(database, table), quasi, sensitive);
@@ -331,9 +335,9 @@ public final class Inspection {
     }
 
     /**
-     * What names of columns say, shown without the identifiers in them.
+     * Rules about names of columns, which are shown without the identifiers in them.
      *
-     * @param now the time of the inspection, after which nobody was born
+     * @param now the time of the inspection, after which there are no births
      */
     public Validation.NameRules names(Instant now) {
         int year = now.atOffset(ZoneOffset.UTC).getYear();

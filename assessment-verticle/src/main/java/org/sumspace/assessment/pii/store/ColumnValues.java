@@ -31,7 +31,7 @@ public final class ColumnValues {
                 row -> new Uniqueness(row.getLong(1), row.getLong(2), row.getLong(3)));
     }
 
-    /** Whether a column of numbers has those of the rows, from any one on. */
+    /** Whether the values of a column of numbers count its rows, from any start. */
     public boolean countsRows(Column column) {
         return database.one(
                 "SELECT coalesce(min(v - rowid) = max(v - rowid), false) FROM (SELECT TRY_CAST(" + column.id()
@@ -39,7 +39,7 @@ public final class ColumnValues {
                 row -> row.getBoolean(1));
     }
 
-    /** Every distinct value that is no time, with the number of its rows. */
+    /** Every distinct value that is not a time, with the number of its rows. */
     public void forEachButTimes(Column column, ObjLongConsumer<String> consumer) {
         database.forEach(
                 "SELECT " + column.id() + ", count(*) FROM " + table + " WHERE " + column.id() + " IS NOT NULL AND "

@@ -16,7 +16,7 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
-/** What the node offers to the public, and who has asked for access to a node that somebody else runs. */
+/** The public offer of the node, and requests for access to a managed node. */
 public record EditionFeature(AccessRequests requests, Edition edition) implements Feature {
     private static final List<String> QUESTIONS = List.of(
             "name",

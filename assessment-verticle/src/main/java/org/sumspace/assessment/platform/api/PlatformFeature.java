@@ -65,7 +65,10 @@ public record PlatformFeature(WorkspaceService workspaces, TenantService tenants
                         found.stream().map(PlatformFeature::workspace).toList()));
     }
 
-    /** Each is in use and none has public samples, which existing clients ask for. */
+    /**
+     * Existing clients expect members about activity and public samples: every workspace is active, and none has public
+     * samples.
+     */
     private static JsonObject workspace(Workspace workspace) {
         JsonObject json = new JsonObject()
                 .put("id", workspace.id().toString())

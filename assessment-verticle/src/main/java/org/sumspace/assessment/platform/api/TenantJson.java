@@ -43,7 +43,7 @@ final class TenantJson {
         return new JsonObject().put("tenant_id", state.tenant().id().toString()).put("features", features);
     }
 
-    /** @throws NodeException NOT_FOUND for what cannot be an id */
+    /** @throws NodeException NOT_FOUND if the text is not an id */
     static UUID id(String text) {
         try {
             return UUID.fromString(text);

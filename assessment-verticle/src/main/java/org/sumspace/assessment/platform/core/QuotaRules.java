@@ -4,7 +4,7 @@ package org.sumspace.assessment.platform.core;
 public final class QuotaRules {
     private QuotaRules() {}
 
-    /** Whether so much more may be used. A limit of 0 permits nothing; no sum overflows. */
+    /** Whether the wanted amount fits into the limit. A limit of 0 permits nothing; the sum does not overflow. */
     public static boolean isWithin(long limit, long used, long wanted) {
         return wanted <= limit && used <= limit - wanted;
     }

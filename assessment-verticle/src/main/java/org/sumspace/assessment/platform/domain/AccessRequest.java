@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Somebody asks for a managed node.
+ * A request for a managed node.
  *
  * @param answers by the name of the question
  * @param address IP address

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
  * How a node is offered.
  *
  * @param multiTenant whether tenants share the node
- * @param contact for those who ask for a managed node; null if nobody is named
+ * @param contact for those who ask for a managed node; null if there is none
  */
 public record Edition(
         DeploymentMode mode, boolean multiTenant, @Nullable String contact) {
-    /** Who runs the node, and for whom. */
+    /** The operator of the node and its users. */
     public enum DeploymentMode {
         COMMUNITY,
         MANAGED,

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the workspaces of a tenant may use together. */
+/** A limit for the workspaces of a tenant together. */
 public enum Quota {
     AUDIT_RUNS_PER_MONTH("audit_runs_per_month", Usage.AUDIT_RUNS, 100),
     JOBS_PER_DAY("jobs_per_day", Usage.JOBS, 200),
@@ -29,12 +29,12 @@ public enum Quota {
         return label;
     }
 
-    /** What holds unless a tenant has another limit. */
+    /** The limit of tenants without a limit of their own. */
     public long standard() {
         return standard;
     }
 
-    /** The limit of what is counted; empty for what is only counted. */
+    /** The quota of a usage; empty if the usage is counted without a limit. */
     public static Optional<Quota> of(Usage usage) {
         return Arrays.stream(values()).filter(each -> each.usage == usage).findFirst();
     }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What changes of a tenant; what is empty stays.
+ * Changes of a tenant. Empty members stay unchanged.
  *
  * @param limits by label of the quota
  */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 
-/** What can be switched off for a tenant: its people lose these permissions. */
+/** A feature that can be disabled for a tenant, whose people then lose its permissions. */
 @SuppressWarnings("ImmutableEnumChecker") // the sets are never changed
 public enum TenantFeature {
     AUDITS(EnumSet.of(AccountPermission.AUDITS_RUN)),

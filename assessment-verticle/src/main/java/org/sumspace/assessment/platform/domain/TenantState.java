@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 
-/** A tenant with what decides about a request to one of its workspaces. */
+/** A tenant with its disabled features, which decide about requests to its workspaces. */
 public record TenantState(Tenant tenant, Set<TenantFeature> disabled) {
     public TenantState {
         disabled = Set.copyOf(disabled);
     }
 
-    /** The permissions that nobody of the tenant has, whatever the roles say. */
+    /** The permissions that the tenant withholds from all its people, whatever their roles. */
     public Set<AccountPermission> withheld() {
         Set<AccountPermission> withheld = EnumSet.noneOf(AccountPermission.class);
         for (AccountPermission each : AccountPermission.values()) {

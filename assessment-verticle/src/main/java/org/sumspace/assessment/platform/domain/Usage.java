@@ -1,6 +1,6 @@
 package org.sumspace.assessment.platform.domain;
 
-/** What is counted of the workspaces of a tenant. */
+/** A usage that is counted for the workspaces of a tenant. */
 public enum Usage {
     AUDIT_RUNS("audit_runs", UsagePeriod.MONTH),
     ROWS_PROCESSED("rows_processed", UsagePeriod.MONTH),

@@ -1,7 +1,7 @@
 package org.sumspace.assessment.platform.domain;
 
 /**
- * What a tenant has used in a month.
+ * The usage of a tenant in a month.
  *
  * @param tenant its slug
  * @param kind label of the use

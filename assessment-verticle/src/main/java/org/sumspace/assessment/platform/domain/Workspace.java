@@ -4,7 +4,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What belongs together and is apart from everything else: data sets, runs, artefacts.
+ * An isolated set of data sets, runs and artefacts.
  *
  * @param slug its name in requests and folders
  * @param tenant the slug of the tenant that owns it; null if none does

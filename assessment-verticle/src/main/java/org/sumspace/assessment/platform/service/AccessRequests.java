@@ -39,7 +39,7 @@ public final class AccessRequests {
      * Stores a request.
      *
      * @param answers by the name of the question, among them {@code email}
-     * @return failed with TOO_MANY for one network, with UNPROCESSABLE for an address that is none, with UNAVAILABLE if too
+     * @return failed with TOO_MANY for one network, with UNPROCESSABLE for an invalid address, with UNAVAILABLE if too
      *     many requests are stored
      */
     public Future<UUID> submit(Map<String, String> answers, String client, String requestId) {

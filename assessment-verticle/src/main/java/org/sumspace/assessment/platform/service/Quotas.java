@@ -19,13 +19,13 @@ import org.sumspace.assessment.shared.domain.QuotaExceededException;
 import org.sumspace.common.store.postgres.Database;
 
 /**
- * Counts what the workspaces of tenants use, and refuses what is too much. Workspaces without a tenant use what they want.
+ * Counts the usage of tenants' workspaces and enforces their quotas. Workspaces without a tenant have no quotas.
  *
  * @param multiTenant whether there are tenants; without them nothing is counted, and no query is made
  */
 public record Quotas(Database database, Clock clock, boolean multiTenant) {
     /**
-     * Counts one use, in the transaction of what is used, so that what fails is not counted.
+     * Counts one use in the transaction of the use, so that a failed use is not counted.
      *
      * @return failed with {@link QuotaExceededException}
      */
@@ -46,7 +46,7 @@ public record Quotas(Database database, Clock clock, boolean multiTenant) {
         return "The tenant's quota " + quota.label() + " is " + tenant.limit(quota) + ", and it is used up.";
     }
 
-    /** Counts rows that were read; says why they are too many for one run, if they are. */
+    /** Counts rows that were read. Returns a message if they are too many for one run. */
     public Future<Optional<String>> countRows(SqlConnection tx, UUID workspace, long rows) {
         if (!multiTenant) {
             return Future.succeededFuture(Optional.empty());

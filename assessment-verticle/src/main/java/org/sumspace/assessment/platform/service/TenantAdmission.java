@@ -18,7 +18,8 @@ public record TenantAdmission(Database database, Clock clock, boolean multiTenan
     /**
      * The tenant that owns the workspace of a request; empty if none does.
      *
-     * @return failed with {@link org.sumspace.assessment.shared.domain.QuotaExceededException} for one request too many
+     * @return failed with {@link org.sumspace.assessment.shared.domain.QuotaExceededException} if the quota of requests
+     *     is exceeded
      */
     public Future<Optional<TenantState>> admit(UUID workspace) {
         return !multiTenant

@@ -24,7 +24,10 @@ import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.postgres.Database;
 
-/** Tenants, for superadministrators: who administers a workspace of one tenant must neither see nor change the others. */
+/**
+ * Tenants, for superadministrators only, because an administrator of one tenant's workspace must neither see nor change
+ * other tenants.
+ */
 public final class TenantService {
     private static final int LISTED_MAX = 1_000;
 
@@ -182,7 +185,7 @@ public final class TenantService {
     }
 
     /**
-     * What the tenants have used in a month.
+     * The usage of the tenants in a month.
      *
      * @param month for example 2026-11
      */

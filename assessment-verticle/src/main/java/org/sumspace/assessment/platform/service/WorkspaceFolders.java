@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import org.sumspace.common.journal.ProtectedFolder;
 
 /**
- * The folders of workspaces: {@code SLUG/data} with the files that may be assessed, {@code SLUG/runs} with a folder for each run,
- * {@code SLUG/checks} for the time of a request.
+ * The folders of workspaces: {@code SLUG/data} with the files that may be assessed, {@code SLUG/runs} with a folder for
+ * each run, {@code SLUG/checks} for temporary files of requests.
  *
  * @param root the folder of all workspaces
  */

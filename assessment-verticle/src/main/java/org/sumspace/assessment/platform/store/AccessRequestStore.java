@@ -14,12 +14,12 @@ import org.sumspace.assessment.platform.domain.AccessRequest;
 
 /** Requests for managed nodes. */
 public final class AccessRequestStore {
-    /** More are refused: anybody may send them. */
+    /** More requests are refused, because they can be sent without an account. */
     private static final int STORED_MAX = 10_000;
 
     private AccessRequestStore() {}
 
-    /** False if there are too many already. */
+    /** Stores a request. False if there are too many already. */
     public static Future<Boolean> insert(SqlConnection tx, AccessRequest request) {
         return tx.preparedQuery("INSERT INTO access_request (id, status, answers, address, created_at)"
                         + " SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM access_request) < $6")

@@ -30,7 +30,7 @@ public final class TenantStore {
 
     private TenantStore() {}
 
-    /** False if there is one of this name. */
+    /** Stores a tenant. False if the name is taken. */
     public static Future<Boolean> insert(SqlConnection tx, Tenant tenant) {
         return tx.preparedQuery("INSERT INTO tenant (id, slug, name, plan, description, status, quotas, created_at)"
                         + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING")
@@ -50,7 +50,7 @@ public final class TenantStore {
         return new JsonObject(Map.copyOf(tenant.limits()));
     }
 
-    /** Everything but id, slug and time. */
+    /** Stores everything except id, slug and time. */
     public static Future<Void> update(SqlConnection tx, Tenant tenant) {
         return tx.preparedQuery("UPDATE tenant SET name = $2, plan = $3, description = $4, status = $5, reason = $6,"
                         + " quotas = $7 WHERE id = $1")
@@ -69,7 +69,7 @@ public final class TenantStore {
         return states(tx, "SELECT " + COLUMNS + " FROM tenant t ORDER BY t.slug LIMIT $1", Tuple.of(limit));
     }
 
-    /** Until the transaction ends nobody else changes it. */
+    /** Locks the tenant until the transaction ends. */
     public static Future<Optional<TenantState>> lock(SqlConnection tx, UUID id) {
         return one(tx, "SELECT " + COLUMNS + " FROM tenant t WHERE t.id = $1 FOR UPDATE OF t", Tuple.of(id));
     }
@@ -134,7 +134,7 @@ public final class TenantStore {
         return new TenantState(tenant, features(row.getArrayOfStrings("disabled")));
     }
 
-    /** A feature that this version does not know disables nothing. */
+    /** Labels of features that this version does not know are ignored. */
     private static Set<TenantFeature> features(String @Nullable [] labels) {
         Set<TenantFeature> features = EnumSet.noneOf(TenantFeature.class);
         if (labels != null) {

@@ -9,11 +9,11 @@ import java.util.stream.StreamSupport;
 import org.sumspace.assessment.platform.domain.Usage;
 import org.sumspace.assessment.platform.domain.UsedAmount;
 
-/** What the workspaces of tenants have used. */
+/** The usage of tenants' workspaces. */
 public final class UsageStore {
     private UsageStore() {}
 
-    /** Adds to what was used, and says how much it is then. Until the transaction ends nobody else adds to it. */
+    /** Adds to a usage and returns its new amount. Locks the usage until the transaction ends. */
     public static Future<Long> add(SqlConnection tx, UUID tenant, Usage usage, String period, long amount) {
         return tx.preparedQuery("INSERT INTO quota_usage (tenant_id, kind, period, amount) VALUES ($1, $2, $3, $4)"
                         + " ON CONFLICT (tenant_id, kind, period)"
@@ -37,7 +37,9 @@ public final class UsageStore {
                         .toList());
     }
 
-    /** Bytes of the data sets, evaluation sets and artefacts of a workspace. In the workspace alone. */
+    /**
+     * Bytes of the data sets, evaluation sets and artefacts of a workspace. Call it in a transaction of the workspace.
+     */
     public static Future<Long> bytes(SqlConnection tx, UUID workspace) {
         return tx.preparedQuery("SELECT ((SELECT coalesce(sum(bytes), 0) FROM dataset WHERE workspace_id = $1)"
                         + " + (SELECT coalesce(sum(bytes), 0) FROM evaluation_set WHERE workspace_id = $1)"

@@ -18,7 +18,7 @@ import org.sumspace.assessment.platform.domain.Workspace;
 public final class WorkspaceStore {
     private WorkspaceStore() {}
 
-    /** False if there is one of this name. */
+    /** Stores a workspace. False if the name is taken. */
     public static Future<Boolean> insert(SqlConnection tx, Workspace workspace, @Nullable UUID tenant, Instant now) {
         return tx.preparedQuery("INSERT INTO workspace (id, slug, name, description, tenant_id, created_at)"
                         + " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")

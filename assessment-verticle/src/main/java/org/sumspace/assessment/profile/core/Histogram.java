@@ -1,6 +1,6 @@
 package org.sumspace.assessment.profile.core;
 
-/** How many bins show a distribution (Freedman and Diaconis). */
+/** The number of bins of a histogram (Freedman and Diaconis). */
 public final class Histogram {
     private static final int BINS_MAX = 60;
 

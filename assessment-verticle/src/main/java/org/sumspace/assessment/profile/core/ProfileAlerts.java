@@ -12,8 +12,9 @@ import org.sumspace.assessment.profile.domain.ProfileAlert;
 import org.sumspace.assessment.profile.domain.ProfileAlert.Kind;
 
 /**
- * The rules by which a profile raises alerts. The limits for categories and imbalance are the defaults of ydata-profiling. A
- * column gets the first that applies of empty, constant and all different, and no further one about its distribution.
+ * The rules by which a profile raises alerts. The limits for categories and imbalance are the defaults of
+ * ydata-profiling. A column that is empty, constant or all different gets only that alert and no further one about its
+ * distribution.
  */
 public final class ProfileAlerts {
     /** Share of rows without a value. */
@@ -24,10 +25,10 @@ public final class ProfileAlerts {
     static final double IMBALANCE = 0.5;
     /** Of Pearson's, Spearman's or Cramér's coefficient. */
     static final double CORRELATION = 0.9;
-    /** Rows with a value, below which a distribution or a coefficient means nothing. */
+    /** With fewer values a distribution or a coefficient is not meaningful. */
     static final long VALUES_MIN = 10;
 
-    /** Rows for each category, below which Cramér's V means nothing. */
+    /** With fewer rows for each category Cramér's V is not meaningful. */
     static final long ROWS_OF_CATEGORY = 5;
 
     private static final String TEXT = "text";
@@ -144,7 +145,10 @@ public final class ProfileAlerts {
         }
     }
 
-    /** Categories with few rows each determine every other column by chance. */
+    /**
+     * The number of values from which a coefficient is meaningful. Categories with few rows each determine every other
+     * column by chance.
+     */
     private long valuesMin(ColumnCorrelation pair) {
         long categories = pair.method().equals(CATEGORICAL)
                 ? Math.max(distinct.getOrDefault(pair.first(), 0L), distinct.getOrDefault(pair.second(), 0L))

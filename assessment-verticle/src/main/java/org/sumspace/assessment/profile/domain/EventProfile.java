@@ -2,7 +2,7 @@ package org.sumspace.assessment.profile.domain;
 
 import java.util.List;
 
-/** What was done how often. Durations in seconds. */
+/** How often each kind of event occurred. Durations are in seconds. */
 public record EventProfile(
         long totalEvents,
         long uniqueActors,

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The numbers of a column.
  *
- * @param std of the sample; null if there is one number alone
+ * @param std of the sample; null if there is only one number
  * @param quantiles at 5, 25, 50, 75 and 95 per cent
  * @param histogram numbers in bins of equal width between min and max
  */

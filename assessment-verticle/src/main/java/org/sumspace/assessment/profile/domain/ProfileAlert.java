@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something in the profile of a data set that somebody should look at before it is used.
+ * A finding in the profile of a data set that a person should examine before the data set is used.
  *
  * @param kind what it is, for example {@code missing_values}
  * @param column null if it is about rows

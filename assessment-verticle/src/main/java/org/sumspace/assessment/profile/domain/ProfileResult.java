@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param events null unless its rows are learning records
  * @param times null unless its rows have time stamps
  * @param correlations of the columns that were kept
- * @param alerts what somebody should look at
+ * @param alerts findings that a person should examine
  */
 public record ProfileResult(
         List<ColumnProfile> columns,

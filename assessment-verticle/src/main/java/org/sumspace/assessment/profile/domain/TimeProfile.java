@@ -3,7 +3,7 @@ package org.sumspace.assessment.profile.domain;
 import java.util.List;
 
 /**
- * When it was done.
+ * The times of events.
  *
  * @param hours events in each hour of the day, in the offset of the time stamps
  * @param avgEventsPerSession of the events that belong to a session

@@ -16,7 +16,7 @@ final class Correlating {
     static final int COLUMNS_MAX = 20;
     static final int CATEGORIES_MAX = 100;
 
-    /** Pairs of columns times rows; above it fewer columns are correlated. */
+    /** Limit of pairs of columns times rows. Above it fewer columns are correlated. */
     private static final long WORK_MAX = 100_000_000;
 
     private final CorrelationQueries queries;

@@ -15,8 +15,8 @@ public final class ActionPlan {
 
     /**
      * @param hashed columns that the recipe makes pseudonyms of
-     * @param pseudonymise false to keep what would become a pseudonym
-     * @param choices of the plan, which win
+     * @param pseudonymise false to keep values that would become pseudonyms
+     * @param choices of the plan, which take precedence
      */
     public static List<FieldPlan> of(
             List<ColumnFinding> findings, Set<String> hashed, boolean pseudonymise, List<FieldChoice> choices) {

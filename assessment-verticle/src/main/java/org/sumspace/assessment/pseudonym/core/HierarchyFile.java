@@ -9,8 +9,8 @@ import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 
 /**
- * Reads a hierarchy: one line for each value, with the value and then what it becomes on each level, separated by semicolons.
- * There is no header.
+ * Reads a hierarchy: one line for each value, with the value and its generalisation on each level, separated by
+ * semicolons. There is no header.
  */
 public final class HierarchyFile {
     private static final int VALUES_MAX = 100_000;

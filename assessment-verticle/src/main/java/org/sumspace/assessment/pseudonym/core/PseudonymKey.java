@@ -56,7 +56,7 @@ public final class PseudonymKey {
         return new PseudonymKey(inner, outer, true, weak);
     }
 
-    /** What is put before the value in the inner hash, and before that hash in the outer one. */
+    /** The bytes before the value in the inner hash; {@link #outer} has those before that hash in the outer one. */
     public byte[] inner() {
         return inner.clone();
     }
@@ -78,7 +78,7 @@ public final class PseudonymKey {
         return hash(value).substring(0, DIGITS);
     }
 
-    /** Equal for runs whose pseudonyms are comparable; empty without a secret. */
+    /** The id of the key. Runs with the same id have comparable pseudonyms; empty without a secret. */
     public String id() {
         return keyed ? hash(KEY_ID).substring(0, KEY_ID_DIGITS) : "";
     }

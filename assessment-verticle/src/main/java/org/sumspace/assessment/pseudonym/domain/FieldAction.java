@@ -3,7 +3,7 @@ package org.sumspace.assessment.pseudonym.domain;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What happens to the values of a field before anything is computed or written. */
+/** The treatment of a field's values before anything is computed or written. */
 public enum FieldAction {
     /** They become pseudonyms. */
     HASH("hash"),
@@ -38,12 +38,12 @@ public enum FieldAction {
         return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
     }
 
-    /** Whether values become more general in a way that only some texts have. */
+    /** Whether the action applies only to texts of a certain form, such as dates. */
     public boolean needsForm() {
         return this == GENERALISE_TO_MONTH || this == GENERALISE_TO_BINS;
     }
 
-    /** Whether a value can be read off the result, at least in part. */
+    /** Whether the result reveals the value, at least in part. */
     public boolean mayReveal() {
         return this == KEEP || this == GENERALISE_TO_BINS || this == REDACT_SPANS;
     }

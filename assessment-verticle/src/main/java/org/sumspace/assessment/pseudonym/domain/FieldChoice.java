@@ -3,7 +3,7 @@ package org.sumspace.assessment.pseudonym.domain;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plan decides for a column, whatever the inspection proposes.
+ * The decision of a plan for a column, which overrides the proposal of the inspection.
  *
  * @param width of the intervals of {@link FieldAction#GENERALISE_TO_BINS}; null for other actions
  * @param level of the hierarchy, 0 for the values themselves; null for other actions than

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param height number of levels above the values
  */
 public record Hierarchy(Map<String, List<String>> levels, int height) {
-    /** What stands for every value. */
+    /** The most general value, which stands for every value. */
     public static final String ANY = "*";
 
     public Hierarchy {
@@ -25,7 +25,7 @@ public record Hierarchy(Map<String, List<String>> levels, int height) {
         return known == null ? ANY : known.get(Math.min(level, height));
     }
 
-    /** The levels from this one on, for values that are those of this level already. */
+    /** The hierarchy from this level on, for values that are already generalised to this level. */
     public Hierarchy above(int level) {
         int from = Math.min(level, height);
         Map<String, List<String>> above = new LinkedHashMap<>();

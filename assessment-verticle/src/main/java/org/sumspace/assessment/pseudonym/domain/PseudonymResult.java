@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What pseudonymisation did.
+ * The result of pseudonymisation.
  *
  * @param method for people
  * @param keyId tells whether two runs used the same key; empty without a key
- * @param lost values that could not be generalised and are missing therefore, by column; absent in results of earlier versions
+ * @param lost number of values by column that are missing because they could not be generalised; absent in results of
+ *     earlier versions
  */
 public record PseudonymResult(
         String method, String keyId, List<FieldPlan> fields, Map<String, Long> lost, List<String> warnings) {
@@ -29,7 +30,7 @@ public record PseudonymResult(
         return field(column).action();
     }
 
-    /** What happened to a column; columns without a plan stay. */
+    /** The treatment of a column; columns without a plan stay unchanged. */
     public FieldPlan field(String column) {
         return fields.stream()
                 .filter(each -> each.column().equals(column))

@@ -20,7 +20,7 @@ public final class Hierarchies {
 
     private Hierarchies() {}
 
-    /** @throws AssessmentException if a file is no hierarchy, or too large */
+    /** @throws AssessmentException if a file is not a hierarchy, or too large */
     public static Map<String, Hierarchy> read(Map<String, InputFile> files) throws IOException {
         Map<String, Hierarchy> hierarchies = new TreeMap<>();
         for (Map.Entry<String, InputFile> each : files.entrySet()) {

@@ -28,11 +28,11 @@ public final class Pseudonymisation {
     public static final String TABLE = PseudonymTable.NAME;
 
     /**
-     * What the user decided.
+     * The decisions of the user.
      *
      * @param pseudonymise false to keep direct identifiers
-     * @param acknowledgement why direct identifiers may stay; null if nobody said so
-     * @param choices what happens to columns, in the place of what the inspection proposes
+     * @param acknowledgement why direct identifiers may stay; null without an acknowledgement
+     * @param choices treatments of columns that override the proposals of the inspection
      */
     public record Decision(boolean pseudonymise, @Nullable String acknowledgement, List<FieldChoice> choices) {
         public Decision {
@@ -42,7 +42,7 @@ public final class Pseudonymisation {
 
     private Pseudonymisation() {}
 
-    /** @throws AssessmentException if direct identifiers would stay and nobody acknowledged it */
+    /** @throws AssessmentException if direct identifiers would stay without an acknowledgement */
     public static List<FieldPlan> plan(InspectionResult inspection, Set<String> hashed, Decision decision) {
         List<FieldPlan> plan = ActionPlan.of(inspection.columns(), hashed, decision.pseudonymise(), decision.choices());
         List<String> surviving = plan.stream()

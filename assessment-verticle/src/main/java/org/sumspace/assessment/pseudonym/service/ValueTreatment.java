@@ -56,9 +56,9 @@ public final class ValueTreatment implements AutoCloseable {
     }
 
     /**
-     * Treats a value of a document as its column is read; one that is kept stays as it is written.
+     * Treats a value of a document as its column is read. A value that is kept stays as it is written.
      *
-     * @return null if nothing may stay of the value
+     * @return null if the value must be removed
      */
     public @Nullable String applyToDocument(FieldPlan field, ColumnReading reading, String value) {
         if (field.action() == FieldAction.KEEP) {
@@ -90,7 +90,7 @@ public final class ValueTreatment implements AutoCloseable {
         return inspection.shownName(member);
     }
 
-    /** Of a date its month; a month or a year, which is more general already, stays. */
+    /** The month of a date. A month or a year stays, because it is already more general. */
     private static @Nullable String month(String value) {
         Matcher month = MONTH_AND_YEAR.matcher(value.strip());
         if (month.matches()) {

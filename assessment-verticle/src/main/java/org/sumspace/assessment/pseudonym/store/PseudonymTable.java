@@ -56,7 +56,7 @@ public final class PseudonymTable {
         this.key = key;
     }
 
-    /** @param treatment of each distinct value, for actions that are no expression of the database */
+    /** @param treatment of each distinct value, for actions that the database cannot express */
     public void write(ValidatedTable table, Function<TypedColumn, FieldPlan> fields, Treatment treatment) {
         selected.add(RawRows.TABLE + ".rowid AS n");
         for (TypedColumn column : table.columns()) {
@@ -103,7 +103,7 @@ public final class PseudonymTable {
                 database.count("SELECT count(" + column.id() + ") FROM " + NAME));
     }
 
-    /** If values repeat, each is hashed once and the hashes are joined. */
+    /** An expression with the hash of a column. Repeated values are hashed once and the hashes are joined. */
     private String hash(TypedColumn column, long rows) {
         String raw = RawRows.TABLE + "." + column.id();
         long distinct = database.count("SELECT count(DISTINCT " + column.id() + ") FROM " + RawRows.TABLE);
@@ -135,7 +135,7 @@ public final class PseudonymTable {
         bound.add(key.inner());
     }
 
-    /** Values that the treatment changes are joined with what they become. */
+    /** Values that the treatment changes are joined with their new values. */
     private String replaced(TypedColumn column, Function<String, @Nullable String> treatment) {
         String dictionary = dictionary(column);
         database.createPairs(

@@ -3,7 +3,7 @@ package org.sumspace.assessment.release.core;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each class must fulfil.
+ * The criteria that each class must fulfil.
  *
  * @param k rows
  * @param l different values of each sensitive column
@@ -18,8 +18,9 @@ public record Criteria(int k, int l, @Nullable Double t, long suppressedMax) {
     }
 
     /**
-     * Whether a more general table fulfils them if a less general one does. Merging two classes raises k and l and cannot raise
-     * t above the larger of both, but a class that is left out for its t can spoil the one that it is merged with.
+     * Whether every generalisation of a table that fulfils the criteria fulfils them, too. Merging two classes raises k
+     * and l and cannot raise t above the larger of both, but a class that was suppressed for its t can raise the t of
+     * the class that it is merged with.
      */
     boolean areMonotone() {
         return t == null || suppressedMax == 0;

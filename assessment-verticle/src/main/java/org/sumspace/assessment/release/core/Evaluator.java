@@ -131,7 +131,7 @@ final class Evaluator {
         return kind.ordered() ? sum / Math.max(1, steps) : sum / 2;
     }
 
-    /** Whether few enough rows are left out, and any row is left. */
+    /** Whether at least one row is left and not too many are suppressed. */
     boolean isAnonymous(int[] levels) {
         long suppressed = 0;
         for (Formed formed : classes(levels).values()) {
@@ -173,7 +173,10 @@ final class Evaluator {
         return released;
     }
 
-    /** Bits that somebody lacks who guesses the values of the table from those that are shown, as a share of all bits. */
+    /**
+     * The share of the table's information that generalisation and suppression removed: non-uniform entropy in bits,
+     * divided by the bits of the whole table.
+     */
     private double loss(int[] levels, Map<Key, Formed> classes) {
         long[][] generalRows = new long[columns.size()][];
         for (int c = 0; c < columns.size(); c++) {

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.sumspace.assessment.pseudonym.domain.Hierarchy;
 
 /**
- * The values of a quasi-identifier, and what each becomes on each level. Level 0 are the values themselves, on the last level
- * all are equal.
+ * The values of a quasi-identifier and their generalisations. Level 0 has the values themselves; on the last level all
+ * are equal.
  */
 public final class GeneralColumn {
     private final String name;
@@ -16,7 +16,7 @@ public final class GeneralColumn {
     private final List<int[]> codes = new ArrayList<>();
     private final List<List<String>> labels = new ArrayList<>();
 
-    /** Gives what a value becomes on a level. */
+    /** Generalises a value to a level. */
     @FunctionalInterface
     public interface Generalisation {
         String at(int level, String value);
@@ -24,7 +24,7 @@ public final class GeneralColumn {
 
     /**
      * @param values all different ones; the empty text stands for a missing value, which stays missing until the last level
-     * @param height levels above the values; one on which all values are equal is added if there is none
+     * @param height levels above the values; a last level on which all values are equal is added if it is missing
      */
     public GeneralColumn(String name, List<String> values, int height, Generalisation generalisation) {
         this.name = name;
@@ -79,7 +79,7 @@ public final class GeneralColumn {
         return labels.get(level).size();
     }
 
-    /** What a value becomes on a level. */
+    /** The generalisation of a value to a level. */
     public String label(int level, int value) {
         return labels.get(level).get(codes.get(level)[value]);
     }

@@ -57,7 +57,7 @@ public final class Ladders {
         return first + "-" + (first + TEN - 1);
     }
 
-    /** Levels of a column of dates that was generalised to months; years among them stay until they are ten. */
+    /** Levels of a column of dates that was generalised to months; years stay until the level of decades. */
     public static Ladder ofMonths(String name, List<String> values) {
         return new Ladder(
                 new GeneralColumn(name, values, 2, (level, value) -> {

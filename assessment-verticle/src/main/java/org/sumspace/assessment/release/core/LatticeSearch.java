@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Searches the levels of generalisation that a table needs. Each point of the lattice has a level for each column. Where the
- * criteria are monotone, a path of points is searched by halves, and what is above a point that fulfils them, or below one that
- * does not, is not examined.
+ * Searches the levels of generalisation that a table needs. Each point of the lattice has a level for each column. If
+ * the criteria are monotone, a path of points is searched by bisection. Points above one that fulfils the criteria and
+ * points below one that does not are not evaluated.
  */
 public final class LatticeSearch {
     /** More points are not searched. */
@@ -48,7 +48,7 @@ public final class LatticeSearch {
      * @param points of the lattice
      * @param evaluations how many of them were examined, some of them twice
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Found(int[] levels, ReleaseEvaluation evaluation, boolean[] released, int points, long evaluations) {}
 
     /** How many points the lattice of these columns has. */
@@ -61,10 +61,10 @@ public final class LatticeSearch {
     }
 
     /**
-     * Of the points that fulfil the criteria and below which none does, the one with the smallest loss; if the criteria are not
-     * monotone, of all points that fulfil them.
+     * Finds the point with the smallest loss among the minimal points that fulfil the criteria or, if the criteria are
+     * not monotone, among all points that fulfil them.
      *
-     * @return empty if none does
+     * @return empty if no point fulfils the criteria
      */
     public static Optional<Found> search(List<GeneralColumn> columns, ClassCounts counts, Criteria criteria) {
         long points = points(columns);
@@ -150,7 +150,7 @@ public final class LatticeSearch {
         return below(point).stream().noneMatch(each -> state[each] == YES);
     }
 
-    /** From a point upwards as long as nothing is known. */
+    /** A path from a point upwards through points that are not decided yet. */
     private List<Integer> path(int from) {
         List<Integer> path = new ArrayList<>(List.of(from));
         Optional<Integer> next = Optional.of(from);
@@ -178,7 +178,10 @@ public final class LatticeSearch {
         }
     }
 
-    /** What is above a point that fulfils the criteria fulfils them, what is below one that does not does not. */
+    /**
+     * Marks the points above one that fulfils the criteria as fulfilling, or the points below one that does not as
+     * failing.
+     */
     private void spread(int point, byte known) {
         Deque<Integer> todo = new ArrayDeque<>(List.of(point));
         while (!todo.isEmpty()) {

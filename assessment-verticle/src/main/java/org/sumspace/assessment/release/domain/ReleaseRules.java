@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a table must fulfil before it is released. Rows with equal quasi-identifiers are a class.
+ * The rules that a table must fulfil before it is released. Rows with equal quasi-identifiers are a class.
  *
  * @param k least number of rows of a class
  * @param l least number of different values of each sensitive column in a class; 1 for any

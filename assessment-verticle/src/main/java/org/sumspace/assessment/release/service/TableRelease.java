@@ -43,7 +43,7 @@ import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
-/** Writes a table in which the quasi-identifiers are so general that the rules hold. */
+/** Writes a table whose quasi-identifiers are generalised until the rules hold. */
 public final class TableRelease {
     /** The table. */
     public static final String FILE = "release.csv";
@@ -57,7 +57,7 @@ public final class TableRelease {
     private final Source source;
 
     /**
-     * The rows, and what is known of them.
+     * The rows and the findings about them.
      *
      * @param rows name of the table
      * @param hierarchies by column
@@ -195,7 +195,7 @@ public final class TableRelease {
                 null);
     }
 
-    /** What was released is counted again, by other code than that of the search. */
+    /** Checks the released table again with code that is independent of the search. */
     private static void requireHeld(
             ReleaseRules rules,
             DisclosureRisk disclosure,
@@ -337,7 +337,10 @@ public final class TableRelease {
         };
     }
 
-    /** Pseudonyms and texts with identifiers would single out persons; so would identifiers that were kept. */
+    /**
+     * Whether a column may be in the table. Pseudonyms, texts with identifiers and kept identifiers would single out
+     * persons.
+     */
     private boolean isReleasable(TypedColumn column) {
         return isReadable(column.name())
                 && source.inspection()

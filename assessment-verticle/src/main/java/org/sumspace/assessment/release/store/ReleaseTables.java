@@ -182,7 +182,7 @@ public final class ReleaseTables {
         }
     }
 
-    /** Takes the rows of the released table, sorted by all values, so that their order in the input is not told. */
+    /** Takes the rows of the released table, sorted by all values, so that their order in the input is not revealed. */
     public void forEach(List<Column> columns, java.util.function.Consumer<List<String>> consumer) {
         String ids = columns.stream().map(Column::id).collect(Collectors.joining(", "));
         database.forEach("SELECT " + ids + " FROM " + RELEASED + " ORDER BY ALL", row -> {

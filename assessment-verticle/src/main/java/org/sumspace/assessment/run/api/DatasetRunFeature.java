@@ -34,8 +34,8 @@ import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
 /**
- * What requests for a data set or a file wait for: checks, and runs that answer with what they found. Workers execute them,
- * because only workers read files of others.
+ * Synchronous requests about a data set or a file: checks, and runs whose result is the answer. Workers execute them,
+ * because only workers read untrusted files.
  */
 public record DatasetRunFeature(RunService runs, RunDownloads downloads, DatasetService datasets, FileChecks checks)
         implements Feature {
@@ -105,7 +105,7 @@ public record DatasetRunFeature(RunService runs, RunDownloads downloads, Dataset
                 });
     }
 
-    /** All of them: the profile is exact. */
+    /** All rows, because the profile is exact. */
     private static long profiledRows(RunView view) {
         return view.stages().stream()
                 .filter(stage -> stage.stage() == Stage.PROFILING)
@@ -181,7 +181,7 @@ public record DatasetRunFeature(RunService runs, RunDownloads downloads, Dataset
         return new MetricOptions(analyses, List.of(), null, null, null, null, List.of(), List.of(), null, null, null);
     }
 
-    /** Answers with what the run found, or with 202 and the run if it takes longer than a request may. */
+    /** Answers with the result of the run, or with 202 and the run if it takes longer than a request may. */
     private Future<Answer> result(
             ApiRequest request,
             RunRequest run,

@@ -30,7 +30,7 @@ public final class EventStreams {
         open.remove(stream);
     }
 
-    /** Ends all streams and begins no other one, so that a node that stops does not wait for them. */
+    /** Ends all streams and accepts no new one, so that a stopping node does not wait for them. */
     public void close() {
         List<RunStream> all;
         synchronized (this) {

@@ -14,7 +14,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
-/** What a request for a run asks to compute. */
+/** Reads the options of a request for a run. */
 final class OptionsJson {
     private OptionsJson() {}
 

@@ -93,7 +93,7 @@ public record RunFeature(RunService runs, DatasetService datasets, EventStreams 
     private void followAudit(RoutingContext ctx) {
         String id = ApiRequest.of(ctx).path("run_id");
         RunStream stream = new RunStream(ctx, () -> runs.view(id, Callers.of(ctx)));
-        // Followed before the first look, so that no change falls between the two.
+        // Follow before the first read, so that no change is missed in between.
         Runnable end = runs.follow(id, stream::changed);
         ctx.addEndHandler(done -> {
             end.run();

@@ -19,7 +19,7 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
-/** What runs found, file by file. */
+/** The files of runs. */
 public record RunFilesFeature(RunService runs, RunDownloads downloads) implements Feature {
     private static final String METRICS = "metrics.json";
     private static final String DASHBOARD = "dashboard_payload.json";
@@ -68,7 +68,7 @@ public record RunFilesFeature(RunService runs, RunDownloads downloads) implement
     }
 
     /**
-     * Browsers save the file and do not show it, because it is about data of others.
+     * Sends a file. Browsers save it instead of showing it, because its content is untrusted.
      *
      * @param folder the artefact's folder in the run, with a slash; empty for the run's own
      */

@@ -10,12 +10,12 @@ import org.sumspace.assessment.run.domain.RunView;
 import org.sumspace.assessment.shared.api.Callers;
 
 /**
- * One stream of server-sent events. What changes while a state is read or sent is sent together afterwards, so a slow client
- * never makes a queue.
+ * One stream of server-sent events. Changes during the reading or sending of a state are sent together afterwards, so
+ * that a slow client causes no queue.
  */
 final class RunStream {
     private static final long HEARTBEAT_MILLIS = TimeUnit.SECONDS.toMillis(15);
-    /** After this the client begins another stream, for which its session is checked again. */
+    /** After this time the stream ends. The client opens another one, for which the session is checked again. */
     private static final long LONGEST_MILLIS = TimeUnit.MINUTES.toMillis(10);
 
     private final RoutingContext ctx;

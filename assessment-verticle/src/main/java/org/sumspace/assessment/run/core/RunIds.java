@@ -8,7 +8,7 @@ import java.util.Locale;
 
 /** Ids of runs, for example {@code run_20261125T120000_0a1b2c3d}. */
 public final class RunIds {
-    /** So many random bytes are in an id. */
+    /** Number of random bytes in an id. */
     public static final int RANDOM_BYTES = 4;
 
     private static final DateTimeFormatter TIME =

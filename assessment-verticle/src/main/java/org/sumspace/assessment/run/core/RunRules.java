@@ -5,9 +5,9 @@ import org.sumspace.assessment.run.domain.RunParty;
 import org.sumspace.assessment.run.domain.RunStatus;
 import org.sumspace.assessment.run.domain.RunTrigger;
 
-/** What follows from what happens to a run, by whom, in which state. */
+/** The state machine of runs: the move that follows from a trigger, the party and the state. */
 public final class RunRules {
-    /** So often a worker may end in one stage. */
+    /** A run fails when its worker has ended this often in one stage. */
     public static final int TRIES_MAX = 3;
 
     private RunRules() {}

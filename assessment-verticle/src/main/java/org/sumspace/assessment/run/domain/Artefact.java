@@ -12,12 +12,12 @@ public record Artefact(String name, String sha256, long bytes, String privacyCla
         return privacyClass.equals("public");
     }
 
-    /** Whether it tells about persons or groups so that only some may have it. */
+    /** Whether it needs the permission to export, because it tells about persons or groups. */
     public boolean needsExport() {
         return raw || isHidden() || privacyClass.equals("restricted");
     }
 
-    /** Whether it is listed only for those who may have it. */
+    /** Whether it is listed only for callers who may export it. */
     public boolean isHidden() {
         return privacyClass.equals("hidden");
     }

@@ -15,8 +15,8 @@ import org.sumspace.assessment.release.domain.ReleaseRules;
  * How a run checks and treats the rows of its data set.
  *
  * @param rules what values must be
- * @param fullScan whether all values are inspected, also those of columns of which a sample would do
- * @param fields what happens to columns, in the place of what the inspection proposes
+ * @param fullScan whether all values are inspected, also in columns where a sample would suffice
+ * @param fields treatments of columns that override the proposals of the inspection
  * @param hierarchies files, by column
  * @param release the table that is released; null for none
  */
@@ -34,7 +34,7 @@ public record DataOptions(
         hierarchies = Collections.unmodifiableMap(new TreeMap<>(hierarchies));
     }
 
-    /** What the data set asks for by itself. */
+    /** The defaults, without choices of a plan. */
     public static DataOptions none() {
         return NONE;
     }

@@ -8,7 +8,7 @@ import org.sumspace.assessment.dataset.domain.ValidatedTable;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 
 /**
- * Whether a file can be assessed, and what it breaks.
+ * Whether a file can be assessed, and which rules it breaks.
  *
  * @param schema label of its schema; null if it could not be read
  * @param actual its columns

@@ -11,7 +11,7 @@ import org.sumspace.assessment.model.domain.ModelReference;
  *
  * @param inputPath below the workspace's folder for data, or a URL
  * @param schema that the input must have; null to recognise it
- * @param acknowledgement why direct identifiers may stay; null if nobody said so
+ * @param acknowledgement why direct identifiers may stay; null without an acknowledgement
  * @param options what it computes beyond what the data set says by itself
  * @param data how it checks and treats rows
  * @param model that it analyses; null without
@@ -85,7 +85,7 @@ public record Run(
         return model == null ? null : model.id();
     }
 
-    /** Whether it computes the same as another one; of a model whatever version was registered last. */
+    /** Whether it computes the same as another one; the version of a model is not compared. */
     public boolean isOfSamePlan(Run other) {
         return inputPath.equals(other.inputPath)
                 && options.equals(other.options)

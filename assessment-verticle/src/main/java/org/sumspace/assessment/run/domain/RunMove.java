@@ -5,7 +5,7 @@ public enum RunMove {
     /** A worker process begins its first stage. */
     BEGIN,
     NEXT_STAGE,
-    /** It is completed, with warnings if a stage warned. */
+    /** The run is completed, with warnings if a stage warned. */
     COMPLETE,
     FAIL,
     /** The stage is repeated, unless it was tried too often: then the run fails. */
@@ -14,9 +14,9 @@ public enum RunMove {
     RESUME_STAGE,
     /** It is cancelled at once. */
     CANCEL,
-    /** It is cancelled when its worker process has ended. */
+    /** The worker process is stopped; the run is cancelled when the process has ended. */
     STOP_WORKER,
-    /** It is cancelled and deleted. */
+    /** The run is cancelled and deleted. */
     CANCEL_AND_DELETE,
     DELETE,
     /** Another run with the same plan. */
@@ -27,6 +27,6 @@ public enum RunMove {
     CONFLICT,
     /** The caller may not do this. */
     FORBIDDEN,
-    /** It came too late, or from somebody of whom it is not expected: nothing happens. */
+    /** The trigger came too late or from an unexpected party; nothing happens. */
     IGNORE
 }

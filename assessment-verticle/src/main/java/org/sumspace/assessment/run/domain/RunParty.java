@@ -1,11 +1,11 @@
 package org.sumspace.assessment.run.domain;
 
-/** By whom something happens to a run. */
+/** The party that triggers a change of a run. */
 public enum RunParty {
     SCHEDULER,
     EXECUTOR,
     NODE,
-    /** Who asked for the run, without further permissions. */
+    /** The person who asked for the run, without further permissions. */
     INITIATOR,
     /** With the permission {@code audits:delete}. */
     MAY_DELETE,

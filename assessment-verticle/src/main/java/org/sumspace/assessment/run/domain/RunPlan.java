@@ -5,7 +5,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.model.domain.ModelReference;
 
 /**
- * What a run computes from what. A run that was interrupted is resumed only with an equal plan.
+ * The inputs and options of a run. A run that was interrupted is resumed only with an equal plan.
  *
  * @param input name of the file, without its folder
  * @param inputModified time of its last change
@@ -14,7 +14,7 @@ import org.sumspace.assessment.model.domain.ModelReference;
  * @param schema label of the schema that the input must have; null to recognise it
  * @param metrics what is computed beyond what the data set says by itself
  * @param data how rows are checked and treated
- * @param acknowledgement why direct identifiers may stay; null if nobody said so
+ * @param acknowledgement why direct identifiers may stay; null without an acknowledgement
  * @param model that is analysed; null without
  */
 public record RunPlan(

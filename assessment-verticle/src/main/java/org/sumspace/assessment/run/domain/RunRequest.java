@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 
 /**
- * What a person asks a run for.
+ * A person's request for a run.
  *
  * @param path of the input, below the workspace's folder for data
  * @param schema label of the schema that the input must have; null to recognise it

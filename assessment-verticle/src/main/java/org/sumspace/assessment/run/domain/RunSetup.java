@@ -11,7 +11,7 @@ import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.common.config.Secret;
 
 /**
- * What a run is made with and does not store.
+ * The parts of a run's configuration that are not stored.
  *
  * @param input read only by the first stage
  * @param compared what its rows are compared with

@@ -20,7 +20,7 @@ public enum RunStatus {
         return valueOf(label.toUpperCase(Locale.ROOT));
     }
 
-    /** Whether nothing happens to the run any more unless somebody asks for it. */
+    /** Whether the run has ended, so that it changes only by a request. */
     public boolean isOver() {
         return this != QUEUED && this != RUNNING;
     }

@@ -8,7 +8,7 @@ public enum RunTrigger {
     LAST_STAGE_STORED,
     /** Direct identifiers would stay readable. */
     PRIVACY_GATE,
-    /** A stage cannot succeed, whoever repeats it. */
+    /** A stage failed and repeating it would not help. */
     STAGE_FAILED,
     WORKER_GONE,
     NODE_STARTED,

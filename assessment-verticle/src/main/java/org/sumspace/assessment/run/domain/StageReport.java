@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What a worker says of a stage that it stored.
+ * The report of a worker about a stage that it stored.
  *
  * @param status ok, warning or skipped
  */

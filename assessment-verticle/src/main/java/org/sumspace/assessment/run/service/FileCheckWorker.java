@@ -26,12 +26,12 @@ import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
-/** Validates a file as the stage of a run does, in a folder of its own, and keeps nothing. */
+/** Validates a file as the stage of a run does, in a separate folder. Stores nothing. */
 public final class FileCheckWorker {
     private FileCheckWorker() {}
 
     /**
-     * What a file must be.
+     * The requirements for a file.
      *
      * @param schema label; null to recognise it
      */
@@ -42,17 +42,17 @@ public final class FileCheckWorker {
     }
 
     /**
-     * What the node asks for.
+     * The order of the node.
      *
      * @param folder for what is needed while it works; it is removed
      * @param root the folder below which the input is
      */
     record Order(String folder, String root, String path, Demand demand) {}
 
-    /** What was found, or why the check itself failed. */
+    /** The result, or why the check itself failed. */
     record Answer(@Nullable FileCheck check, String failure) {}
 
-    /** Validates what the node names. */
+    /** Validates the file of an order. */
     public static byte[] run(byte[] given, Clock clock) throws IOException {
         Order order = JsonFiles.convert(new JsonObject(new String(given, UTF_8)).getMap(), Order.class);
         InputFile input = SandboxedInput.of(Path.of(order.root()), order.path())

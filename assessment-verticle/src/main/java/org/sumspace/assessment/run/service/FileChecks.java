@@ -23,7 +23,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.journal.ProtectedFolder;
 
 /**
- * Validates files for requests. A worker process reads them, because only workers read files of others; it keeps nothing.
+ * Validates files for requests. A worker process reads them, because only workers read untrusted files. It stores
+ * nothing.
  */
 public final class FileChecks {
     /** The job of a worker process that validates a file. */
@@ -46,7 +47,7 @@ public final class FileChecks {
         this.random = random;
     }
 
-    /** Removes what a node that was killed has left. */
+    /** Removes files that a killed node has left. */
     public Future<Void> removeLeftovers(List<Workspace> workspaces) {
         return vertx.executeBlocking(
                 () -> {
@@ -62,7 +63,7 @@ public final class FileChecks {
     /**
      * @param schema label of the schema that the file must have; null to recognise it
      * @return failed with NOT_FOUND or INVALID_INPUT if the path names no file of the workspace, with INVALID_INPUT or
-     *     FAILED_DEPENDENCY if a URL cannot be downloaded, with TOO_MANY if others wait
+     *     FAILED_DEPENDENCY if a URL cannot be downloaded, with TOO_MANY if too many checks wait
      */
     public Future<FileCheck> check(String path, @Nullable String schema, List<ColumnRule> rules, CurrentUser caller) {
         byte[] id = new byte[ID_BYTES];

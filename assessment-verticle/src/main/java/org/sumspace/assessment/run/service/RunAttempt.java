@@ -49,9 +49,9 @@ final class RunAttempt {
 
     /** How a worker ended. */
     enum Ending {
-        /** What came of the run is stored. */
+        /** The outcome of the run is stored. */
         TOLD,
-        /** It ended without saying what came of the run. */
+        /** The worker ended without reporting the outcome of the run. */
         GONE
     }
 
@@ -100,7 +100,7 @@ final class RunAttempt {
         this.folder = folder;
     }
 
-    /** Ends the worker, also one that has not started yet. For any thread. */
+    /** Ends the worker, or prevents its start. For any thread. */
     synchronized void stop() {
         stopped = true;
         stopping.tryComplete();
@@ -117,7 +117,7 @@ final class RunAttempt {
         return !stopped;
     }
 
-    /** Blocking: returns when the worker has ended and what it told is stored. */
+    /** Blocking: returns when the worker has ended and its reports are stored. */
     Ending execute() throws IOException, InterruptedException {
         long timer = vertx.setTimer(TimeUnit.SECONDS.toMillis(settings.secondsMax()), late -> {
             timedOut = true;
@@ -206,7 +206,7 @@ final class RunAttempt {
                 FailureCode.JOB_EXECUTION_ERROR, "The run took longer than " + settings.secondsMax() + " seconds.");
     }
 
-    /** Makes the folder of the run, unless it was begun before. False if the input is not there. */
+    /** Makes the folder of the run unless it exists. False if the input is missing. */
     private boolean prepare(InputFile input) throws IOException {
         ProtectedFolder.create(folder.library());
         if (folder.start().isPresent()) {

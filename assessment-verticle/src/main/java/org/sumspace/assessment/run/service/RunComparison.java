@@ -30,8 +30,8 @@ import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
 /**
- * Measures the rows of a run together with what they are compared with. Recommendations name persons as they are, so they are
- * copied into the temporary folder, which is removed when the metrics are computed.
+ * Measures the rows of a run together with the data for comparison. Recommendations contain readable identifiers of
+ * persons, so they are copied into the temporary folder, which is removed when the metrics are computed.
  */
 final class RunComparison {
     private static final String ROWS = "rows";

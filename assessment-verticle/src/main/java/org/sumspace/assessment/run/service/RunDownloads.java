@@ -115,12 +115,12 @@ public final class RunDownloads {
         }
     }
 
-    /** Whether nobody gets the file at this node, because it has readable identifiers. */
+    /** Whether this node never gives out the file, because it has readable identifiers. */
     public boolean isWithheld(Artefact artefact) {
         return artefact.raw() && !rawExports;
     }
 
-    /** The files that a caller is told about. */
+    /** The files that are listed for a caller. */
     public static List<Artefact> listed(RunView view, CurrentUser caller) {
         return view.artefacts().stream()
                 .filter(artefact -> !artefact.isHidden() || caller.may(AccountPermission.REPORTS_EXPORT))

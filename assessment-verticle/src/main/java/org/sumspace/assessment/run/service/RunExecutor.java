@@ -70,7 +70,7 @@ public final class RunExecutor {
     private final RunStages stages;
     private final RowDatabase.Limits limits;
 
-    /** What is known of the model; null without a model. */
+    /** The analysis of the model; null without a model. */
     private record Analysed(@Nullable ModelAnalysis model) {}
 
     /** A stage whose result is in a file, not in its record. */
@@ -79,7 +79,7 @@ public final class RunExecutor {
     /** The SHA-256 of the files that the run wrote, by their names. */
     private record Documented(Map<String, String> sha256) {}
 
-    /** What the last but one stage gave. */
+    /** The result of the last stage but one. */
     private record Persisted(String manifestSha256) {}
 
     private RunExecutor(
@@ -101,7 +101,7 @@ public final class RunExecutor {
     /**
      * Runs the stages that are not finished yet.
      *
-     * @throws AssessmentException if the run ends without a result; its raw files are gone then
+     * @throws AssessmentException if the run ends without a result; its raw files are removed then
      */
     public static RunResults execute(RunFolder folder, RunSetup setup, Clock clock, RunListener listener)
             throws IOException {
@@ -145,7 +145,7 @@ public final class RunExecutor {
             if (!FullDisk.isCauseOf(e)) {
                 throw e;
             }
-            // There is no space to store why the run failed, but the caller learns it. What its stages wrote is
+            // The disk has no space to store the reason, so only the caller gets it. The files of the stages are
             // removed.
             failed.addSuppressed(e);
             folder.forgetStages();
@@ -219,7 +219,7 @@ public final class RunExecutor {
         return model.heldOut() == null ? metrics.with(model.performance()) : metrics.withQuality(model.performance());
     }
 
-    /** A plan that names the inference of a template uses the template for documents of an unknown schema. */
+    /** If the plan selects the inference of a template, the template is used for documents of an unknown schema. */
     private static Recipe recipe(ValidatedTable table, Snapshot snapshot, RunPlan plan) {
         if (table.schema() == NamedSchema.TABULAR_CSV_V1
                 && snapshot.format().hasDocuments()
@@ -405,7 +405,7 @@ public final class RunExecutor {
         return RowDatabase.open(files, folder.temporary(), readable, limits);
     }
 
-    /** What decides the result, beside the input. */
+    /** The settings that determine the result together with the input. */
     private static Map<String, Object> settings(RunResults results, RunPlan plan) {
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put("recipe", results.recipe().name());

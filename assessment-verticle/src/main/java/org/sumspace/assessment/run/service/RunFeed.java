@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.sumspace.assessment.run.domain.RunProgress;
 
-/** Tells followers of a run that it changed, and keeps how far its stage is, in memory. Thread-safe. */
+/** Notifies followers of a run about changes, and keeps the progress of its stage in memory. Thread-safe. */
 public final class RunFeed {
     private final Map<String, RunProgress> progress = new ConcurrentHashMap<>();
     private final Map<String, CopyOnWriteArrayList<Runnable>> followers = new ConcurrentHashMap<>();

@@ -27,7 +27,10 @@ import org.sumspace.assessment.run.store.RunStore;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.common.store.postgres.Database;
 
-/** Stores what workers and the node do to runs: each step with its event and its audit entry in one transaction. */
+/**
+ * Stores changes of runs by workers and the node. Each change is stored with its event and its audit entry in one
+ * transaction.
+ */
 final class RunJournal implements RunQueue.Runs {
     private static final String WARNING = "warning";
 
@@ -160,7 +163,7 @@ final class RunJournal implements RunQueue.Runs {
                         .compose(done -> step(tx, run, status.label(), null, "run.completed", "ok", Map.of())));
     }
 
-    /** @param code why, and text for people, without values of the data set */
+    /** @param message for people; contains no value of the data set */
     Future<RunMove> failed(Run run, String code, String message) {
         RunTrigger trigger = code.equals(FailureCode.PRIVACY_RISK_BLOCKED.name())
                 ? RunTrigger.PRIVACY_GATE
@@ -175,7 +178,10 @@ final class RunJournal implements RunQueue.Runs {
                         step(tx, run, RunStatus.FAILED.label(), stage, "run.failed", "failed", Map.of("code", code)));
     }
 
-    /** A worker ended without saying how: the run is cancelled if somebody asked for it, else the stage is tried again. */
+    /**
+     * Handles a worker that ended without a report: the run is cancelled if that was requested, otherwise the stage is
+     * tried again.
+     */
     Future<RunMove> workerGone(Run run) {
         return locked(run, (tx, now) -> {
             if (now.status() == RunStatus.RUNNING && now.cancelRequested()) {
@@ -208,12 +214,12 @@ final class RunJournal implements RunQueue.Runs {
         return database.inWorkspace(run.workspace(), tx -> RunStore.find(tx, run.workspace(), run.id()));
     }
 
-    /** Work on a run that nobody else changes at the same time. */
+    /** Work on a locked run. */
     private interface Work<T> {
         Future<T> run(SqlConnection tx, Run now);
     }
 
-    /** What was cancelled does not go on, whatever its worker says. */
+    /** The move of a run. A cancelled run does not continue, whatever its worker reports. */
     private Future<RunMove> decide(Run run, RunTrigger trigger, RunParty by, Work<Void> work) {
         return locked(run, (tx, now) -> {
             RunMove move = now.cancelRequested() ? RunMove.IGNORE : RunRules.decide(now.status(), trigger, by);

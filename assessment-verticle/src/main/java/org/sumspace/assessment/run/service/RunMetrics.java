@@ -16,7 +16,7 @@ import org.sumspace.assessment.run.domain.StageReport;
 public final class RunMetrics {
     private final MeterRegistry registry;
 
-    /** What has not happened yet is 0. */
+    /** Registers the counters of starts and restarts, so that they are 0 before the first event. */
     public RunMetrics(MeterRegistry registry) {
         this.registry = registry;
         started();

@@ -16,13 +16,13 @@ import org.sumspace.common.error.StoreException;
 import org.sumspace.common.task.SerialQueue;
 
 /**
- * Which run a free worker executes next: first those that are under way at this node without a worker, then those that wait.
- * Workspaces take turns: after a run of one, all others are asked for theirs.
+ * Which run a free worker executes next: first the running runs of this node that have no worker, then the queued ones.
+ * Workspaces are served in turn.
  */
 final class RunQueue {
     private final Runs runs;
     private final Supplier<Future<List<Workspace>>> workspaces;
-    /** A run that one worker is about to get must not look to another as if it had none. */
+    /** Serialises lookups, so that two workers do not take the same run. */
     private final SerialQueue lookups = new SerialQueue();
 
     private final Deque<Next> resumed = new ArrayDeque<>();
@@ -30,7 +30,7 @@ final class RunQueue {
     private boolean unconfirmed;
     private @Nullable UUID served;
 
-    /** What a free worker does next. */
+    /** The run that a free worker executes next. */
     record Next(Workspace workspace, Run run) {}
 
     /** Where runs are stored. */
@@ -61,7 +61,7 @@ final class RunQueue {
         });
     }
 
-    /** The caller has the run until it calls {@link #ended}. */
+    /** Takes the next run. The caller owns it until it calls {@link #ended}. */
     Future<Optional<Next>> next() {
         return lookups.submit(() -> confirm()
                 .compose(done -> resumedOrWaiting())
@@ -77,7 +77,7 @@ final class RunQueue {
         return found;
     }
 
-    /** Nobody works on the run any more. */
+    /** Releases a run that no worker executes any more. */
     synchronized void ended(Run run, @Nullable Throwable failure) {
         taken.remove(run.id());
         if (failure != null) {
@@ -85,7 +85,10 @@ final class RunQueue {
         }
     }
 
-    /** A change may be stored although the database did not answer. Then a run is under way and has no worker. */
+    /**
+     * Remembers that a change may be stored although the database did not answer, so that a running run may have no
+     * worker.
+     */
     private synchronized Throwable unconfirmed(Throwable failure) {
         unconfirmed |= failure instanceof StoreException;
         return failure;
@@ -117,7 +120,7 @@ final class RunQueue {
         return workspaces.get().compose(all -> claim(all, afterServed(all), all.size()));
     }
 
-    /** The index of the workspace after the one that had the last run; workspaces may have come since. */
+    /** The index of the workspace after the one that was served last. Workspaces may have been added since. */
     private synchronized int afterServed(List<Workspace> all) {
         for (int at = 0; at < all.size(); at++) {
             if (all.get(at).id().equals(served)) {

@@ -23,7 +23,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.store.postgres.Database;
 
-/** Checks what a run is asked for against the files, models and earlier runs that the caller may use. */
+/** Checks a request for a run against the files, models and earlier runs that the caller may use. */
 public final class RunRequests {
     private final Database database;
     private final DatasetService datasets;

@@ -58,7 +58,7 @@ public final class RunRetention {
         this.kept = kept;
     }
 
-    /** Removes what is due, and does so every hour from now on. */
+    /** Removes rows that are due, now and every hour. */
     public Future<Void> start() {
         task = PeriodicTask.start(vertx, "removing rows of old runs", EVERY, this::removeDue);
         return removeDue();
@@ -96,7 +96,10 @@ public final class RunRetention {
         return done;
     }
 
-    /** A node that is killed in between removes the rows, which are gone then, again. */
+    /**
+     * Removes the rows, then stores that they are removed. If the node is killed in between, it repeats both, which
+     * does no harm.
+     */
     private Future<Void> removed(Workspace workspace, Run run) {
         RunFolder folder = new RunFolder(folders.run(workspace.slug(), run.id()));
         return vertx.executeBlocking(

@@ -36,13 +36,13 @@ import org.sumspace.common.store.postgres.Database;
 import org.sumspace.common.task.PeriodicTask;
 
 /**
- * Executes the runs of all workspaces, so many at a time as there are workers: first those that were under way when the node
- * ended, then those that wait.
+ * Executes the runs of all workspaces with a fixed number of workers: first the runs that were running when the node
+ * ended, then the queued ones.
  */
 public final class RunScheduler {
     private static final Logger LOG = LoggerFactory.getLogger(RunScheduler.class);
     private static final int RETRY_SECONDS = 1;
-    /** How long a run waits at most that a node stored which died before it began it. */
+    /** The interval of looking for queued runs whose node ended before it began them. */
     private static final Duration LOOK_EVERY = Duration.ofSeconds(30);
 
     private final Vertx vertx;
@@ -89,7 +89,7 @@ public final class RunScheduler {
         this.threads = vertx.createSharedWorkerExecutor("runs", settings.parallel(), 1, TimeUnit.DAYS);
     }
 
-    /** Goes on with what was under way when the node ended, and begins to execute runs. */
+    /** Resumes the runs that were running when the node ended, and starts the workers. */
     public Future<Void> start() {
         return vertx.executeBlocking(() -> new WorkerCommand(settings.program()), false)
                 .compose(found -> {
@@ -120,7 +120,7 @@ public final class RunScheduler {
         return done;
     }
 
-    /** A node that was killed may have left values of inputs whose runs are over. */
+    /** Erases values of inputs that a killed node left of ended runs. */
     private Future<Void> eraseLeftovers(Workspace workspace, List<Run> underWay) {
         Set<String> names = underWay.stream().map(Run::id).collect(Collectors.toUnmodifiableSet());
         return vertx.executeBlocking(
@@ -147,7 +147,7 @@ public final class RunScheduler {
         }
     }
 
-    /** A worker that is free: it executes one run after the other until none waits. */
+    /** The loop of a worker: executes one run after the other until the queue is empty. */
     private void work() {
         long before;
         synchronized (this) {
@@ -232,7 +232,7 @@ public final class RunScheduler {
         }
     }
 
-    /** What follows when no worker works on a run any more: raw values go before the end of the run is stored. */
+    /** Ends the work on a run without a worker. Raw values are removed before the end of the run is stored. */
     private Future<Void> settle(RunQueue.Next next, RunFolder folder) {
         synchronized (this) {
             if (stopping) {
@@ -286,12 +286,12 @@ public final class RunScheduler {
         feed.changed(run);
     }
 
-    /** Removes the files of a run that nobody sees any more. */
+    /** Removes the files of a deleted run. */
     Future<Void> remove(String slug, String run) {
         return erase(new RunFolder(folders.run(slug, run)), true);
     }
 
-    /** Ends the workers; their runs go on at the next start. */
+    /** Ends the workers. Their runs are resumed at the next start. */
     public Future<Void> stop() {
         synchronized (this) {
             stopping = true;

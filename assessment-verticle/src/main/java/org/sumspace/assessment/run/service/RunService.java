@@ -35,7 +35,7 @@ import org.sumspace.common.store.postgres.Database;
 
 /** What people do with runs. */
 public final class RunService {
-    /** How long a request waits for a run; less than the time after which servers give a request up. */
+    /** How long a request waits for a run; shorter than the request timeout of servers. */
     private static final long WAIT_MS = 20_000;
 
     private final Vertx vertx;
@@ -195,7 +195,9 @@ public final class RunService {
         return feed.follow(id, changed);
     }
 
-    /** @return failed with CONFLICT if the run has ended otherwise, with FORBIDDEN for others than its initiator */
+    /**
+     * @return failed with CONFLICT if the run has ended otherwise, with FORBIDDEN unless the caller is its initiator
+     */
     public Future<Void> cancel(String id, CurrentUser caller) {
         return change(id, RunTrigger.CANCEL, caller, (tx, run, move) -> switch (move) {
                     case CANCEL -> end(tx, run, caller);
@@ -219,7 +221,7 @@ public final class RunService {
                 .compose(done -> step(tx, run, RunStatus.CANCELLED.label(), "run.cancelled", caller));
     }
 
-    /** Removes the files of a run; nobody sees it any more. */
+    /** Deletes a run and its files. */
     public Future<Void> delete(String id, CurrentUser caller) {
         return change(id, RunTrigger.DELETE, caller, (tx, run, move) -> {
                     Future<Void> ended =
@@ -252,7 +254,7 @@ public final class RunService {
                                 caller)));
     }
 
-    /** What a person's request changes. */
+    /** The change that a person's request makes. */
     private interface Change {
         Future<Void> make(SqlConnection tx, Run run, RunMove move);
     }

@@ -22,7 +22,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.journal.ProtectedFolder;
 
 /**
- * Brings the input of a run to where its worker reads it. Workers make no requests, so the node downloads what a URL names.
+ * Makes the input of a run available to its worker. Workers make no requests, so the node downloads inputs with a URL.
  */
 final class RunSource {
     private final Vertx vertx;
@@ -48,7 +48,7 @@ final class RunSource {
      * @param data the workspace's folder for data
      * @param timeout of a download
      * @param abort ends a download when it completes
-     * @return failed with an {@link AssessmentException} if what a URL names cannot be had
+     * @return failed with an {@link AssessmentException} if a URL cannot be downloaded
      */
     Future<Place> place(Run run, Path data, RunFolder folder, Duration timeout, Future<?> abort) {
         if (!InputAddress.isUrl(run.inputPath())) {
@@ -56,13 +56,13 @@ final class RunSource {
         }
         return vertx.executeBlocking(() -> isCopied(folder), false)
                 .compose(copied -> copied
-                        // Nothing is read from it any more.
+                        // The input is already copied; nothing is read from this path.
                         ? Future.succeededFuture(folder.download().resolve("input"))
                         : downloaded(run, folder, timeout, abort))
                 .map(file -> new Place(folder.download().toAbsolutePath(), String.valueOf(file.getFileName())));
     }
 
-    /** Begins anew, whatever an earlier download left. */
+    /** Whether the input is already copied; otherwise removes the rest of an earlier download. */
     private static boolean isCopied(RunFolder folder) throws IOException {
         folder.removeTree(folder.download());
         ProtectedFolder.create(folder.download());

@@ -18,8 +18,9 @@ import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.store.JsonFiles;
 
 /**
- * The stages of one execution of a run. The record of a stage is stored before the next stage starts; a stage whose record is
- * stored is read and not executed again. The audit log gets the entry of a stage in both cases and ignores one that it has.
+ * The stages of one execution of a run. The record of a stage is stored before the next stage starts; a stage whose
+ * record is stored is read and not executed again. In both cases an entry of the stage is added to the audit log, which
+ * ignores duplicates.
  */
 final class RunStages {
     private final RunFolder folder;
@@ -34,7 +35,7 @@ final class RunStages {
         Done<T> run() throws IOException;
     }
 
-    /** What the work of a stage gave. */
+    /** The result of the work of a stage. */
     record Done<T>(T result, String status, long rows, List<String> warnings) {
         static <T> Done<T> of(T result, long rows, List<String> warnings) {
             return new Done<>(result, warnings.isEmpty() ? "ok" : "warning", rows, warnings);
@@ -86,7 +87,7 @@ final class RunStages {
         return result;
     }
 
-    /** No step of a run is before an earlier one, also if the clock goes back. */
+    /** The current time, but never before an earlier step of the run, even if the clock is set back. */
     Instant now() {
         latest = later(latest, clock.instant());
         return latest;

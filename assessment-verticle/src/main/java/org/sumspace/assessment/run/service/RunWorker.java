@@ -41,8 +41,8 @@ import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.error.FullDisk;
 
 /**
- * The side of a worker process: executes one run and tells the node about it. The node sends the secret for pseudonyms, what to
- * do, and signatures; when it ends, the worker ends at once, so that no two workers work on one run.
+ * The side of a worker process: executes one run and tells the node about it. The node sends the secret for pseudonyms,
+ * the order and signatures. When the node ends, the worker ends at once, so that two workers never execute one run.
  */
 public final class RunWorker implements RunListener, ManifestSigner {
     private static final long PROGRESS_NANOS = 250_000_000;
@@ -61,7 +61,7 @@ public final class RunWorker implements RunListener, ManifestSigner {
     }
 
     /**
-     * What the node asks for.
+     * The order of the node.
      *
      * @param folder of the run
      * @param data the folder below which the files are that the plan names

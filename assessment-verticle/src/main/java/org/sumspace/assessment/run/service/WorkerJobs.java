@@ -22,7 +22,7 @@ import org.sumspace.assessment.shared.service.WorkerProcess;
 import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.common.error.NodeException;
 
-/** Short tasks on files of others, each in a worker process of its own, which a request waits for. */
+/** Short tasks on untrusted files, each in a separate worker process. A request waits for the result. */
 public final class WorkerJobs {
     private static final int PARALLEL = 2;
     private static final int WAITING_MAX = 16;
@@ -35,7 +35,7 @@ public final class WorkerJobs {
     private final AtomicInteger waiting = new AtomicInteger();
     private @Nullable WorkerCommand command;
 
-    /** The work of a process: what the node sends becomes what it gets. */
+    /** The work of a process: computes the answer to an order of the node. */
     public interface Job {
         byte[] run(byte[] order) throws IOException;
     }
@@ -100,7 +100,7 @@ public final class WorkerJobs {
         return command;
     }
 
-    /** The side of the process: does one job for the node. When the node ends, the process does, too. */
+    /** Runs one job for the node, in the worker process. When the node ends, the process ends, too. */
     public static void serve(InputStream in, OutputStream out, Job job) throws IOException {
         DataInputStream input = new DataInputStream(new BufferedInputStream(in));
         byte[] order = Frames.read(input);

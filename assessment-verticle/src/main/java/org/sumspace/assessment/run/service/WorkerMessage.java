@@ -14,7 +14,10 @@ import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
 import org.sumspace.assessment.run.domain.StageReport;
 
-/** What a worker process tells its node: JSON with a {@code type}. What it does not understand ends the worker. */
+/**
+ * A message of a worker process to its node: JSON with a {@code type}. The node ends a worker that sends an unknown
+ * message.
+ */
 record WorkerMessage(JsonObject json) {
     static final String PROGRESS = "progress";
     static final String ENDED = "ended";

@@ -6,7 +6,7 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.SigningKey;
 
 /**
- * What all workers of a node have in common.
+ * The common settings of all workers of a node.
  *
  * @param parallel worker processes at the same time
  * @param secondsMax after which a worker is ended

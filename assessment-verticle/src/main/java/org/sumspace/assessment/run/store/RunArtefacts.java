@@ -12,7 +12,7 @@ import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.ProtectedFile;
 
-/** The files that runs made, with what their manifest says of them. Blocking. */
+/** The files of runs, with their entries in the manifest. Blocking. */
 public final class RunArtefacts {
     /** Larger files are not copied into the database. */
     private static final long STORED_BYTES_MAX = 16 << 20;
@@ -56,7 +56,7 @@ public final class RunArtefacts {
     /**
      * The content of an artefact for the database.
      *
-     * @throws IOException if it is not as the run left it
+     * @throws IOException if the file was changed since the run
      */
     public static Buffer content(RunFolder folder, Artefact artefact) throws IOException {
         byte[] content = ProtectedFile.read(folder.artefact(artefact.name()), (int) STORED_BYTES_MAX);
@@ -65,7 +65,7 @@ public final class RunArtefacts {
         return buffer;
     }
 
-    /** @throws IOException if a content is not the one that the run made */
+    /** @throws IOException if the content was changed since the run */
     public static void requireDigest(Artefact artefact, Buffer content) throws IOException {
         if (!Digest.of(content.getBytes()).toString().equals(artefact.sha256())) {
             throw new IOException(artefact.name() + " is not as the run left it");

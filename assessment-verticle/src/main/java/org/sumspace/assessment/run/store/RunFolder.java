@@ -15,8 +15,7 @@ import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.common.journal.ProtectedFolder;
 
 /**
- * The files of a run: artefacts in the folder itself, and below {@code .run} what the run works with. Only its owner may
- * read it.
+ * The files of a run: artefacts in the folder itself, and working files below {@code .run}. Only its owner may read it.
  */
 public final class RunFolder {
     private final Path out;
@@ -60,7 +59,7 @@ public final class RunFolder {
         return work.resolve("tmp");
     }
 
-    /** Where an input is put that a URL names, until it is copied into the snapshot. */
+    /** The folder for an input from a URL, until it is copied into the snapshot. */
     public Path download() {
         return work.resolve("download");
     }
@@ -101,7 +100,7 @@ public final class RunFolder {
                 : Optional.empty();
     }
 
-    /** After this the stage is not executed again. */
+    /** Stores the record of a stage, which is then not executed again. */
     public void store(Stage stage, StageRecord record) throws IOException {
         JsonFiles.write(file(stage), record);
     }
@@ -126,12 +125,12 @@ public final class RunFolder {
         }
     }
 
-    /** After this the run is not resumed. */
+    /** Marks the run as failed, so that it is not resumed. */
     public void markFailed(Failed why) throws IOException {
         JsonFiles.write(failedFile(), why);
     }
 
-    /** After this, a run that is not marked as failed begins with its first stage when it is resumed. */
+    /** Removes the records of all stages, so that a resumed run begins with its first stage. */
     public void forgetStages() throws IOException {
         removeTree(stages());
         ProtectedFolder.create(stages());
@@ -161,14 +160,14 @@ public final class RunFolder {
         return finished(Stage.AUDITING).isEmpty() && !Files.exists(failedFile());
     }
 
-    /** Removes what a stage that did not finish left of a database. */
+    /** Removes the files of a database that an unfinished stage left. */
     public void removeDatabase(Path database) throws IOException {
         Files.deleteIfExists(database);
         Files.deleteIfExists(database.resolveSibling(database.getFileName() + ".wal"));
     }
 
     /**
-     * Removes what a killed process left of the inputs of runs that nobody works on any more.
+     * Removes values of inputs that a killed process left in the folders of runs that are not running.
      *
      * @param runs has a folder for each run
      * @param underWay names of those that go on

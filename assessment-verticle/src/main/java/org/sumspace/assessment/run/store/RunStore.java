@@ -77,7 +77,7 @@ public final class RunStore {
         return one(tx, "SELECT " + COLUMNS + " FROM audit_run" + ONE, Tuple.of(workspace, id));
     }
 
-    /** For the transaction alone: others that want to change it wait. */
+    /** Locks the run; other transactions that change it wait. */
     public static Future<Optional<Run>> lock(SqlConnection tx, UUID workspace, String id) {
         return one(tx, "SELECT " + COLUMNS + " FROM audit_run" + ONE + " FOR UPDATE", Tuple.of(workspace, id));
     }
@@ -96,7 +96,10 @@ public final class RunStore {
                 .map(rows -> rows.iterator().next().getLong(0));
     }
 
-    /** Begins the run that waits longest; no other node can take it. It does not begin before it was made, whatever a clock says. */
+    /**
+     * Begins the run that waits longest; no other node can take it. Its start is never before its creation, even if the
+     * clocks differ.
+     */
     public static Future<Optional<Run>> claim(SqlConnection tx, UUID workspace, UUID node, String stage, Instant now) {
         return one(
                 tx,

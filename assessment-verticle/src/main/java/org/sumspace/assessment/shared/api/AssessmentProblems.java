@@ -15,8 +15,8 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.server.ProblemShape;
 
 /**
- * Problems as existing clients read them: with {@code request_id}, and wrong requests with status 422, whose {@code detail} is a
- * list of {@code type}, {@code loc} and {@code msg}. It does not repeat what was sent.
+ * Problems as existing clients read them: with {@code request_id}, and wrong requests with status 422, whose {@code
+ * detail} is a list of {@code type}, {@code loc} and {@code msg}. They do not repeat the request.
  */
 public final class AssessmentProblems implements ProblemShape {
     /** Clients send the id of a request in it, and get it back. */
@@ -57,7 +57,7 @@ public final class AssessmentProblems implements ProblemShape {
         return shaped;
     }
 
-    /** One entry for each member that is missing; the violation names all of an object. */
+    /** One entry for each missing member. The violation names all missing members of an object. */
     private static Stream<JsonObject> details(Violation violation) {
         Matcher missing = MISSING.matcher(violation.message());
         if (missing.matches()) {

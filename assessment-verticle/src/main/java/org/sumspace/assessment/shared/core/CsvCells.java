@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Writes CSV (RFC 4180) whose cells no spreadsheet takes for formulas. */
+/** Writes CSV (RFC 4180) with cells that spreadsheets do not take for formulas. */
 public final class CsvCells {
     private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]{1,30}(\\.[0-9]{1,30})?([eE][-+]?[0-9]{1,4})?");
     private static final String FORMULA = "=+-@\t\r";

@@ -7,7 +7,7 @@ import java.math.RoundingMode;
 public final class Intervals {
     private Intervals() {}
 
-    /** For example {@code [20, 30[} for 24 and the width 10; the number is missing in texts that are none. */
+    /** For example {@code [20, 30[} for 24 and the width 10; the number is missing in other texts. */
     public static String of(double number, double width) {
         BigDecimal step = BigDecimal.valueOf(width);
         BigDecimal from =
@@ -15,7 +15,7 @@ public final class Intervals {
         return "[" + text(from) + ", " + text(from.add(step)) + "[";
     }
 
-    /** The interval of a larger width that has this one in it, where the larger width is a multiple of this one's. */
+    /** The wider interval that contains this one. The width must be a multiple of this interval's width. */
     public static String wider(String interval, double width) {
         return of(Double.parseDouble(interval.substring(1, interval.indexOf(','))), width);
     }

@@ -1,10 +1,10 @@
 package org.sumspace.assessment.shared.core;
 
-/** Texts of others in HTML and SVG. */
+/** Escapes untrusted texts for HTML and SVG. */
 public final class Markup {
     private Markup() {}
 
-    /** The text as text: no markup, no control characters, and none that change the direction of what follows. */
+    /** Escapes markup, and removes control characters and characters that change the direction of text. */
     public static String escape(String text) {
         StringBuilder escaped = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {

@@ -3,7 +3,7 @@ package org.sumspace.assessment.shared.domain;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a role lets its holders do in a workspace. */
+/** A permission that a role gives in a workspace. */
 public enum AccountPermission {
     USERS_READ("users:read"),
     USERS_CREATE("users:create"),
@@ -51,7 +51,7 @@ public enum AccountPermission {
         return label;
     }
 
-    /** What is said to somebody who lacks it. */
+    /** The message to a caller who lacks the permission. */
     public String refusal() {
         return "Your roles in this workspace do not permit " + label + ".";
     }

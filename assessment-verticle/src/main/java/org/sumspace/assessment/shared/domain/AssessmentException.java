@@ -16,7 +16,7 @@ public class AssessmentException extends RuntimeException {
         this.code = code;
     }
 
-    /** A disk that is full ends a run, whatever the run was doing. */
+    /** A full disk ends a run in any stage. */
     public static AssessmentException ofFullDisk(Throwable cause) {
         return new AssessmentException(
                 FailureCode.STORAGE_FULL,

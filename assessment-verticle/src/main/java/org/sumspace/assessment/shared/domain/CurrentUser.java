@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Who sends a request, and for which workspace.
+ * The person who sends a request, and the workspace of the request.
  *
  * @param superadmin passes every check of permissions
  * @param mustChangePassword whether the person may do nothing else before

@@ -13,14 +13,17 @@ import java.util.stream.Stream;
 public final class WorkerCommand {
     public static final int HEAP_MIB = 256;
 
-    /** The process has no network, where that is permitted. */
+    /** Starts the process without network, if the system permits that. */
     private static final List<String> NO_NETWORK = List.of("unshare", "-U", "--net", "--");
 
     private static final String LIMIT = "prlimit";
 
     private static final int FIRST_WITH_NATIVE_ACCESS = 22;
 
-    /** How the node's JVM compiles: one that is to save processor time has workers that do. */
+    /**
+     * The options of the node's JVM about compilation. Workers use the same ones, so that they also save processor
+     * time.
+     */
     private static final List<String> COMPILATION = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(argument -> argument.startsWith("-XX:TieredStopAtLevel="))
             .toList();
@@ -29,7 +32,7 @@ public final class WorkerCommand {
     private final List<String> limit;
     private final WorkerProgram program;
 
-    /** Blocking: tries what is permitted. */
+    /** Blocking: tries which isolation the system permits. */
     public WorkerCommand(WorkerProgram program) throws InterruptedException {
         this(program, isPermitted(NO_NETWORK), List.of());
     }
@@ -40,14 +43,14 @@ public final class WorkerCommand {
         this.limit = limit;
     }
 
-    /** Before it is known what is permitted. */
+    /** An empty command, until it is known which isolation the system permits. */
     public static WorkerCommand none() {
         return new WorkerCommand(WorkerProgram.of(""), false, List.of());
     }
 
     /**
-     * With a limit for the memory of the process, the heap and what native code allocates, where the system can limit it. Blocking:
-     * tries what is permitted.
+     * With a limit for the memory of the process, the heap and what native code allocates, where the system can limit
+     * it. Blocking: tries which limits the system permits.
      */
     public WorkerCommand limited(long bytes) throws InterruptedException {
         List<String> limiting = List.of(LIMIT, "--data=" + bytes, "--");
@@ -83,9 +86,9 @@ public final class WorkerCommand {
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
                 "-XX:+ExitOnOutOfMemoryError",
-                // Standard output has the messages to the node.
+                // Standard output is reserved for messages to the node.
                 "-XX:+DisplayVMOutputToStderr",
-                // What a crash leaves could have values of the data set.
+                // Crash files could contain values of the data set.
                 "-XX:-CreateCoredumpOnCrash",
                 "-XX:ErrorFile=/dev/null",
                 "-Djava.io.tmpdir=" + library));

@@ -30,7 +30,7 @@ public final class WorkerProcess {
         return new WorkerProcess(builder.start());
     }
 
-    /** @throws IOException if the process has ended, or sent what is no message */
+    /** @throws IOException if the process has ended, or sent an invalid message */
     public byte[] next() throws IOException {
         return Frames.read(in);
     }
@@ -47,7 +47,7 @@ public final class WorkerProcess {
         return process.pid();
     }
 
-    /** How long processors worked for it; nothing if the system does not tell, or it has ended. */
+    /** The processor time of the process; empty if the system does not report it, or the process has ended. */
     public Optional<Duration> processorTime() {
         return process.info().totalCpuDuration();
     }
@@ -60,7 +60,7 @@ public final class WorkerProcess {
                 .whenComplete((ended, late) -> process.destroyForcibly());
     }
 
-    /** Whether the process ended by itself because its heap was full. It is asked after {@link #next} has failed. */
+    /** Whether the process ended by itself because its heap was full. Call it after {@link #next} has failed. */
     public boolean hasFullHeap() throws InterruptedException {
         return process.waitFor(STOP_SECONDS, TimeUnit.SECONDS) && process.exitValue() == HEAP_FULL;
     }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a worker process runs.
+ * The program of a worker process.
  *
  * @param main name of its class
  * @param libraries folders of native libraries, which come first in its class path

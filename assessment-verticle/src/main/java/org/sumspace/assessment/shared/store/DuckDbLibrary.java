@@ -25,10 +25,10 @@ public final class DuckDbLibrary {
     private DuckDbLibrary() {}
 
     /**
-     * Unpacks the library, unless the folder has it as the jar does. Blocking.
+     * Unpacks the library, unless the folder already has the same one. Blocking.
      *
-     * @return what has to come first in the class path of processes that use DuckDB; empty if there is no library for this
-     *     platform under the expected name, or if it is not in a jar
+     * @return the entries to put first on the class path of processes that use DuckDB; empty if there is no library for
+     *     this platform under the expected name, or if it is not in a jar
      */
     public static List<Path> unpack(Path folder) throws IOException {
         URL resource = DuckDBDriver.class.getResource("/" + name());

@@ -19,8 +19,8 @@ import java.util.Map;
 import org.sumspace.common.journal.ProtectedFile;
 
 /**
- * Records as JSON files. Names are written in snake case; files are replaced atomically and durably. A file that an earlier
- * version wrote may lack members: lists and maps are empty then, and what can be null is null.
+ * Records as JSON files. Names are written in snake case; files are replaced atomically and durably. A file that an
+ * earlier version wrote may lack members: such lists and maps are empty, and nullable members are null.
  */
 public final class JsonFiles {
     private static final int BYTES_MAX = 64 << 20;

@@ -30,8 +30,8 @@ import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.common.error.FullDisk;
 
 /**
- * The rows of a run, in DuckDB files that it can use and nothing else: other files, addresses and extensions are refused.
- * For one thread.
+ * The rows of a run in DuckDB files. The database can access only these files; other files, addresses and extensions
+ * are refused. For one thread.
  */
 public final class RowDatabase implements AutoCloseable {
     /** Ends the messages of statements that need more than the limits permit. */
@@ -135,7 +135,7 @@ public final class RowDatabase implements AutoCloseable {
                 .collect(Collectors.joining(", ", "[", "]"));
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET GLOBAL TimeZone='UTC'");
-            // As a property of the connection it is shown, but does not limit anything.
+            // Set as a property of the connection, the limit would be shown but not enforced.
             statement.execute("SET GLOBAL max_temp_directory_size='" + limits.temporaryMiB() + "MiB'");
             statement.execute("SET allowed_paths=" + paths);
             statement.execute("SET enable_external_access=false");
@@ -187,7 +187,7 @@ public final class RowDatabase implements AutoCloseable {
     }
 
     /**
-     * Fills a new temporary table with the texts of a query, {@code v}, that a function changes, and what they become,
+     * Fills a new temporary table with the texts of a query, {@code v}, that a function changes, and their new values,
      * {@code r}. Only a batch of them is in memory at a time.
      */
     public void createPairs(String table, String texts, Function<String, @Nullable String> function) {
@@ -297,7 +297,7 @@ public final class RowDatabase implements AutoCloseable {
         }
     }
 
-    /** DuckDB does not always say that it was the time. */
+    /** DuckDB does not always report that the time limit was the cause. */
     private AssessmentException failure(String what, long started, SQLException e) {
         return System.nanoTime() - started < TimeUnit.SECONDS.toNanos(timeoutSeconds)
                 ? failure(what, e)
@@ -307,7 +307,7 @@ public final class RowDatabase implements AutoCloseable {
                         e);
     }
 
-    /** The text of DuckDB may quote values, so it stays in the cause, which nobody prints. */
+    /** The message of DuckDB may quote values, so it stays in the cause, which is never printed. */
     private static AssessmentException failure(String what, SQLException e) {
         if (FullDisk.isCauseOf(e)) {
             return AssessmentException.ofFullDisk(e);
@@ -321,7 +321,7 @@ public final class RowDatabase implements AutoCloseable {
             return new AssessmentException(
                     FailureCode.JOB_EXECUTION_ERROR, "Could not " + what + ": " + OUT_OF_MEMORY, e);
         }
-        // DuckDB says no more about a result that is read row by row.
+        // DuckDB gives only this message about a result that is read row by row.
         boolean unknown = message.contains("Invalid result set");
         return new AssessmentException(
                 FailureCode.JOB_EXECUTION_ERROR,

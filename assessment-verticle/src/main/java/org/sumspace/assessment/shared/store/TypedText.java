@@ -4,8 +4,8 @@ import org.sumspace.common.table.PlainNumber;
 import org.sumspace.common.table.PlainTime;
 
 /**
- * Expressions with the value of a text that was read. What the database itself would take for a number or a time is more, for
- * example {@code 2023_1} and {@code 1-1-1}.
+ * Expressions with the value of a text that was read. The casts of the database would accept more texts, for example
+ * {@code 2023_1} and {@code 1-1-1}.
  */
 public final class TypedText {
     private TypedText() {}

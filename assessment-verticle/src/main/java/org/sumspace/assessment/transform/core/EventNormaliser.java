@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.shared.core.Timestamps;
 
-/** Brings the values of events into the form of statements, and counts what had to be assumed. For one thread. */
+/** Converts the values of events to the form of statements, and counts assumptions. For one thread. */
 public final class EventNormaliser {
     private long events;
     private long noZone;
@@ -58,7 +58,7 @@ public final class EventNormaliser {
         return read.get().text();
     }
 
-    /** Adds what another one counted. */
+    /** Adds the counts of another normaliser. */
     public void add(EventNormaliser other) {
         events += other.events;
         noZone += other.noZone;

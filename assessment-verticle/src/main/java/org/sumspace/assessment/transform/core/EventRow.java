@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timestamp as the input has it; once it is normal, ISO 8601 with an offset
  * @param durationSeconds null if there is none
- * @param unreadableTime the text of the input if it is no time
+ * @param unreadableTime the text of the input if it is not a time
  */
 public record EventRow(
         @Nullable String id,

@@ -17,7 +17,7 @@ public record Verb(String id, String display) {
             "COMPLETED", new Verb("http://adlnet.gov/expapi/verbs/completed", "completed"),
             "ATTEMPTED", new Verb("http://adlnet.gov/expapi/verbs/attempted", "attempted"));
 
-    /** What is missing or unknown counts as an access. */
+    /** The verb of a view context; a missing or unknown context counts as an access. */
     public static Verb of(@Nullable String viewContext) {
         return viewContext == null ? ACCESSED : BY_CONTEXT.getOrDefault(viewContext.toUpperCase(Locale.ROOT), ACCESSED);
     }
@@ -26,7 +26,7 @@ public record Verb(String id, String display) {
         return BY_CONTEXT.containsKey(viewContext.toUpperCase(Locale.ROOT));
     }
 
-    /** The verb that statements call so: by its view context, its display or its id. */
+    /** Finds a verb by the name in a statement: its view context, its display or its id. */
     public static Optional<Verb> ofStatement(String name) {
         return Optional.ofNullable(BY_CONTEXT.get(name.toUpperCase(Locale.ROOT)))
                 .or(() -> BY_CONTEXT.values().stream()

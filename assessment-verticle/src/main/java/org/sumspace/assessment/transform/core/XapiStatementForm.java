@@ -6,7 +6,7 @@ import java.net.URLEncoder;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Forms that xAPI demands of values, which pseudonyms and codes do not have. */
+/** Converts pseudonyms and codes to the forms that xAPI demands of values. */
 public final class XapiStatementForm {
     /** The home page of accounts whose name is a pseudonym, and the beginning of pseudonyms that stand for IRIs. */
     public static final String PSEUDONYM = "urn:sumspace:pseudonym";

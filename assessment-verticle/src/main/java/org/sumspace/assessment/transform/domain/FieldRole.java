@@ -1,6 +1,6 @@
 package org.sumspace.assessment.transform.domain;
 
-/** What a field of a learning record says. */
+/** The meaning of a field of a learning record. */
 public enum FieldRole {
     ID,
     TIMESTAMP,

@@ -17,7 +17,7 @@ import org.sumspace.assessment.shared.domain.TypedColumn;
  * How data sets of one schema are assessed.
  *
  * @param name of the public system
- * @param roles the column of each role; empty if the rows are no learning records
+ * @param roles the column of each role; empty if the rows are not learning records
  * @param hashed columns that become pseudonyms whatever the inspection says
  * @param coverage numbers of actors that the coverage asks for
  */
@@ -48,7 +48,7 @@ public record Recipe(
     private static final Recipe TABULAR =
             new Recipe("generic_tabular", NamedSchema.TABULAR_CSV_V1, Map.of(), Set.of(), COVERAGE);
 
-    /** Of each role the columns of statements that may have it, the best one first. */
+    /** For each role the columns of statements that may have it, the best one first. */
     private static final Map<FieldRole, List<String>> OF_STATEMENTS = new EnumMap<>(Map.of(
             FieldRole.ID, List.of("id"),
             FieldRole.TIMESTAMP, List.of("timestamp", "stored"),
@@ -113,7 +113,7 @@ public record Recipe(
                 COVERAGE);
     }
 
-    /** Whether a template said where its parts are, so that verbs are those of the documents. */
+    /** Whether a template gave the parts, so that the verbs are those of the documents. */
     public boolean isInferred() {
         return name.equals(INFERRED);
     }

@@ -25,7 +25,7 @@ public record Template(Map<Part, String> paths, boolean flatXapi, List<String> t
 
     private static final Set<String> XAPI_KEYS = Set.of("actor", "verb", "object", "context", "result");
     private static final int XAPI_KEYS_MIN = 3;
-    /** Names that say something only together with the member that they are in. */
+    /** Names that have a meaning only together with their parent member. */
     private static final Set<String> GENERAL = Set.of("id", "name", "type");
 
     /** A part of a learning record, with the names that members of documents give it, the best one first. */
@@ -105,7 +105,10 @@ public record Template(Map<Part, String> paths, boolean flatXapi, List<String> t
                 paths, keys.stream().filter(XAPI_KEYS::contains).count() >= XAPI_KEYS_MIN, List.copyOf(keys));
     }
 
-    /** By the better name, then by the shorter path. A path is one part only. */
+    /**
+     * The column with the best name for a part; among equal names the shorter path. Each path is used for one part
+     * only.
+     */
     private static Optional<String> best(Collection<String> columns, Part part, Collection<String> taken) {
         for (String name : part.names) {
             Optional<String> best = columns.stream()
@@ -128,7 +131,7 @@ public record Template(Map<Part, String> paths, boolean flatXapi, List<String> t
             names.add(word(members[members.length - 2]) + last);
             names.add(word(String.join("", members)));
         }
-        // The id of a user is no id of the record.
+        // The id of a user is not the id of the record.
         if (members.length == 1 || !GENERAL.contains(last)) {
             names.add(last);
         }
@@ -139,7 +142,7 @@ public record Template(Map<Part, String> paths, boolean flatXapi, List<String> t
         return text.replaceAll("[^a-z0-9]", "");
     }
 
-    /** Whether it says who did what. */
+    /** Whether it has an actor and an action. */
     public boolean isUsable() {
         return paths.containsKey(Part.ACTOR) && paths.containsKey(Part.VERB);
     }

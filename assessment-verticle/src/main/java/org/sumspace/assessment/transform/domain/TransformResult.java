@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.release.domain.ReleaseResult;
 
 /**
- * What the transformation wrote.
+ * The result of the transformation.
  *
  * @param statements 0 if the recipe has no statements
  * @param warnings by kind, with their number

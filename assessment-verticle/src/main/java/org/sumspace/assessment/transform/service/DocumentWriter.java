@@ -25,13 +25,13 @@ import org.sumspace.assessment.transform.core.XapiStatementForm;
 import org.sumspace.common.table.ColumnReading;
 
 /**
- * Writes documents with each value treated as planned for its path, one for each line. What is not a value stays as it is.
- * Statements stay valid xAPI: pseudonyms get the forms that their members need.
+ * Writes documents with each value treated as planned for its path, one for each line. The structure of the documents
+ * stays unchanged. Statements stay valid xAPI: pseudonyms get the forms that their members need.
  */
 final class DocumentWriter implements RecordConsumer, JsonVisitor {
     private static final JsonFactory JSON = new JsonFactory();
     private static final String MAILBOX = "mbox";
-    /** What identifies an agent and cannot be a pseudonym. */
+    /** Members that identify an agent and cannot contain a pseudonym. */
     private static final Set<String> OF_AGENTS = Set.of(MAILBOX, "mbox_sha1sum", "openid");
 
     /** Paths of statements whose values are UUIDs. */
@@ -180,7 +180,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
         }
     }
 
-    /** What becomes of a value, in the form that its member needs. */
+    /** The treated value, in the form that its member needs. */
     private @Nullable String ofStatement(int column, FieldPlan field, String text) {
         String result = treat(column, field, text);
         if (result == null || result.equals(text)) {
@@ -201,7 +201,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
         return treatment.applyToDocument(field, readings.get(column), text);
     }
 
-    /** Numbers keep their digits; they would be rounded as numbers of the machine. */
+    /** Copies numbers as text, because parsing would round them. */
     private void copy(JsonParser value) throws IOException {
         if (value.currentToken().isNumeric()) {
             json.writeNumber(value.getText());
@@ -210,7 +210,7 @@ final class DocumentWriter implements RecordConsumer, JsonVisitor {
         }
     }
 
-    /** A pseudonym is no address, so an agent that had a mailbox, its hash or an OpenID gets an account. */
+    /** A pseudonym is not an address, so an agent with a mailbox, its hash or an OpenID gets an account instead. */
     private void account(@Nullable String pseudonym) throws IOException {
         name = null;
         json.writeObjectFieldStart("account");

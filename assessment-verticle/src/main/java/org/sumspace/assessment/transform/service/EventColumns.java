@@ -12,10 +12,10 @@ import org.sumspace.assessment.transform.domain.Recipe;
 
 /** Expressions with what rows say as learning records. */
 public final class EventColumns {
-    /** What all anonymous viewers are called. */
+    /** The name of all anonymous viewers. */
     public static final String ANONYMOUS = "anonymous";
 
-    /** What identifies an actor besides an account. */
+    /** Identifiers of an actor other than an account. */
     private static final List<String> ACTORS = List.of("actor.mbox", "actor.mbox_sha1sum", "actor.openid");
 
     private static final String NOTHING = "NULL::VARCHAR";
@@ -39,12 +39,12 @@ public final class EventColumns {
         return column(role).map(TypedColumn::id).orElse(NOTHING);
     }
 
-    /** Who acted, as the statements name them: all anonymous viewers are one actor. */
+    /** The actor as statements name it; all anonymous viewers are one actor. */
     public String actor() {
         return "CASE WHEN " + anonymous() + " THEN '" + ANONYMOUS + "' ELSE " + identity() + " END";
     }
 
-    /** Who acted; nobody if the viewer was anonymous. */
+    /** The actor; null if the viewer was anonymous. */
     public String knownActor() {
         return "CASE WHEN " + anonymous() + " THEN NULL ELSE " + identity() + " END";
     }
@@ -76,7 +76,7 @@ public final class EventColumns {
                 .orElse("false");
     }
 
-    /** Seconds, without negative ones. */
+    /** The duration in seconds; null if it is negative. */
     public String duration() {
         return column(FieldRole.DURATION)
                 .map(column -> column.type() == ColumnType.NUMBER

@@ -39,7 +39,7 @@ final class StatementRanges {
         this.size = size;
     }
 
-    /** @return what was counted in all rows */
+    /** @return the counts of all rows */
     EventNormaliser write(OutputStream out, LongConsumer progress) throws IOException {
         long end = rows.end(database);
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);

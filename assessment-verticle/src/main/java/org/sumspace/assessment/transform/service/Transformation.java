@@ -36,7 +36,7 @@ public final class Transformation {
     private Transformation() {}
 
     /**
-     * What is transformed.
+     * The source of the transformation.
      *
      * @param table the pseudonymised rows
      * @param snapshot file of the input
@@ -49,7 +49,7 @@ public final class Transformation {
             Path snapshot,
             Snapshot input) {}
 
-    /** Writes what a run gives out. */
+    /** Writes the rows that a run gives out. */
     private interface Content {
         void write(OutputStream out) throws IOException;
     }

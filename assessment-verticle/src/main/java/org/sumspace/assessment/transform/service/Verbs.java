@@ -9,7 +9,7 @@ import org.sumspace.assessment.transform.domain.Recipe;
 public final class Verbs {
     private Verbs() {}
 
-    /** What the verb of a row is called in English. Statements that the input has keep the names of their verbs. */
+    /** The English name of the verb of a row. Statements that the input has keep the names of their verbs. */
     public static String display(Recipe recipe, @Nullable String name) {
         if (name == null || !keepsNames(recipe)) {
             return Verb.of(name).display();

@@ -12,7 +12,7 @@ import org.sumspace.assessment.wizard.domain.Plan;
 import org.sumspace.assessment.wizard.service.WizardService;
 import org.sumspace.assessment.wizard.service.WizardService.GuidedView;
 
-/** Guided runs as clients see them. */
+/** Guided runs as JSON. */
 final class GuidedRunJson {
     private GuidedRunJson() {}
 

@@ -14,7 +14,7 @@ import org.sumspace.assessment.wizard.domain.InspectedField;
 import org.sumspace.assessment.wizard.domain.InspectedInput;
 import org.sumspace.assessment.wizard.service.InspectionService.Inspected;
 
-/** What an inspection found, as clients see it. */
+/** The results of an inspection as JSON. */
 final class InspectionJson {
     /** Adapters by the endings of model files. */
     private static final Map<String, String> ADAPTERS = Map.of(
@@ -97,7 +97,10 @@ final class InspectionJson {
                 .put("likely_roles", new JsonArray(field.likelyRoles()));
     }
 
-    /** What the person says counts more than a name; a column that does not exist is missing. */
+    /**
+     * The mapped roles. The person's choice takes precedence over a guess by name; a chosen column that does not exist
+     * is reported as missing.
+     */
     private JsonObject mapped(InspectedInput found, List<String> missing) {
         JsonObject mapped = new JsonObject();
         RoleGuess.mapped(found.fields()).forEach(mapped::put);

@@ -55,7 +55,7 @@ public final class WizardFeature implements Feature {
                 .on("getAnalysisHelp", this::getAnalysisHelp);
     }
 
-    /** Files of predictions and of what is relevant must be there; they are not inspected. */
+    /** Inspects inputs. Files of predictions and of relevance must exist, but are not inspected. */
     private Future<Answer> inspectInputs(ApiRequest request) {
         JsonObject body = request.object();
         String dataset = PlanJson.either(body, "dataset");

@@ -9,7 +9,7 @@ import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.compliance.domain.KeyFindings;
 import org.sumspace.assessment.wizard.domain.Plan;
 
-/** What a run found, in a few sentences: from the files that it wrote. */
+/** The findings of a run in a few sentences, from the files that it wrote. */
 public final class Findings {
     private static final int NOT_ANALYSED_MAX = 10;
     private static final int SUGGESTIONS_MAX = 5;

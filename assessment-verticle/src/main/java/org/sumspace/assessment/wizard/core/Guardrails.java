@@ -27,7 +27,7 @@ public final class Guardrails {
     private final Limits limits;
     private final List<Issue> issues = new ArrayList<>();
 
-    /** What a workspace may assess in one run. */
+    /** The limits of a workspace for one run. */
     public record Limits(long bytes, long rows) {}
 
     private Guardrails(Plan plan, Catalogue catalogue, Limits limits) {
@@ -36,7 +36,7 @@ public final class Guardrails {
         this.limits = limits;
     }
 
-    /** Everything that is wrong with a plan, or should be known about it. */
+    /** All errors, warnings and notes about a plan. */
     public static List<Issue> check(Plan plan, Catalogue catalogue, Limits limits) {
         Guardrails rules = new Guardrails(plan, catalogue, limits);
         rules.checkInput();
@@ -152,7 +152,7 @@ public final class Guardrails {
         }
     }
 
-    /** An id that was sent may have anything in it. */
+    /** Makes an id from a request printable. */
     private static String printable(String id) {
         return id.matches("[A-Za-z0-9_.-]{1,80}") ? id : "that was sent";
     }

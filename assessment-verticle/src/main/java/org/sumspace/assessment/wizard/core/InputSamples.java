@@ -5,7 +5,7 @@ import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.shared.domain.ColumnType;
 
-/** Shows of the values of a column what a person needs to recognise it, and nothing that points to others. */
+/** Shows sample values of a column, masked where they could point to persons. */
 public final class InputSamples {
     private static final int SHOWN_FROM = 6;
     private static final int CHARS_MAX = 60;
@@ -22,7 +22,7 @@ public final class InputSamples {
         if (finding.role() == IdentifierRole.SECRET) {
             return STARS;
         }
-        // A text that a single row has may be a name that nothing recognises.
+        // A text that occurs in only one row may be a name that no detector recognises.
         boolean points = rows == 1 && (finding.isPersonal() || type == ColumnType.TEXT);
         if (finding.isDirect() || points) {
             return masked(value);

@@ -11,7 +11,7 @@ import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.wizard.domain.Plan;
 
-/** What a run of a plan will give. A person confirms it before the run. */
+/** The outputs of a planned run. A person confirms them before the run. */
 public final class OutputContract {
     private static final Set<String> RESTRICTED =
             Set.of("privacy_report.json", "field_inventory.csv", "normalized.jsonl", "pdc_metadata.json");

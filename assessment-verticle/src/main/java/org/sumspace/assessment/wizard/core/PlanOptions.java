@@ -7,7 +7,7 @@ import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.wizard.domain.ColumnRole;
 import org.sumspace.assessment.wizard.domain.Plan;
 
-/** What a run computes that has a plan of the guided workflow: exactly what was selected. */
+/** Converts a plan of the guided workflow to the options of a run: exactly the selected analyses. */
 public final class PlanOptions {
     private PlanOptions() {}
 

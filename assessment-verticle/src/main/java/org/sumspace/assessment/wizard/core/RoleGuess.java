@@ -93,7 +93,7 @@ public final class RoleGuess {
         };
     }
 
-    /** For each role the first column that it is the likeliest role of. */
+    /** For each role the first column for which it is the likeliest role. */
     public static Map<String, String> mapped(List<InspectedField> fields) {
         Map<String, String> mapped = new LinkedHashMap<>();
         fields.forEach(field ->

@@ -13,7 +13,7 @@ public final class WizardProgress {
 
     private WizardProgress() {}
 
-    /** queued, running, completed or failed; a cancelled run has failed for those who wait for it. */
+    /** queued, running, completed or failed; a cancelled run counts as failed. */
     public static String status(RunStatus status) {
         return switch (status) {
             case QUEUED -> "queued";
@@ -23,7 +23,7 @@ public final class WizardProgress {
         };
     }
 
-    /** The stages that are stored, and the share of the present one: it never shows more than is done. */
+    /** The progress of the stored stages and of the present one in per cent, rounded down. */
     public static int percent(RunView view) {
         if (view.run().status().hasResult()) {
             return ALL;

@@ -12,7 +12,7 @@ import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.wizard.domain.Purpose;
 
-/** What the guided workflow proposes for an input, by the registry. */
+/** The proposals of the guided workflow for an input, by the registry. */
 public final class WizardRecommendation {
     private static final long ROWS_PER_SECOND = 100_000;
     private static final int START_SECONDS = 3;
@@ -30,7 +30,7 @@ public final class WizardRecommendation {
     private final Set<String> missing = new LinkedHashSet<>();
 
     /**
-     * What is known of the input.
+     * The known properties of the input.
      *
      * @param probabilities whether a column has the probability of the favourable label
      */
@@ -130,7 +130,7 @@ public final class WizardRecommendation {
         otherPlots.add(entry);
     }
 
-    /** What the purpose cannot do without. */
+    /** The roles that the purpose requires. */
     private List<String> purposeNeeds() {
         return switch (purpose) {
             case RECOMMENDER_EVALUATION -> needed("predictions", "ground_truth");

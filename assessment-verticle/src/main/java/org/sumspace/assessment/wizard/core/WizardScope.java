@@ -36,7 +36,7 @@ public final class WizardScope {
     private WizardScope() {}
 
     /**
-     * What there is to work with.
+     * The available roles and files.
      *
      * @param roles that columns have
      * @param predictions whether there is a file of recommendations
@@ -64,7 +64,7 @@ public final class WizardScope {
         }
     }
 
-    /** What is to be worked with according to a plan. */
+    /** The roles and files of a plan. */
     static Available of(Plan plan) {
         Set<ColumnRole> roles = new LinkedHashSet<>();
         for (ColumnRole role : ColumnRole.values()) {
@@ -88,7 +88,7 @@ public final class WizardScope {
         return NUMERIC.contains(type);
     }
 
-    /** Why an analysis cannot be made of this format, whatever is added; empty if it can. */
+    /** Why an analysis is impossible for this format, even with further inputs; empty if it is possible. */
     static Optional<String> obstacle(Capability analysis, Available available, Catalogue catalogue) {
         if (!analysis.offered()) {
             return Optional.of(analysis.reason());
@@ -135,7 +135,7 @@ public final class WizardScope {
         };
     }
 
-    /** What an analysis needs and there is not, in words. */
+    /** The missing inputs of an analysis, in words. */
     static List<String> missing(Capability analysis, Available available) {
         List<String> missing = new ArrayList<>();
         // Recommendations are files of their own; predictions for rows can be a column.

@@ -2,7 +2,7 @@ package org.sumspace.assessment.wizard.domain;
 
 import java.util.Locale;
 
-/** What a column means to analyses. */
+/** The meaning of a column for analyses. */
 public enum ColumnRole {
     ENTITY,
     ITEM,
@@ -15,7 +15,7 @@ public enum ColumnRole {
     PROBABILITY,
     GROUP,
     SENSITIVE,
-    /** It is no identifier, but together with others it can single out persons. */
+    /** It is not an identifier, but together with others it can single out persons. */
     PROXY,
     IDENTIFIER;
 

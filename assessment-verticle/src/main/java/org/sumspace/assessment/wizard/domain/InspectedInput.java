@@ -3,7 +3,7 @@ package org.sumspace.assessment.wizard.domain;
 import java.util.List;
 
 /**
- * What an inspection found in an input.
+ * The results of the inspection of an input.
  *
  * @param format id of a format of the registry
  * @param confidence from 0 to 1

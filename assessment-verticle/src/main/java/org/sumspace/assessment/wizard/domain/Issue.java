@@ -1,7 +1,7 @@
 package org.sumspace.assessment.wizard.domain;
 
 /**
- * What is wrong with a plan, or should be known about it.
+ * An error, a warning or a note about a plan.
  *
  * @param rule id of the rule, for example {@code fairness_requires_group}
  * @param remediation what to do

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person wants to have assessed, and how.
+ * A person's plan for an assessment.
  *
  * @param format id of a format of the registry
  * @param mappings columns by their roles, for example {@code group_field}
@@ -26,7 +26,7 @@ public record Plan(
         String purpose,
         ModelContext model) {
     /**
-     * What was decided about personal data.
+     * The decisions about personal data.
      *
      * @param acknowledged whether the person knows that the data set has personal data
      * @param containsPersonalData what the inspection found
@@ -44,7 +44,7 @@ public record Plan(
     }
 
     /**
-     * What is assessed.
+     * The inputs of the assessment.
      *
      * @param dataset a path, the id of a data set, or a URL; null if none was chosen
      * @param predictions a file of recommendations; null without
@@ -59,7 +59,7 @@ public record Plan(
             long bytes) {}
 
     /**
-     * What is known of models.
+     * The models of the plan.
      *
      * @param models ids
      * @param positive the favourable label; null to choose it

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Why somebody assesses a data set. It decides which analyses are recommended. */
+/** The purpose of an assessment. It decides which analyses are recommended. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are made by List.of
 public enum Purpose {
     DATASET_READINESS("schema", "profiling", "quality", "temporal", "compliance"),

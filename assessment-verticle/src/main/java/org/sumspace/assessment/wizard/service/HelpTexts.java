@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
 
-/** What the guided workflow explains: its steps, and every analysis of the registry. */
+/** The explanations of the guided workflow: its steps, and every analysis of the registry. */
 public final class HelpTexts {
     private static final String FILE = "/assessment/help.json";
 
@@ -39,7 +39,7 @@ public final class HelpTexts {
                 .map(JsonObject::copy);
     }
 
-    /** Its own sentence, and what its category has in common. */
+    /** The text of an analysis and the text of its category. */
     public Optional<JsonObject> analysis(String id) {
         return catalogue.analysis(id).map(this::analysis);
     }

@@ -31,7 +31,7 @@ import org.sumspace.assessment.wizard.domain.InspectedField;
 import org.sumspace.assessment.wizard.domain.InspectedInput;
 import org.sumspace.assessment.wizard.store.SampleValues;
 
-/** Inspects an input before there is a run, by the stages that a run begins with. Blocking. */
+/** Inspects an input before a run, with the first stages of a run. Blocking. */
 final class InputInspection {
     private static final int SAMPLES = 5;
     private static final List<String> STATEMENT = List.of("actor", "verb", "object");

@@ -20,7 +20,7 @@ public final class InspectionService {
     public static final String JOB = "inspect";
 
     private static final int ID_BYTES = 8;
-    /** As in the folder of a run, so that the start of a node removes what a killed one left. */
+    /** The same name as in the folder of a run, so that the next start removes files that a killed node left. */
     private static final String WORK = ".run";
 
     private static final String DOWNLOADED = "tmp/download";
@@ -48,21 +48,21 @@ public final class InspectionService {
     }
 
     /**
-     * What was found.
+     * The result of an inspection.
      *
-     * @param found empty if the input can be read, but not assessed
-     * @param reason why; empty if it can
+     * @param found empty if the input can be read but not assessed
+     * @param reason why it cannot be assessed; empty if it can
      */
     public record Inspected(Optional<InspectedInput> found, long bytes, String reason) {}
 
-    /** @return failed unless the file is there */
+    /** @return failed unless the file exists */
     public Future<Void> require(String input, CurrentUser caller) {
         return named(input, caller)
                 .compose(named -> datasets.check(named, caller))
                 .mapEmpty();
     }
 
-    /** The path or the URL that an input means, which is one, or the id of a data set. */
+    /** Resolves an input, which is a path, a URL or the id of a data set, to a path or a URL. */
     Future<String> named(String input, CurrentUser caller) {
         return inputs.named(input, caller);
     }

@@ -17,13 +17,13 @@ import org.sumspace.assessment.wizard.domain.InspectedInput;
 
 /** The side of a worker process that inspects an input. */
 public final class InspectionWorker {
-    /** Of larger files whose rows are lines, only so much is inspected. */
+    /** If a file with one row per line is larger, only this many bytes are inspected. */
     private static final long PART_BYTES = 32L << 20;
 
     private InspectionWorker() {}
 
     /**
-     * What the node asks for.
+     * The order of the node.
      *
      * @param folder for what is needed while it works
      * @param root the folder below which the input is
@@ -45,14 +45,14 @@ public final class InspectionWorker {
         }
     }
 
-    /** What was found, or why the input is refused. */
+    /** The result, or why the input is refused. */
     record Answer(@org.jspecify.annotations.Nullable InspectedInput found, String code, String reason) {
         static Answer read(byte[] answer) {
             return JsonFiles.convert(new JsonObject(new String(answer, UTF_8)).getMap(), Answer.class);
         }
     }
 
-    /** Inspects what the node names. */
+    /** Inspects the input of an order. */
     public static byte[] run(byte[] given, Clock clock) throws IOException {
         Order order = Order.read(given);
         InputFile input = SandboxedInput.of(order.root(), order.path())

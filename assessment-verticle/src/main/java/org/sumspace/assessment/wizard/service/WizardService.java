@@ -31,7 +31,7 @@ import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.postgres.Database;
 
-/** Makes runs from confirmed plans, and tells what came of them. */
+/** Makes runs from confirmed plans, and returns their results. */
 public final class WizardService {
     private static final String PLOTS = "plots/";
 
@@ -63,7 +63,7 @@ public final class WizardService {
     /** A guided run and where it is. */
     public record GuidedView(GuidedRun guided, RunView view) {}
 
-    /** Everything that is wrong with a plan, or should be known about it. */
+    /** All errors, warnings and notes about a plan. */
     public List<Issue> check(Plan plan) {
         InputLimits limits = InputLimits.standard();
         return Guardrails.check(plan, catalogue, new Guardrails.Limits(limits.bytes(), limits.rows()));
@@ -110,7 +110,7 @@ public final class WizardService {
     }
 
     private Future<GuidedRun> stored(Run run, Map<String, Object> sent, @Nullable String label, CurrentUser caller) {
-        // Stored values come back from JSON, and are compared with what was sent.
+        // Stored values come from JSON, so the sent plan is converted through JSON before it is compared.
         Map<String, Object> plan = new JsonObject(new JsonObject(sent).encode()).getMap();
         GuidedRun guided = new GuidedRun(caller.workspace(), run.id(), label, plan, clock.instant());
         return database.inWorkspace(
@@ -122,7 +122,7 @@ public final class WizardService {
                                         NodeException.conflict("The Idempotency-Key was used for another request."))));
     }
 
-    /** @return failed with NOT_FOUND if the guided workflow has made no run of this id in the workspace */
+    /** @return failed with NOT_FOUND if the workspace has no guided run with this id */
     public Future<GuidedView> find(String run, CurrentUser caller) {
         return database.inWorkspace(caller.workspace(), tx -> GuidedRuns.find(tx, caller.workspace(), run))
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no such run.")))

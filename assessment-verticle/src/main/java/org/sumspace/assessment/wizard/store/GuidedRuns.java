@@ -18,13 +18,13 @@ import org.sumspace.common.page.PageRequest;
 /** The runs of a workspace that the guided workflow made. */
 public final class GuidedRuns {
     private static final String COLUMNS = "g.workspace_id, g.run_id, g.label, g.plan, g.created_at";
-    /** A deleted run is not there any more. */
+    /** Excludes deleted runs. */
     private static final String PRESENT = " FROM guided_run g JOIN audit_run r ON r.workspace_id = g.workspace_id"
             + " AND r.id = g.run_id WHERE g.workspace_id = $1 AND r.deleted_at IS NULL";
 
     private GuidedRuns() {}
 
-    /** False if the run is there already. */
+    /** False if the run exists already. */
     public static Future<Boolean> insert(SqlConnection tx, GuidedRun run) {
         return tx.preparedQuery("INSERT INTO guided_run (workspace_id, run_id, label, plan, created_at)"
                         + " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (workspace_id, run_id) DO NOTHING")

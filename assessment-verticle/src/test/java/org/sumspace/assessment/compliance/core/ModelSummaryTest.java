@@ -16,7 +16,9 @@ class ModelSummaryTest {
         return ModelSummary.dependsOn(new ImportanceTable("linear", null, null, null, List.of(entries)));
     }
 
-    /** Features that the model does not use, or whose loss chance explains, were named as what it depends on most. */
+    /**
+     * Features that the model does not use, or whose loss is by chance, used to be named as the most important ones.
+     */
     @Test
     void dependsOn_namesFeaturesOnly_thatLoseMoreThanTheirSpread() {
         assertThat(shuffled(new Entry("grade", 0.2, 0.01), new Entry("age", 0.0, 0.0), new Entry("id", 0.0, 0.0)))

@@ -22,7 +22,7 @@ class EvaluationRowsTest {
                 List.of("x", 1, true));
     }
 
-    /** The digest of a set can be computed by everybody: it is that of canonical JSON. */
+    /** The digest of a set is that of canonical JSON, so that everyone can compute it. */
     @Test
     void bytes_areCanonicalJson_andAreReadBack() {
         String json = "{\"feature_names\":[\"b\",\"a\"],\"instances\":[[1,2.5],[-3,100],[null,0]],"

@@ -51,7 +51,7 @@ class LateExplanationTest {
             1,
             10_000));
 
-    /** A minute passes, with some processor time, each time that somebody looks at the clock. */
+    /** Each call of the clock advances it by a minute, with some processor time. */
     private static ExplanationTask task(double processorShare) {
         AtomicLong seconds = new AtomicLong();
         return new ExplanationTask(() -> TimeUnit.SECONDS.toNanos(seconds.addAndGet(60)), () ->

@@ -56,7 +56,7 @@ class DrawingTest {
         assertThat(count(svg, "<circle")).isEqualTo(4);
     }
 
-    /** What a picture shows when it is pointed at is what its table says. */
+    /** Tooltips of a picture have the values of its table. */
     @Test
     void valuesOfBars_areThoseOfTheTable() {
         Plot plot = plot("bar", List.of(Row.bar("mathematics", 0.25), new Row("biology", "", 0, 0.5, 0.4, 0.625)));
@@ -106,7 +106,7 @@ class DrawingTest {
                 .toList();
     }
 
-    /** Of a rate whose interval leaves the axis from 0 to 1 only what is on it is drawn. */
+    /** An interval of a rate is drawn only within the axis from 0 to 1. */
     @Test
     void interval_isClippedToTheAxis() {
         Plot plot = plot("bar", List.of(new Row("a", "", 0, 0.5, -3.0, 7.0), new Row("b", "", 0, 0.2, 0.0, 1.0)));
@@ -157,7 +157,7 @@ class DrawingTest {
                 List.of(-0.0, -5.0, -5.0));
     }
 
-    /** Whatever the values are, a picture has finite numbers alone and stays small. */
+    /** A picture contains only finite numbers and stays small, whatever the values are. */
     @Test
     void absurdValues_areDrawnOrLeftOut() {
         for (List<Double> values : absurd()) {

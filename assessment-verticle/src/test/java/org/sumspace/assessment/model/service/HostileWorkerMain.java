@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import org.sumspace.assessment.shared.core.Frames;
 
-/** A model worker that does what the name of the model's file says. */
+/** A model worker whose behaviour is chosen by the name of the model's file. */
 public final class HostileWorkerMain {
     private HostileWorkerMain() {}
 

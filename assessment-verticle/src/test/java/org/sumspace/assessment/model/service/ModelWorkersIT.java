@@ -29,7 +29,7 @@ import org.sumspace.common.testkit.Await;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
-/** assessment O3: a worker that ends, hangs or answers what is no answer makes one request fail. */
+/** assessment O3: a worker that ends, hangs or sends an invalid answer fails one request. */
 @EnabledOnOs(OS.LINUX)
 class ModelWorkersIT {
     private static final Vertx VERTX = Vertx.vertx();

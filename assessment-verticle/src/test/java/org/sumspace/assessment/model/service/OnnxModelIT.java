@@ -31,7 +31,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.Await;
 
-/** assessment, section 9: models of ONNX are evaluated by worker processes, and a hostile one ends its process alone. */
+/** assessment, section 9: models of ONNX are evaluated by worker processes, and a hostile one ends only its process. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class OnnxModelIT {
     private static final Vertx VERTX = Vertx.vertx();

@@ -17,7 +17,7 @@ import org.sumspace.assessment.Samples;
 import org.sumspace.assessment.dataset.store.LocalFile;
 import org.sumspace.assessment.run.domain.FileCheck;
 
-/** What a worker answers about the contents of files. */
+/** Answers of a worker about the contents of files. */
 class FileCheckWorkerTest {
     @TempDir
     Path folder;
@@ -73,7 +73,7 @@ class FileCheckWorkerTest {
         return files;
     }
 
-    /** assessment I4, I5: what cannot be read is refused with a reason that has none of its values. */
+    /** assessment I4, I5: unreadable files are refused with a reason that contains none of their values. */
     @Test
     void i5_contentsThatAreNoTable_areRefusedWithAReason() throws IOException {
         for (Map.Entry<String, byte[]> each : unreadable().entrySet()) {

@@ -51,7 +51,7 @@ class RunFaultsTest {
                 input, limits, new Samples.Quiet(), FailureCode.JOB_EXECUTION_ERROR, "more memory or temporary space");
     }
 
-    /** assessment I3: an input to which somebody writes while it is copied is not assessed. */
+    /** assessment I3: an input that is changed while it is copied is not assessed. */
     @Test
     void i3_inputThatChangesWhileItIsRead_isRefused() throws IOException {
         Path input = Samples.csv(folder, "user_id,age", "u-1001,31", "u-1002,32");

@@ -94,7 +94,7 @@ class RunQueueTest {
                 .containsExactly("b1", "c1", "b2", "b3", "none");
     }
 
-    /** Its claim may be stored although nobody was told; then it is under way and has no worker. */
+    /** The claim may be stored although the answer was lost; then the run is running without a worker. */
     @Test
     void runWhoseClaimWasNotAnswered_isTheNext_andOthersThatAreExecutedAreNot() {
         stored.add(0, "executed");
@@ -116,7 +116,7 @@ class RunQueueTest {
         assertThat(next()).isEmpty();
     }
 
-    /** A run whose end could not be stored is under way without a worker. */
+    /** A run whose end could not be stored is running without a worker. */
     @Test
     void runWhoseEndWasNotStored_isTriedAgain() {
         Run run = stored.add(0, "first");

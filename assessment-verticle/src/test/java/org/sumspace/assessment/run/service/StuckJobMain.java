@@ -2,7 +2,7 @@ package org.sumspace.assessment.run.service;
 
 import java.util.concurrent.CountDownLatch;
 
-/** A worker for short tasks that gives no answer: the task {@code wait} goes on, any other one ends. */
+/** A worker for short tasks that gives no answer: the task {@code wait} never ends, any other one ends at once. */
 public final class StuckJobMain {
     private StuckJobMain() {}
 

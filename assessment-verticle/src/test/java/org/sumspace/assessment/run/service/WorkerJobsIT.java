@@ -14,7 +14,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.Await;
 
-/** Whose fault it is that a short task has no answer. */
+/** The cause that is reported if a short task gives no answer. */
 @EnabledOnOs(OS.LINUX)
 class WorkerJobsIT {
     @TempDir

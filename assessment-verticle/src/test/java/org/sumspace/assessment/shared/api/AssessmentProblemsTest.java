@@ -17,7 +17,10 @@ class AssessmentProblemsTest {
         return problems.shape(answered, ProblemJson.write(answered).put("correlationId", "r-1"));
     }
 
-    /** assessment B2: what breaks the contract is 422 with the place of each violation, in the form of existing clients. */
+    /**
+     * assessment B2: violations of the contract are answered with 422 and the place of each, in the form of existing
+     * clients.
+     */
     @Test
     void violations_areAList() {
         JsonObject problem = answer(NodeException.invalidInput(List.of(

@@ -11,9 +11,10 @@ import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 
 /**
- * Reads a file of ONNX (onnx.proto, a ModelProto) before a runtime opens it, and refuses what a table's model does not need and an
- * attacker does: operators that are not standard, functions, loops, values in other files, deep graphs, and shapes without values.
- * A field that is not known here is refused, so that a runtime finds nothing that was not looked at.
+ * Reads a file of ONNX (onnx.proto, a ModelProto) before a runtime opens it, and refuses features that are dangerous
+ * and that models of tables do not need: operators that are not standard, functions, loops, values in other files, deep
+ * graphs, and shapes without values. Unknown fields are refused, so that the runtime reads nothing that was not
+ * checked.
  */
 public final class OnnxCheck {
     public static final long FILE_BYTES_MAX = 512L << 20;
@@ -44,7 +45,7 @@ public final class OnnxCheck {
 
     /**
      * @param file from its first byte to the limit
-     * @throws ModelRefusedException with the reason if the file is not to be opened
+     * @throws ModelRefusedException with the reason if the file must not be opened
      */
     public static OnnxFacts of(ByteBuffer file) {
         OnnxCheck check = new OnnxCheck();

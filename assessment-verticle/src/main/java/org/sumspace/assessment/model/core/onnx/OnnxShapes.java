@@ -2,7 +2,10 @@ package org.sumspace.assessment.model.core.onnx;
 
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 
-/** Checks the tensors and types of a file of ONNX: a shape must not promise more than the file has, or a runtime could hold. */
+/**
+ * Checks the tensors and types of a file of ONNX: a shape must not declare more elements than the file contains or the
+ * memory of the runtime could hold.
+ */
 final class OnnxShapes {
     private static final int DIMENSIONS_MAX = 8;
     private static final long ELEMENTS_MAX = 1L << 27;

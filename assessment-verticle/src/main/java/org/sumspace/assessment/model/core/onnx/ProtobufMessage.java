@@ -7,8 +7,8 @@ import java.util.function.LongConsumer;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 
 /**
- * The fields of one message of Protocol Buffers, in their order in the file. Nothing but short texts is copied, so that a file may be
- * larger than the heap. Groups, which no format in use here has, are refused.
+ * The fields of one message of Protocol Buffers, in their order in the file. Only short texts are copied, so that a
+ * file may be larger than the heap. Groups are refused, because no supported format uses them.
  */
 final class ProtobufMessage {
     private static final int FIELD_MAX = 63;
@@ -98,7 +98,10 @@ final class ProtobufMessage {
         return field;
     }
 
-    /** Readers of Protocol Buffers merge a message that occurs twice, and take the last of two numbers. Nothing that is written so is read. */
+    /**
+     * The value of a field that may occur only once; refuses a repeated field. Other readers of Protocol Buffers merge
+     * repeated messages and take the last of several numbers.
+     */
     ProtobufMessage once() {
         long bit = 1L << field;
         if ((seen & bit) != 0) {

@@ -8,7 +8,7 @@ import org.sumspace.common.training.model.pickle.PickleNode;
 /**
  * One output for each category of each column, except those that are dropped.
  *
- * @param dropped of each column the index of a category without an output; -1 for none
+ * @param dropped for each column the index of the category without an output; -1 if there is none
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record OneHot(List<double[]> categories, int[] dropped, int outputs, boolean ignoresUnknown) implements Transformer {

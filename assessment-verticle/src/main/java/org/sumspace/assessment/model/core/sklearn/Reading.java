@@ -7,7 +7,7 @@ import org.sumspace.common.training.model.pickle.PickleNode;
 import org.sumspace.common.training.model.pickle.PyObject;
 
 /**
- * From the objects of a pickle to estimators and transformers.
+ * Makes estimators and transformers from the objects of a pickle.
  *
  * @param depth of the objects in each other; a file can contain an object in itself
  */
@@ -95,7 +95,7 @@ record Reading(int depth) {
         }
     }
 
-    /** @param inputs for what does not say how many columns it was fitted with */
+    /** @param inputs number of columns of a transformer that does not store it */
     Transformer transformer(SklearnAttributes owner, PickleNode node, int inputs) {
         PyObject object = Objects.object(owner, "steps", node);
         SklearnAttributes model = SklearnAttributes.of(object);

@@ -2,7 +2,7 @@ package org.sumspace.assessment.model.core.sklearn;
 
 import java.util.Arrays;
 
-/** From the scores of a classifier to one output for each class. Two classes have one score, that of the second. */
+/** Converts the scores of a classifier to one output for each class. Two classes have one score, that of the second. */
 final class Scores {
     private Scores() {}
 

@@ -15,7 +15,7 @@ import org.sumspace.common.training.model.pickle.PyDict;
 import org.sumspace.common.training.model.pickle.PyList;
 import org.sumspace.common.training.model.pickle.PyObject;
 
-/** The attributes of an object in a pickle. What is not as scikit-learn writes it is refused. */
+/** The attributes of an object in a pickle. Content that scikit-learn does not write is refused. */
 final class SklearnAttributes {
     private static final int SETTINGS_MAX = 64;
     private static final int TEXT_MAX = 200;

@@ -26,7 +26,7 @@ public final class SklearnModel {
 
     private SklearnModel() {}
 
-    /** @throws ModelRefusedException if it is no model of the supported classes */
+    /** @throws ModelRefusedException if it is not a model of a supported class */
     public static OpenedModel read(byte[] file) {
         try {
             if (!(PickleReader.read(Compression.inflate(file, PLAIN_BYTES_MAX), SklearnNames.ALLOWED)
@@ -59,7 +59,7 @@ public final class SklearnModel {
         return new OpenedModel(info, new Function(info, estimator));
     }
 
-    /** Of a pipeline its first step has the names. */
+    /** The names of the features; for a pipeline they are in its first step. */
     private static List<String> names(SklearnAttributes model) {
         if (model.has("feature_names_in_")) {
             return model.labels("feature_names_in_").stream()

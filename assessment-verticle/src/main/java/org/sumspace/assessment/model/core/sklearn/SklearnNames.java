@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.sumspace.common.training.model.pickle.NumpyForms;
 import org.sumspace.common.training.model.pickle.PickleNode;
 
-/** The only names that a model file may contain. Nothing of them is ever called. */
+/** The only names that a model file may contain. They are never called. */
 final class SklearnNames {
     private static final String[] ESTIMATORS = {
         "sklearn.linear_model._logistic.LogisticRegression",

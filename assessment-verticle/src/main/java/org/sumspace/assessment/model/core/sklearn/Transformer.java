@@ -5,10 +5,10 @@ interface Transformer {
     /** Values that a row has. */
     int inputs();
 
-    /** Values of a row afterwards. */
+    /** The number of values of a transformed row. */
     int outputs();
 
-    /** Whether a row may have missing values, which are gone afterwards. */
+    /** Whether a row may have missing values, which this step replaces. */
     default boolean acceptsMissing() {
         return false;
     }

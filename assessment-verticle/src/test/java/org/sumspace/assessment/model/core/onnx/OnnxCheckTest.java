@@ -25,7 +25,7 @@ import org.sumspace.assessment.model.OnnxWriter;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 
-/** assessment, section 9: what a file of ONNX may not contain is refused before a runtime sees it. */
+/** assessment, section 9: forbidden content of an ONNX file is refused before a runtime reads it. */
 class OnnxCheckTest {
     private static OnnxFacts check(byte[] file) {
         return OnnxCheck.of(ByteBuffer.wrap(file));
@@ -91,7 +91,7 @@ class OnnxCheckTest {
         assertRefused(model(tensors.with(5, tensor)).bytes(), "more than 100000 tensors");
     }
 
-    /** Labels that are as many as no classifier may have are no classes; other attributes do not count as labels. */
+    /** More labels than a classifier may have are not classes. Other attributes do not count as labels. */
     @Test
     void classes_areThoseOfOneListOfLabels() {
         assertThat(check(OnnxModels.operator("Identity", "", ints("classlabels_int64s", 1, 2)))
