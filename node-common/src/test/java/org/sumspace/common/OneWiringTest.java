@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What every node needs is made in one place, and the plain boot knows no cluster. */
+/** The parts that every node needs are made in one place, and the plain boot does not depend on the cluster. */
 class OneWiringTest {
     @ParameterizedTest
     @CsvSource({
@@ -44,7 +44,7 @@ class OneWiringTest {
         assertThat(callers).singleElement().asString().endsWith("org/sumspace/common/" + where);
     }
 
-    /** Those of the nodes: benchmarks make parts of nodes to compare with. */
+    /** Only the sources of nodes, because benchmarks make parts of nodes for comparison. */
     private static List<Path> mainSources() throws IOException {
         try (Stream<Path> modules = Files.list(Path.of(".."))) {
             return modules.filter(module -> !module.endsWith("bench"))

@@ -1,6 +1,6 @@
 package org.sumspace.common.boot;
 
-/** Why a node does not start, in one line: what is wrong, where, and what to do about it. */
+/** The reason why a node does not start, in one line: the problem, its place and the remedy. */
 public final class BootException extends RuntimeException {
     public BootException(String message) {
         super(message);

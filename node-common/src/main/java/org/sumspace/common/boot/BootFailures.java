@@ -4,7 +4,7 @@ import java.net.BindException;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.ServerConfig;
 
-/** Makes of a failed start one line that names what failed and the setting to change. */
+/** Describes a failed start in one line that names the failure and the setting to change. */
 public final class BootFailures {
     private static final int CAUSES_MAX = 20;
 

@@ -78,7 +78,7 @@ final class NodeCommand<C extends ServerConfig> implements Callable<Integer> {
         }
     }
 
-    /** On a thread of its own: the end waits for the threads of the node. */
+    /** Runs on a separate thread, because the shutdown waits for the threads of the node. */
     private void end(String reason) {
         LOG.error("{}: the {} ends with exit code {}; start it again", reason, name, BROKEN);
         new Thread(() -> System.exit(BROKEN), "end").start();

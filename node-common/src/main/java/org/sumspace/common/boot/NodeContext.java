@@ -12,12 +12,12 @@ import org.sumspace.common.http.server.WholeBody;
 import org.sumspace.common.portal.PortalEvents;
 
 /**
- * What every node has when its verticle is made.
+ * The common parts of every node when its verticle is made.
  *
  * @param http the way out to other servers
  * @param bodyMemory the memory of request bodies
- * @param events what browsers follow
- * @param resources what the node opens is added here, and closed when the node stops
+ * @param events the event streams for browsers
+ * @param resources opened by the node and closed when it stops
  */
 public record NodeContext(
         Vertx vertx,

@@ -14,7 +14,7 @@ public final class NodeDeployment {
      * @param title kind and organisation, as the line that reports the node ready has them
      * @param verticle makes the node's verticle; may block
      * @param stopped called when the node has stopped and its Vert.x is closed
-     * @param explain makes of a failure what the operator is told
+     * @param explain converts a failure to the message for the operator
      */
     public static Future<RunningNode> deploy(
             String title,

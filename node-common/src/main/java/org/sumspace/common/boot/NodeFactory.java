@@ -3,7 +3,7 @@ package org.sumspace.common.boot;
 /**
  * Makes the verticle of one kind of node.
  *
- * @param <X> what the verticle works with: {@link NodeContext}, or what the membership of the cluster adds to it
+ * @param <X> the context of the verticle: {@link NodeContext}, or the extended context of a member of the cluster
  */
 @FunctionalInterface
 public interface NodeFactory<X, C> {

@@ -41,7 +41,7 @@ public final class NodeMain<C extends ServerConfig> {
      *
      * @param file the configuration file; null only for a kind of node that needs none
      * @return failed with an {@link org.sumspace.common.config.InvalidConfigException} or a {@link BootException} if it
-     *     does not start; nothing is left running then
+     *     does not start; then nothing is left running
      */
     public CompletionStage<RunningNode> start(@Nullable Path file, Map<String, String> environment) {
         NativeCrypto.prefer();

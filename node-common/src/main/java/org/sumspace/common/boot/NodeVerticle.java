@@ -13,8 +13,8 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.portal.Portal;
 
 /**
- * A node's verticle: starting it serves its contract; stopping it waits for the requests under way, then closes what the
- * node opened.
+ * A node's verticle: starting it serves its contract; stopping it waits for the requests under way, then closes the
+ * resources of the node.
  */
 public abstract class NodeVerticle extends VerticleBase {
     private final NodeContext node;
@@ -27,7 +27,7 @@ public abstract class NodeVerticle extends VerticleBase {
         this.config = config;
     }
 
-    /** Opens what the node needs, and lists what it serves. */
+    /** Opens the resources of the node, and lists its contract and features. */
     protected abstract Future<ServerSetup> setUp();
 
     @Override

@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a node opened, in order. Closed in the reverse order, one after the other. */
+/** The open resources of a node. They are closed one after the other, in the reverse order. */
 public final class OpenResources {
     private static final Logger LOG = LoggerFactory.getLogger(OpenResources.class);
 
     private final Deque<Supplier<Future<?>>> closers = new ArrayDeque<>();
 
-    /** @param close called when the node stops, before what was added earlier is closed */
+    /** @param close called when the node stops, before earlier resources are closed */
     public synchronized void add(Supplier<Future<?>> close) {
         closers.push(close);
     }
 
-    /** Closes everything. What fails to close is logged, and does not keep the rest open. */
+    /** Closes everything. A failure to close a resource is logged, and the others are still closed. */
     Future<Void> close() {
         Supplier<Future<?>> next = next();
         if (next == null) {

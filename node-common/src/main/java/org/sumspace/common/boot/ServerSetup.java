@@ -17,7 +17,7 @@ import org.sumspace.common.portal.NodeFeature;
 import org.sumspace.common.portal.NodeStatus;
 import org.sumspace.common.portal.Portal;
 
-/** What a node serves: its contract, the features that answer it, and what follows once it listens. */
+/** The set-up of a node's server: its contract, its features, and the steps after it listens. */
 public final class ServerSetup {
     private final String contract;
     private final List<Feature> features = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class ServerSetup {
     }
 
     /**
-     * What operators read about the node in {@code GET /node}.
+     * Adds a member to the answer of {@code GET /node} for operators.
      *
      * @param value as a JSON value; must not block
      */
@@ -73,7 +73,7 @@ public final class ServerSetup {
         return this;
     }
 
-    /** How many HTTP servers share the port, each on an event loop of its own; 1 unless said otherwise. */
+    /** How many HTTP servers share the port, each on an event loop of its own; the default is 1. */
     public ServerSetup instances(int number) {
         instances = number;
         return this;

@@ -12,11 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Caches records of all kinds, as many as fit into a number of bytes. Thread-safe.
  *
- * <p>A record that is read while it is changed must not stay in the cache in its old version. So whoever reads it from the
- * store notes {@link #changes} before, and what was read is kept only if there was no change since.
+ * <p>A record that is read while it is changed must not stay in the cache in its old version. Therefore a reader calls
+ * {@link #changes} before it reads from the store, and the record is kept only if there was no change since.
  */
 public final class RecordCache<R extends CachedRecord> {
-    /** Records share counters of changes; a change of another record only means that a record is not kept this time. */
+    /**
+     * Records share counters of changes. A change of a record with the same counter only prevents that another one is
+     * kept this time.
+     */
     private static final int COUNTERS = 1 << 12;
 
     private static final int HEAP_PARTS = 8;
@@ -48,12 +51,12 @@ public final class RecordCache<R extends CachedRecord> {
         return Optional.ofNullable(records.getIfPresent(new Key(kind, id)));
     }
 
-    /** How often this record was changed, at least; to be noted before it is read from the store. */
+    /** An upper bound of the number of changes of this record. Call it before the record is read from the store. */
     public long changes(String kind, String id) {
         return changes.get(new Key(kind, id).counter());
     }
 
-    /** Keeps what was read from the store, unless the record was changed since or a newer version is kept. */
+    /** Keeps a record that was read from the store, unless it was changed since or a newer version is kept. */
     public void keep(String kind, R read, long changesBefore) {
         Key key = new Key(kind, read.id());
         records.asMap()

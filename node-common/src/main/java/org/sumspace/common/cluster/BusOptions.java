@@ -16,7 +16,7 @@ import org.sumspace.common.http.tls.TlsTrust;
 public final class BusOptions {
     static {
         // The key below is put into a PKCS#12 store in memory with a publicly known password. A slow key derivation
-        // protects nothing there, but would cost every start a tenth of a second.
+        // would not protect it, but would cost every start 0.1 s.
         System.setProperty("keystore.pkcs12.keyPbeIterationCount", "1");
     }
 

@@ -16,10 +16,11 @@ public final class ClusterManagers {
     static final String SCHEMA_VALIDATION = "hazelcast.config.schema.validation.enabled";
 
     static {
-        // Hazelcast reads these two from system properties only. The first, because it logs before it reads its
-        // configuration.
+        // Hazelcast reads these two settings from system properties only. The first one is needed because Hazelcast
+        // logs before it reads its configuration.
         System.setProperty("hazelcast.logging.type", "slf4j");
-        // The second, because the build validates the file, and validating it again would slow down every start.
+        // The second one is set because the build validates the file, and validating it again would slow down every
+        // start.
         System.setProperty(SCHEMA_VALIDATION, "false");
     }
 

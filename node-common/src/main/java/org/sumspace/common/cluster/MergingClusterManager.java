@@ -71,7 +71,7 @@ final class MergingClusterManager extends HazelcastClusterManager {
         Map<String, String> attributes = event.getMember().getAttributes();
         boolean isBack = event.getCluster().getMembers().stream()
                 .anyMatch(member -> member.getAttributes().equals(attributes));
-        // A member without attributes is no node, and has no addresses.
+        // A member without attributes is not a node and has no addresses.
         if (isBack || attributes.isEmpty()) {
             return;
         }

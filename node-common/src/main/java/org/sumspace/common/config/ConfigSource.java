@@ -8,10 +8,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one kind of node has its configuration from.
+ * The source of the configuration of one kind of node.
  *
  * @param needsFile whether the node does not start without {@code --config FILE}
- * @param fileHelp what the file holds, for the help of the command line
+ * @param fileHelp the content of the file, for the help of the command line
  */
 public record ConfigSource<C>(boolean needsFile, String fileHelp, Reader<C> reader) {
     /** Makes the configuration. */

@@ -36,7 +36,7 @@ public record HttpConfig(
         }
     }
 
-    /** Whether a host as settings and URLs write it is this machine alone. */
+    /** Whether a host, as written in settings and URLs, is a loopback address or name. */
     public static boolean isLoopback(@Nullable String host) {
         return host != null && LOOPBACK.contains(host);
     }

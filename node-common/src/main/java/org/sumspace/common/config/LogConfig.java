@@ -6,8 +6,8 @@ import org.slf4j.event.Level;
 /**
  * The node's log, written to standard error.
  *
- * @param level the least severe messages of the node itself that are written, where libraries write warnings at most;
- *     where absent, the log's own configuration decides
+ * @param level the lowest level of the node's own messages that are written; messages of libraries are written from
+ *     WARN on. If absent, the log's own configuration decides
  * @param requests whether each request is logged
  */
 public record LogConfig(

@@ -90,7 +90,7 @@ final class RecordBinder {
         return value;
     }
 
-    /** Whether settings of this type are an object of further settings: a record that does not read its own text. */
+    /** Whether settings of this type are an object of further settings: a record without a {@code parse} method. */
     private static boolean isObject(Class<?> type) {
         return type.isRecord() && ValueConverter.parser(type).isEmpty();
     }

@@ -21,7 +21,7 @@ record VariableNames(@Nullable String prefix, boolean only) {
     /** No variables: settings come from a file alone. */
     static final VariableNames NONE = new VariableNames(null, false);
 
-    /** What to do about a setting that is missing. */
+    /** The remedy for a missing setting. */
     String remedy(String path) {
         return prefix == null ? "set it in the file" : "set it in the file or as " + of(path);
     }

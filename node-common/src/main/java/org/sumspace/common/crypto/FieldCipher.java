@@ -29,7 +29,7 @@ public final class FieldCipher {
         this(key, null, random);
     }
 
-    /** @param previousKey opens values that the key does not open, but seals none; null for none */
+    /** @param previousKey a key that only opens values, for values that the present key does not open; null for none */
     public FieldCipher(byte[] key, byte @Nullable [] previousKey, SecureRandom random) {
         this.key = checked(key);
         this.previousKey = previousKey == null ? null : checked(previousKey);
@@ -44,14 +44,15 @@ public final class FieldCipher {
     }
 
     /**
-     * @param place what {@link #open} must be given again, for example the field and the id of its document
+     * @param place the place of the value, for example the field and the id of its document; {@link #open} needs the
+     *     same one
      * @return base64
      */
     public String seal(String place, String text) {
         return Base64.getEncoder().encodeToString(seal(place, text.getBytes(UTF_8)));
     }
 
-    /** @param place what {@link #open(String, byte[])} must be given again */
+    /** @param place the place of the value; {@link #open(String, byte[])} needs the same one */
     public byte[] seal(String place, byte[] plain) {
         byte[] salt = new byte[SALT_BYTES];
         random.nextBytes(salt);
@@ -78,7 +79,7 @@ public final class FieldCipher {
     }
 
     /**
-     * The value under the present key: the same text if it was sealed with that key.
+     * Seals the value again with the present key; returns the same text if it was sealed with that key.
      *
      * @throws UnsealException as {@link #open}
      */
@@ -105,7 +106,7 @@ public final class FieldCipher {
     /**
      * Seals a value that is too large for the memory.
      *
-     * @param place what {@link #opening} must be given again
+     * @param place the place of the value; {@link #opening} needs the same one
      */
     public SequenceCipher sealing(String place) {
         byte[] salt = new byte[SALT_BYTES];
@@ -114,7 +115,7 @@ public final class FieldCipher {
     }
 
     /**
-     * Opens what {@link #sealing} sealed. The previous key opens no such values.
+     * Opens what {@link #sealing} sealed. Values that were sealed with the previous key cannot be opened.
      *
      * @param salt of the sealed value
      */

@@ -15,8 +15,8 @@ public final class NativeCrypto {
     private NativeCrypto() {}
 
     /**
-     * From now on, whatever asks Java for a digest, a cipher or a key agreement in this process gets that of AWS-LC if there is
-     * one, TLS included. Without the native library nothing changes.
+     * From now on Java uses the digests, ciphers and key agreements of AWS-LC in this process, also for TLS. Without
+     * the native library nothing changes.
      */
     public static void prefer() {
         if (AVAILABLE) {

@@ -1,9 +1,9 @@
 package org.sumspace.common.crypto;
 
 /**
- * Seals or opens one value that is too large for the memory, record by record (AES-256-GCM), with a key of its own. Records can
- * be opened in any order. None of them can be moved, left out or replaced by one of another value, if the reader knows the
- * index of the last one. Made by {@link FieldCipher}. Not thread-safe.
+ * Seals or opens one value that is too large for the memory, record by record (AES-256-GCM), with a key of its own.
+ * Records can be opened in any order. If the reader knows the index of the last record, no record can be moved, omitted
+ * or replaced by a record of another value. Made by {@link FieldCipher}. Not thread-safe.
  */
 public final class SequenceCipher {
     /** The length of the salt, which is stored beside the records. */

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * Entries, each of which names the digest of the one before it, so that nobody changes, removes or inserts an entry without
- * changing all later ones. The digest of an entry is the SHA-256 of its canonical JSON (RFC 8785).
+ * A chain of entries. Each entry contains the digest of the one before it, so that an entry cannot be changed, removed
+ * or inserted without changing all later ones. The digest of an entry is the SHA-256 of its canonical JSON (RFC 8785).
  */
 public final class HashChain {
     private static final String NUMBER = "number";
@@ -16,7 +16,7 @@ public final class HashChain {
     private HashChain() {}
 
     /**
-     * What the next entry follows.
+     * The position in the chain after which the next entry is added.
      *
      * @param number of the last entry, from 1; 0 if there is none
      */
@@ -34,7 +34,7 @@ public final class HashChain {
     }
 
     /**
-     * What follows an entry that follows a link.
+     * Checks that an entry follows a link, and returns the link of the entry.
      *
      * @return empty if the entry does not follow the link: one of them was changed, or another one was removed or inserted
      */

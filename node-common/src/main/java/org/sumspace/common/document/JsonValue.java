@@ -13,9 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value in a JSON tree. The tree is made of maps, lists, strings, numbers, booleans and nulls: what the HTTP server
- * parses a body into and what stores write. This class is a view of it for code that knows no framework; nothing is
- * copied. Asking for a member that is not there gives {@link #isMissing a missing value}, which has no members either.
+ * A value in a JSON tree. The tree is made of maps, lists, strings, numbers, booleans and nulls: the same objects that
+ * the HTTP server parses and that stores write. This class is a view of it for code that knows no framework; nothing is
+ * copied. A member that does not exist is read as {@link #isMissing a missing value}, which has no members.
  */
 public final class JsonValue {
     private static final ObjectMapper JSON = JsonMapper.builder()
@@ -46,7 +46,7 @@ public final class JsonValue {
     }
 
     /**
-     * Reads the bytes where they are: no copy of them stays in a buffer that is used again.
+     * Parses the bytes in place, so that no copy of them stays in a reused buffer.
      *
      * @throws IllegalArgumentException if the bytes are not one JSON value in UTF-8
      */
@@ -111,7 +111,7 @@ public final class JsonValue {
         return tree instanceof Map<?, ?> map && map.containsKey(name) ? of(map.get(name)) : MISSING;
     }
 
-    /** The members of an object in their order; none of anything else. */
+    /** The members of an object in their order; empty for anything else. */
     public List<Map.Entry<String, JsonValue>> members() {
         return tree instanceof Map<?, ?> map
                 ? map.entrySet().stream()
@@ -120,7 +120,7 @@ public final class JsonValue {
                 : List.of();
     }
 
-    /** The items of an array in their order; none of anything else. */
+    /** The items of an array in their order; empty for anything else. */
     public List<JsonValue> items() {
         return tree instanceof List<?> list ? list.stream().map(JsonValue::of).toList() : List.of();
     }
@@ -144,7 +144,7 @@ public final class JsonValue {
         return tree instanceof Number number ? number.doubleValue() : 0;
     }
 
-    /** The number without what a long cannot hold; 0 for anything else. */
+    /** The number as {@link Number#longValue} converts it; 0 for anything else. */
     public long longValue() {
         return tree instanceof Number number ? number.longValue() : 0;
     }
@@ -166,7 +166,7 @@ public final class JsonValue {
         return Boolean.TRUE.equals(tree);
     }
 
-    /** Equal trees; the order of members does not count. */
+    /** Values are equal if their trees are; the order of members does not count. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof JsonValue that && missing == that.missing && Objects.equals(tree, that.tree);
@@ -177,7 +177,7 @@ public final class JsonValue {
         return Objects.hashCode(tree);
     }
 
-    /** Only the kind: a value may be personal data. */
+    /** Names only the kind, because a value may be personal data. */
     @Override
     public String toString() {
         if (missing) {

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a parser says of a text, without what it says of itself: its settings, classes and source. */
+/** The message of a parser about a text, without the names of the parser's settings, classes and source. */
 public final class ParserMessage {
     private static final Pattern SOURCE = Pattern.compile(" \\(start marker at \\[Source.*");
     private static final Pattern SETTING = Pattern.compile(",? from `[^`]*`");
 
-    /** Messages name settings and classes in back quotes, and one kind of setting in single ones. */
+    /** Messages quote settings and classes in back quotes, and one kind of setting in single quotes. */
     private static final Pattern NAME = Pattern.compile("`|Feature '");
 
     private ParserMessage() {}

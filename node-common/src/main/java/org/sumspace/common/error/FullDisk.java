@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /** Recognises writes that failed because the disk is full or a quota is used up. */
 public final class FullDisk {
-    /** What operating systems say: Java has no type for it. */
+    /** Messages of operating systems, because Java has no exception type for a full disk. */
     private static final List<String> MESSAGES =
             List.of("no space left on device", "disk quota exceeded", "file too large", "not enough space on the disk");
 
@@ -15,7 +15,7 @@ public final class FullDisk {
 
     private FullDisk() {}
 
-    /** Whether this failure, or one that caused it, is of that kind. */
+    /** Whether this failure or one of its causes is a full disk or an exceeded quota. */
     public static boolean isCauseOf(Throwable failure) {
         Throwable cause = failure;
         for (int i = 0; cause != null && i < CAUSES_MAX; i++) {

@@ -8,9 +8,9 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A refusal or failure that is reported to the caller: a {@link ProblemType} and a detail. The detail contains no secret
- * and no internals; those belong into the cause, which is written to this node's log only. A node that
- * counts its refusals more finely than by problem type gives them a reason.
+ * A refusal or failure that is reported to the caller: a {@link ProblemType} and a detail. The detail contains no
+ * secret and no internals; those belong into the cause, which is written to this node's log only. A refusal can have a
+ * reason, by which it is counted in addition to its problem type.
  */
 public class NodeException extends RuntimeException {
     private static final int RETRY_SOON_SECONDS = 1;
@@ -34,7 +34,7 @@ public class NodeException extends RuntimeException {
         this(type, detail, violations, retryAfterSeconds, cause, null);
     }
 
-    /** For the refusals of a node that gives each a reason. */
+    /** For refusals with a reason. */
     protected NodeException(ProblemType type, String detail, int retryAfterSeconds, String reason) {
         this(type, detail, List.of(), retryAfterSeconds, null, requireNonNull(reason, "reason"));
     }
@@ -131,7 +131,7 @@ public class NodeException extends RuntimeException {
         return new NodeException(ProblemType.INSUFFICIENT_STORAGE, detail, null);
     }
 
-    /** An error of this node; the caller is told only that there was one. */
+    /** An error of this node. The caller does not learn the cause. */
     public static NodeException internal(Throwable cause) {
         return new NodeException(ProblemType.INTERNAL, "The failure is recorded in the node's log.", cause);
     }
@@ -168,7 +168,7 @@ public class NodeException extends RuntimeException {
         return retryAfterSeconds > 0 ? OptionalInt.of(retryAfterSeconds) : OptionalInt.empty();
     }
 
-    /** The word under which this refusal is counted; empty where its type says enough. */
+    /** The reason by which this refusal is counted; empty if it is counted by its type only. */
     public Optional<String> refusalReason() {
         return Optional.ofNullable(refusalReason);
     }

@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Addresses as messages and logs name them: without user, password, query and fragment, which may be secrets. */
+/** Shortens addresses for messages and logs: without user, password, query and fragment, which may be secrets. */
 public final class PrintedAddress {
     private static final Pattern URL = Pattern.compile("(?i)\\b([a-z][a-z0-9+.-]*)://[^\\s\"'<>,;)\\]}]+");
     private static final String UNREADABLE = "an address that is no URL";
@@ -21,7 +21,7 @@ public final class PrintedAddress {
         return address.getScheme() + "://" + address.getHost() + port + path;
     }
 
-    /** @param address possibly no URL at all */
+    /** @param address any text; it need not be a valid URL */
     public static String of(String address) {
         try {
             return of(new URI(address));

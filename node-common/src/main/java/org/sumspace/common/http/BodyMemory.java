@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Limits the memory that the bodies of requests use together. Memory is taken as bytes arrive, so a sender that announces
- * a large body and sends nothing takes none. If there is no room, the body that has been arriving for longest gives way.
- * Thread-safe.
+ * Limits the memory that the bodies of requests use together. Memory is taken as bytes arrive, so that announcing a
+ * large body without sending it takes no memory. If the memory is used up, the body that has been arriving for the
+ * longest time is refused. Thread-safe.
  *
  * @param <B> the bodies that share the memory
  */
 public final class BodyMemory<B extends BodyMemory.Body> {
-    /** A body that is younger than this does not give way to another one. */
+    /** A body is not refused in favour of another one before this time has passed. */
     public static final Duration PROTECTED_FOR = Duration.ofSeconds(5);
 
     private final long bytesMax;

@@ -6,13 +6,13 @@ import io.vertx.core.streams.ReadStream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
-/** A body that fails at its end if it is not the signed one; back-pressure passes through. */
+/** A body that fails at its end if it differs from the signed body; back-pressure passes through. */
 public final class CheckedBody implements ReadStream<Buffer> {
     private final ReadStream<Buffer> source;
     private final Check check;
     private @Nullable Handler<Throwable> failed;
 
-    /** What a body is compared with. */
+    /** Compares a body with the signed one. */
     public interface Check {
         void update(Buffer part);
 

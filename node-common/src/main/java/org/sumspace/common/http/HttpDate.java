@@ -20,7 +20,7 @@ public final class HttpDate {
         return FORMAT.format(time);
     }
 
-    /** @return empty if it is absent or no such time */
+    /** @return empty if the text is absent or not a time of this form */
     public static Optional<Instant> parse(@Nullable String text) {
         try {
             return Optional.ofNullable(text).map(value -> Instant.from(FORMAT.parse(value)));

@@ -34,7 +34,10 @@ public final class ProblemJson {
         return problem;
     }
 
-    /** What another node's error answer says; bounded, and of the status' type where the body says nothing usable. */
+    /**
+     * Reads the error answer of another node. Texts are truncated; if the body is not usable, the problem type follows
+     * from the status.
+     */
     public static NodeException read(int status, Buffer body) {
         try {
             return read(status, new JsonObject(body));

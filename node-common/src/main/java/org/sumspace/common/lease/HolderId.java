@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 /**
- * The name under which a node holds the lease. It is in the data folder, which one process at a time can use: nodes that
- * have the same certificate, so that one can take the place of the other, have different names.
+ * The name under which a node holds the lease. It is stored in the data folder, which only one process can use at a
+ * time. Therefore a node and its standby, which have the same certificate, have different names.
  */
 public final class HolderId {
     private static final String FILE = "lease-holder";
 
     private HolderId() {}
 
-    /** Makes one if the folder has none. Blocking. */
+    /** The id of the folder; created if it does not exist. Blocking. */
     public static String in(Path dataDir) throws IOException {
         Path file = dataDir.resolve(FILE);
         if (!Files.exists(file)) {

@@ -1,7 +1,8 @@
 package org.sumspace.common.lease;
 
 /**
- * Which node serves a database. There is no time in it: every node measures by its own clock how long it does not change.
+ * The lease of the node that serves a database. It contains no time: every node measures with its own clock how long
+ * the lease has not changed.
  *
  * @param holder empty if the last holder has given it up
  * @param term raised when a node takes the lease

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LeaseState {
     public static final Duration VALIDITY = Duration.ofSeconds(20);
-    /** A write that is begun ends before the lease does. */
+    /** A write must begin this long before the end of the lease, so that it ends before the lease does. */
     public static final Duration WRITE_MARGIN = Duration.ofSeconds(10);
 
     private final String self;
@@ -29,9 +29,9 @@ public final class LeaseState {
     }
 
     /**
-     * What to write next, if the stored lease has not changed by then; empty to do nothing now.
+     * The lease to write next, if the stored lease has not changed by then; empty to do nothing now.
      *
-     * @param stored what was just read
+     * @param stored the lease that was just read
      * @param now after it was read
      */
     public synchronized Optional<Lease> next(Optional<Lease> stored, long now) {
@@ -56,7 +56,10 @@ public final class LeaseState {
         return now - seenAt >= VALIDITY.toNanos() ? Optional.of(other.takenBy(self)) : Optional.empty();
     }
 
-    /** A term that has ended may be renewed as long as nobody else has taken the lease: nobody has written since. */
+    /**
+     * A node may renew its expired lease as long as no other node has taken it, because no other node has written
+     * since.
+     */
     private Optional<Lease> renewal(Lease own, Optional<Lease> stored) {
         Optional<Lease> same = stored.filter(lease -> lease.isHeldBy(self) && lease.term() == own.term());
         superseded = same.isEmpty();

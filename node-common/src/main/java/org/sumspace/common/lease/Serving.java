@@ -8,7 +8,7 @@ import org.sumspace.common.store.WriteGate;
 
 /** Whether this node serves its database, or is a standby for another one. */
 public interface Serving extends WriteGate {
-    /** That of a database which only one process can use. */
+    /** For a database that only one process can use. */
     Serving ALONE = new Serving() {
         @Override
         public Future<Void> begun() {

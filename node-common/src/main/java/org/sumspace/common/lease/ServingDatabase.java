@@ -6,7 +6,7 @@ import org.sumspace.common.store.MongoConfig;
 import org.sumspace.common.store.MongoStore;
 
 /**
- * The database of a node, of which there may be several on one database.
+ * The database of a node that may have a standby on the same database.
  *
  * @param mongo takes writes only while this node serves
  */

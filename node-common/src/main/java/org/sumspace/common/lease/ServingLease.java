@@ -18,7 +18,7 @@ public final class ServingLease implements Serving {
     private static final Logger LOG = LoggerFactory.getLogger(ServingLease.class);
     private static final Duration OPERATION_MAX = Duration.ofSeconds(5);
     private static final Duration RENEWAL = Duration.ofSeconds(5);
-    /** Short, because nobody serves while a node waits for a lease that has ended. */
+    /** Short, because no node serves while the standby waits for an expired lease. */
     private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final Vertx vertx;
@@ -43,7 +43,7 @@ public final class ServingLease implements Serving {
         this.nanoTime = nanoTime;
     }
 
-    /** Tries to take the lease, and goes on until it is stopped; completes after the first attempt. */
+    /** Tries to take the lease repeatedly until it is stopped. Completes after the first attempt. */
     public Future<Void> start() {
         return attempt().transform(tried -> {
             if (!serving.future().isComplete()) {
@@ -61,7 +61,7 @@ public final class ServingLease implements Serving {
         }
     }
 
-    /** One look at the stored lease, and a write if this node can take or renew it. */
+    /** Reads the stored lease once, and writes it if this node can take or renew it. */
     Future<Void> attempt() {
         return bounded(store.read())
                 .compose(stored -> state.next(stored, nanoTime.getAsLong())

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 
 /** Whether the disk of a folder has space for the records that a node must be able to write. */
 public final class DiskSpace {
-    /** Less free space than this is none. */
+    /** The disk counts as full if it has less free space than this. */
     public static final long BYTES_MIN = 16 << 20;
 
     private final Vertx vertx;
@@ -35,7 +35,7 @@ public final class DiskSpace {
                 () -> {
                     long bytes = free.measure();
                     if (bytes < BYTES_MIN) {
-                        // With the words of the operating system, so that FullDisk recognises it.
+                        // Uses the message of the operating system, so that FullDisk recognises it.
                         throw new IOException("No space left on device: only " + bytes + " bytes are free");
                     }
                     return null;

@@ -17,9 +17,9 @@ import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The highest use of this process's heap since this class was loaded: what {@code -Xmx} must leave room for. Use is
- * highest right before a collection, so that is where it is read; the pools' own peaks fall at different times, and
- * their sum can exceed the heap.
+ * The highest use of this process's heap since this class was loaded: the lower bound for {@code -Xmx}. The use is
+ * highest right before a collection, so it is read there. The peaks of the pools occur at different times, and their
+ * sum can exceed the heap.
  */
 public final class HeapPeak implements MeterBinder {
     /** The name of the metric in Prometheus. */

@@ -57,7 +57,7 @@ public final class Readiness {
         return Future.join(running).transform(done -> Future.succeededFuture(new TreeMap<>(results)));
     }
 
-    /** Anybody may read it: what is not meant for callers stays in the log. */
+    /** Everyone can read the reason, so details that are not meant for callers are only logged. */
     private static String reason(Throwable failure) {
         if (failure instanceof NodeException known) {
             return PrintedAddress.withoutSecrets(known.detail());

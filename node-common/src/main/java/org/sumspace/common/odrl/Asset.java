@@ -3,7 +3,7 @@ package org.sumspace.common.odrl;
 import java.util.List;
 
 /**
- * What a rule is about.
+ * The asset of a rule.
  *
  * @param collection whether the rule is about the members of this asset; the refinements then select members
  */

@@ -50,7 +50,7 @@ final class Comparison {
         return in;
     }
 
-    /** Whether each part is in one of the wholes. */
+    /** Whether each part belongs to one of the wholes. */
     private Truth hasPart(List<Value> wholes, List<Value> parts) {
         Truth all = Truth.TRUE;
         for (Value part : parts) {

@@ -1,6 +1,6 @@
 package org.sumspace.common.odrl;
 
-/** What compiling makes of a policy. */
+/** The result of compiling a policy. */
 public sealed interface CompiledPolicy permits Policy, InvalidPolicy {
     String label();
 

@@ -1,4 +1,4 @@
 package org.sumspace.common.odrl;
 
-/** What a rule, action, asset or party requires. */
+/** A condition of a rule, action, asset or party. */
 public sealed interface Condition permits Constraint, LogicalConstraint {}

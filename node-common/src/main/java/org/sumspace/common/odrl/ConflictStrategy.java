@@ -1,6 +1,6 @@
 package org.sumspace.common.odrl;
 
-/** What a policy wants if a permission and a prohibition meet. */
+/** The strategy of a policy for a permission and a prohibition that contradict each other. */
 public enum ConflictStrategy {
     PERM,
     PROHIBIT,

@@ -23,7 +23,7 @@ public record DecisionExplanation(
         changes = List.copyOf(changes);
     }
 
-    /** Rules and reasons without the values of the one who decides. */
+    /** The explanation without the values of the deciding node. */
     public DecisionExplanation forPeer() {
         return new DecisionExplanation(
                 decision,
@@ -33,7 +33,7 @@ public record DecisionExplanation(
                 changes);
     }
 
-    /** The duties that stand against the deciding permissions. */
+    /** The unfulfilled duties that prevent the deciding permissions. */
     public List<DutyFinding> unmetDuties() {
         return rules.stream()
                 .filter(RuleFinding::deciding)

@@ -6,9 +6,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody wants to do.
+ * A request to use an asset.
  *
- * @param target what is to be used
+ * @param target the asset to use
  * @param offering the offering whose policies are asked; by default the target
  * @param assigner who provides the target; null if it does not matter
  * @param assignee who wants to use it

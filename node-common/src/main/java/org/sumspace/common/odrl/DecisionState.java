@@ -1,6 +1,6 @@
 package org.sumspace.common.odrl;
 
-/** What a decision needs to know besides the request. */
+/** The state that a decision needs besides the request. */
 public record DecisionState(LeftOperandValues values, DutyStates duties, Memberships memberships) {
     public static final DecisionState NONE =
             new DecisionState(LeftOperandValues.NONE, DutyStates.NONE, Memberships.NONE);

@@ -3,11 +3,11 @@ package org.sumspace.common.odrl;
 import java.util.List;
 
 /**
- * How a duty, an obligation or a remedy stands.
+ * The status of a duty, an obligation or a remedy.
  *
  * @param duty the duty in words
  * @param conditions its constraints and the refinements of its action
- * @param consequences what is due as well, or instead, if it is not fulfilled
+ * @param consequences duties that are due in addition or instead if it is not fulfilled
  */
 public record DutyFinding(
         String id, String duty, DutyStatus status, List<ConstraintFinding> conditions, List<DutyFinding> consequences) {

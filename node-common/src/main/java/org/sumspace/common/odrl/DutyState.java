@@ -1,7 +1,7 @@
 package org.sumspace.common.odrl;
 
 /**
- * What the caller's records say about a duty.
+ * The state of a duty in the caller's records.
  *
  * @param performed whether its action has been performed
  * @param failed whether it was recorded as not fulfilled in time; its consequences are due then

@@ -1,6 +1,6 @@
 package org.sumspace.common.odrl;
 
-/** How a duty stands at the time of a decision. */
+/** The status of a duty at the time of a decision. */
 public enum DutyStatus {
     FULFILLED,
     OPEN,

@@ -38,7 +38,7 @@ public record LeftOperand(String name, Type type) {
             return values.isInstance(value);
         }
 
-        /** What is expected, for people. */
+        /** The expected form, for people. */
         String words() {
             return words;
         }
@@ -93,8 +93,8 @@ public record LeftOperand(String name, Type type) {
     }
 
     /**
-     * What the operator means for this operand. The vocabulary writes periods with {@code eq}: an elapsed time of one hour
-     * means that at most one hour may be used, a delay of one hour that at least one hour must have passed.
+     * The meaning of the operator for this operand. The vocabulary writes periods with {@code eq}: an elapsed time of
+     * one hour means that at most one hour may be used, a delay of one hour that at least one hour must have passed.
      */
     Operator meaningOf(Operator operator) {
         if (operator == Operator.EQ && AT_LEAST.contains(name)) {

@@ -1,6 +1,6 @@
 package org.sumspace.common.odrl;
 
-/** Counts what a policy has, so that a small document cannot cause much work by references and compact forms. */
+/** Limits the parts of a policy, so that a small document cannot cause much work by references and compact forms. */
 final class Limits {
     static final int MAX_DEPTH = 12;
     static final int MAX_CONSTRAINTS = 1_000;

@@ -1,8 +1,8 @@
 package org.sumspace.common.odrl;
 
 /**
- * What the caller knows of collections: of assets and parties, and of the things that {@code isPartOf}, {@code hasPart} and
- * {@code isA} compare.
+ * The caller's knowledge about collections of assets and parties, and about the things that {@code isPartOf}, {@code
+ * hasPart} and {@code isA} compare.
  */
 @FunctionalInterface
 public interface Memberships {

@@ -44,7 +44,9 @@ final class Node {
             "xone",
             "andSequence");
 
-    /** To overlook one of these, because nobody declares its prefix, would permit more than the author wrote. */
+    /**
+     * Overlooking one of these properties because its prefix is not declared would permit more than the author wrote.
+     */
     private static final Set<String> DECISIVE = Set.of(
             "permission",
             "prohibition",
@@ -81,7 +83,7 @@ final class Node {
         this.elsewhere = elsewhere;
     }
 
-    /** @throws InvalidPolicyException if the value is no object */
+    /** @throws InvalidPolicyException if the value is not an object */
     static Node of(JsonValue json, Names names, String place) {
         return of(json, names, place, "");
     }
@@ -125,7 +127,7 @@ final class Node {
         return pointer;
     }
 
-    /** The same, with the pointer of what refers to it: what is in it is not below that. */
+    /** The same object with the pointer of the reference to it. Its members are not below that pointer. */
     Node elsewhere() {
         return new Node(members, keys, place, pointer, true);
     }
@@ -215,7 +217,7 @@ final class Node {
         return values.isEmpty() ? Optional.empty() : Optional.of(values.get(0));
     }
 
-    /** What identifies the object; empty if nothing does. */
+    /** The id of the object; empty if it has none. */
     Optional<String> id() {
         Optional<String> uid = text(UID);
         return uid.isPresent() ? uid : text(ID);

@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a source says about a left operand.
+ * The value of a left operand from a source.
  *
  * @param values one value, or several for an operand that is a set, such as the purposes of a request; null if unknown
  * @param unit the unit of the values, if they have one
  * @param source where the value comes from, in words for an explanation
- * @param reason why the value is unknown, in words that hold no value; null if it is known
+ * @param reason why the value is unknown, without values of operands; null if it is known
  */
 public record OperandValue(
         @Nullable List<Value> values,
@@ -40,7 +40,7 @@ public record OperandValue(
         return new OperandValue(null, null, source, reason);
     }
 
-    /** Nobody provides this operand; only then the status of a constraint counts. */
+    /** No source provides this operand. Only in this case the status of a constraint counts. */
     public static OperandValue noSource() {
         return NO_SOURCE;
     }

@@ -3,7 +3,8 @@ package org.sumspace.common.odrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Under what a contract states a policy. It decides which requests a policy concerns and whether it may permit them (D9).
+ * The part of a contract that states a policy. It decides which requests the policy concerns and whether it may permit
+ * them (D9).
  *
  * @param name the offering or the role; null for the policies of a bilateral contract
  */

@@ -3,7 +3,7 @@ package org.sumspace.common.odrl;
 import java.util.List;
 
 /**
- * Who a rule is for, or who issues it.
+ * The party that a rule is for, or that issues it.
  *
  * @param collection whether the members of this party are meant; the refinements then select members
  */

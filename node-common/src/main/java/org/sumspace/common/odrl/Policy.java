@@ -7,7 +7,7 @@ import java.util.Set;
  * A valid policy with atomic rules.
  *
  * @param label its uid, or its place among the policies that were compiled with it
- * @param path JSON Pointer of the policy in what it is a part of
+ * @param path JSON Pointer of the policy in the document that contains it
  * @param conflict the strategies that it and its parents state; {@link ConflictStrategy#INVALID} if they state none
  */
 public record Policy(
@@ -26,7 +26,7 @@ public record Policy(
         obligations = List.copyOf(obligations);
     }
 
-    /** JSON Pointer of a rule, in what the policy is a part of. */
+    /** JSON Pointer of a rule, in the document that contains the policy. */
     String pathOf(Rule rule) {
         return path + rule.terms().pointer();
     }

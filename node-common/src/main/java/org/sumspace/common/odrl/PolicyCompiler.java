@@ -19,7 +19,7 @@ public final class PolicyCompiler {
         return compile(List.of(sources));
     }
 
-    /** Never fails: a policy that is not valid denies the requests that it concerns. */
+    /** Never fails: an invalid policy denies the requests that it concerns. */
     public PolicySet compile(List<PolicySource> sources) {
         List<CompiledPolicy> policies = new ArrayList<>(sources.size());
         for (PolicySource source : sources) {

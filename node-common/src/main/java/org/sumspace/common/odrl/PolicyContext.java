@@ -1,7 +1,7 @@
 package org.sumspace.common.odrl;
 
 /**
- * What all parts of one policy are compiled with.
+ * The common context for compiling all parts of one policy.
  *
  * @param label the policy's name in explanations
  * @param alternatives whether consequences are alternatives

@@ -77,7 +77,7 @@ final class PolicyEvaluation {
         return any;
     }
 
-    /** True if one is true and all others are false; false as soon as a second one is true. */
+    /** True if exactly one condition is true and all others are false; false as soon as a second one is true. */
     private Truth exactlyOne(List<Condition> conditions, boolean late) {
         int trues = 0;
         boolean unknown = false;

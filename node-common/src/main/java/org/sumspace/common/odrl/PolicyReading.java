@@ -14,13 +14,16 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
-/** What is said of the policies of one request. */
+/** Reads the policies of one request and describes their rules in words. */
 final class PolicyReading {
-    /** Stands for what a policy belongs to, as in rule documents. */
+    /** The placeholder for the owner of a policy, as in rule documents. */
     static final String OWNER = "@{" + RuleDocument.TARGET + "}";
 
     private static final String OWNER_WORDS = "what the policy belongs to";
-    /** A small policy can be many rules: each combination of its actions, targets and parties is one. */
+    /**
+     * Limits the text, because a small policy can have many rules: one for each combination of its actions, targets and
+     * parties.
+     */
     private static final int CHARS_MAX = 1_000_000;
     /** Of its path, and of the names of members. */
     private static final int CHARS_OF_RULE = 100;
@@ -73,7 +76,7 @@ final class PolicyReading {
         addDuties(policy.obligations().stream().filter(isMeant).toList(), Words.OBLIGATION, pathOf);
     }
 
-    /** An inferred target is a further one of all rules, so it is inferred only if a rule has none. */
+    /** An inferred target is added to all rules, so it is inferred only if a rule has no target. */
     private static Policy parse(JsonValue document) {
         try {
             return parse(new PolicySource(Origin.bilateral(), document));
@@ -187,7 +190,7 @@ final class PolicyReading {
         }
     }
 
-    /** Why nobody can know whether a constraint is true. */
+    /** Why it can never be known whether a constraint is true. */
     private static Optional<String> doubt(Constraint constraint) {
         RightOperand right = constraint.rightOperand();
         if (right.kind() == RightOperand.Kind.REFERENCE) {

@@ -12,7 +12,7 @@ import org.sumspace.common.document.JsonValue;
  * @param assignees parties that name the policy as given to them
  * @param legacyConsequences whether consequences are alternatives ({@link Profile#ALTERNATIVES}) although the policy does not
  *     say so, because it comes from a manager that knows no profile
- * @param path JSON Pointer of the policy in what it is a part of; empty if it stands alone
+ * @param path JSON Pointer of the policy in the document that contains it; empty if it is a document of its own
  */
 public record PolicySource(
         Origin origin,
@@ -36,7 +36,7 @@ public record PolicySource(
         return new PolicySource(origin, document, targets, assigners, assignees, true, path);
     }
 
-    /** @param newPath in what it is a part of */
+    /** @param newPath in the document that contains the policy */
     public PolicySource at(String newPath) {
         return new PolicySource(origin, document, targets, assigners, assignees, legacyConsequences, newPath);
     }

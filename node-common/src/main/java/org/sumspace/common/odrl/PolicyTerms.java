@@ -11,7 +11,7 @@ public final class PolicyTerms {
      * The values of a property, with and without prefix: the items of a list, or the one value that stands for a list of one.
      *
      * @param object a policy, a rule or a part of one
-     * @return empty also for what is no object, or has prefixes that nobody declares
+     * @return also empty if it is not an object, or has undeclared prefixes
      */
     public static List<JsonValue> values(JsonValue object, String property) {
         try {
@@ -22,7 +22,7 @@ public final class PolicyTerms {
         }
     }
 
-    /** What identifies an asset or a party: its text, or the id of an object. */
+    /** The identifier of an asset or a party: its text, or the id of an object. */
     public static String id(JsonValue value) {
         return value.isObject() ? Node.of(value, Names.STANDARD, "value").id().orElse("") : value.asText();
     }

@@ -12,8 +12,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
 /**
- * Says policies in the words of explanations, without a request. Rules that name no target are about what their policy belongs
- * to.
+ * Describes policies in the words of explanations, without a request. Rules without a target are about the owner of
+ * their policy.
  */
 public final class PolicyWords {
     private static final String POLICY = "policy";
@@ -44,17 +44,17 @@ public final class PolicyWords {
     /**
      * @param given a policy of ODRL, or a list of policies, references to them, and rules {@code {ruleId, values}}, also in groups
      *     with the member {@code policy}
-     * @param root path in the body of what is given; all others are below it
-     * @throws NodeException UNPROCESSABLE with what cannot be read
+     * @param root path of the given policies in the body; all other paths are below it
+     * @throws NodeException UNPROCESSABLE with the parts that cannot be read
      */
     public Said say(JsonValue given, String root) {
         return new Given(root).say(given);
     }
 
     /**
-     * The policy that a rule document makes with these values.
+     * The policy of a rule document with these values.
      *
-     * @throws NodeException UNPROCESSABLE if there is no such document here, or it makes no policy with these values
+     * @throws NodeException UNPROCESSABLE if the document is unknown, or the values do not give a valid policy
      */
     public Said sayRule(String id, JsonValue values) {
         RuleDocument document = documents
@@ -69,7 +69,7 @@ public final class PolicyWords {
         return reading.said(policy);
     }
 
-    /** Missing, after a violation, if there is no policy with these values. */
+    /** A missing value, and a violation, if the values do not give a policy. */
     private static JsonValue fill(RuleDocument document, JsonValue given, String path, PolicyReading reading) {
         Map<String, @Nullable Object> values = new HashMap<>(Map.of(RuleDocument.TARGET, PolicyReading.OWNER));
         given.members()

@@ -16,7 +16,7 @@ public record RightOperand(Kind kind, List<Value> values) {
         VALUES,
         /** The time at which the policy is used, {@code odrl:policyUsage}. */
         POLICY_USAGE,
-        /** In a document that would have to be read first; nobody reads it, so the constraint is unknown. */
+        /** A reference to a document. The document is not read, so the constraint is unknown. */
         REFERENCE
     }
 

@@ -12,8 +12,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
 /**
- * Whether policies in descriptions and offers are valid, and whether policies can be made from references to rule documents,
- * {@code {ruleId, values}}. Whoever reads one of which this is not so would take it for an offer.
+ * Whether policies in descriptions and offers are valid, and whether policies can be made from references to rule
+ * documents, {@code {ruleId, values}}. A reader would take an invalid one for an offer.
  *
  * @param hasRegistry whether there are more rules than the standard ones, whose ids and fields are not known here
  */
@@ -26,14 +26,14 @@ public record RuleCheck(boolean hasRegistry) {
             "expected a policy with permission or prohibition, its id, or a rule {ruleId, values}";
     private static final Set<String> ODRL_RULES = Set.of("permission", "prohibition", "obligation");
     private static final Set<String> IDS = Set.of("@id", "uid");
-    /** Policies and rules that name no target are about what they belong to: an offering or an ecosystem. */
+    /** The target of policies and rules without one: the offering or the ecosystem that they belong to. */
     private static final String OWNER = "urn:sumspace:owner";
 
     /**
-     * @param items policies of ODRL, references to them, and rules. Existing clients send words such as "as agreed", too, so that
-     *     each text is taken for a reference.
+     * @param items policies of ODRL, references to them, and rules. Each text counts as a reference, because existing
+     *     clients also send words such as "as agreed".
      * @param path of the items
-     * @throws NodeException UNPROCESSABLE with what is wrong with each item
+     * @throws NodeException UNPROCESSABLE with the errors of each item
      */
     public void requirePolicies(JsonValue items, String path) {
         List<Violation> violations = new ArrayList<>();
@@ -70,9 +70,9 @@ public record RuleCheck(boolean hasRegistry) {
     }
 
     /**
-     * @param items rules, groups of them with the member {@code policy}, or anything else, which is left alone
+     * @param items rules, groups of them with the member {@code policy}, or anything else, which is ignored
      * @param path of the items
-     * @throws NodeException UNPROCESSABLE with what is wrong with each rule
+     * @throws NodeException UNPROCESSABLE with the errors of each rule
      */
     public void requireRules(JsonValue items, String path) {
         List<Violation> violations = new ArrayList<>();

@@ -24,7 +24,7 @@ import org.sumspace.common.error.Violation;
  * @param policy the members of the policy
  */
 public record RuleDocument(String uid, String name, String description, JsonValue policy) {
-    /** The value of what a policy is about. */
+    /** The field for the target of a policy. */
     public static final String TARGET = "target";
 
     /** Existing clients send the values of billing rules with every rule. */
@@ -43,10 +43,10 @@ public record RuleDocument(String uid, String name, String description, JsonValu
     }
 
     /**
-     * Why no policy is made with these values: fields that have none, values of fields that the rule does not have, which would
-     * be dropped, and values that its constraints can never compare. Null is no value.
+     * Why these values do not give a policy: fields without a value, values for unknown fields, which would be dropped,
+     * and values that the constraints can never compare. Null counts as no value.
      *
-     * @return with paths into the values; empty if a policy is made
+     * @return with paths into the values; empty if they give a policy
      */
     public List<Violation> violations(Map<String, ?> values) {
         List<String> fields = requestedFields();

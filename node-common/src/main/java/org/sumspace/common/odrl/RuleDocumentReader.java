@@ -13,14 +13,14 @@ public final class RuleDocumentReader {
     private static final int DESCRIPTION_LENGTH_MAX = 10_000;
 
     private static final Set<String> KEPT = Set.of("permission", "prohibition", "profile");
-    /** They say nothing about what a policy permits. */
+    /** Members that do not influence what a policy permits. */
     private static final Set<String> IGNORED =
             Set.of("@context", "@id", "@type", "uid", "name", "title", "description");
 
     private RuleDocumentReader() {}
 
     /**
-     * The rule in a document. It gets the id under which it is published, whatever the document says.
+     * The rule in a document. It gets the id under which it is published, not the id in the document.
      *
      * @throws IllegalArgumentException if the document has no policy that can be evaluated; the message says why
      */
@@ -41,7 +41,7 @@ public final class RuleDocumentReader {
                 id, name.isEmpty() ? id : name, text(document.member("description"), DESCRIPTION_LENGTH_MAX), kept);
     }
 
-    /** A member that is not understood could restrict what the rest permits, so it is not dropped silently. */
+    /** An unknown member could restrict the rest, so it is not dropped silently. */
     private static JsonValue kept(JsonValue policy) {
         Map<String, @Nullable Object> kept = new LinkedHashMap<>();
         for (Map.Entry<String, JsonValue> member : policy.members()) {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all kinds of rules have.
+ * The terms that all kinds of rules have.
  *
  * @param pointer JSON Pointer of the rule in the policy's document; empty if it is inherited, that of the reference for a duty
  *     that is declared elsewhere

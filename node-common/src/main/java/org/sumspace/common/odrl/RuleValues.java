@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
 
-/** Values that the constraints of a rule document can never compare: the policy would permit nothing, and nobody would know. */
+/**
+ * Finds values that the constraints of a rule document can never compare. The policy would permit nothing, without a
+ * visible error.
+ */
 final class RuleValues {
     /** Left operands whose right side is a number that is not negative. */
     private static final Set<Operator> LOWER_BOUNDS = EnumSet.of(Operator.GT, Operator.GTEQ);

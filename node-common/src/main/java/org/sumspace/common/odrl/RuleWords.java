@@ -6,10 +6,10 @@ import java.util.Set;
 /**
  * A rule of a policy in words.
  *
- * @param path JSON Pointer of the rule in what was given; that of the item for a rule that is made of a rule document
+ * @param path JSON Pointer of the rule in the given policies; for a rule from a rule document, the pointer of the item
  * @param conditions all that must be true, each in a sentence
- * @param counted those of the conditions whose values only the connectors of the two parties know
- * @param identifiers as the words write them: of assets, parties and values
+ * @param counted the conditions whose values only the connectors of the two parties know
+ * @param identifiers of assets, parties and values, as written in the words
  */
 public record RuleWords(
         String path,

@@ -1,7 +1,8 @@
 package org.sumspace.common.odrl;
 
 /**
- * What a constraint is about: the same operand has different values for a rule and for the payment that a duty requires.
+ * The subject of a constraint, because the same operand has different values for a rule and for the payment that a duty
+ * requires.
  *
  * @param name the id of the rule or duty, the action, or the id of the asset or party
  */

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param last the last moment; equal to the first for a point in time
  */
 public record TimeValue(Instant first, Instant last) implements Value {
-    /** Most times have this form; to read it with a formatter would take half of the time of compiling a policy. */
+    /** Most times have this form. Parsing it with a formatter would take half of the time of compiling a policy. */
     private static final String USUAL_FORM = "0000-00-00T00:00:00Z";
 
     private static final int DECIMAL = 10;

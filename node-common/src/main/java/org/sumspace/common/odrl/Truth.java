@@ -1,6 +1,6 @@
 package org.sumspace.common.odrl;
 
-/** Three-valued logic: a condition whose value nobody knows is neither true nor false (D2). */
+/** Three-valued logic: a condition with an unknown value is neither true nor false (D2). */
 public enum Truth {
     TRUE,
     FALSE,

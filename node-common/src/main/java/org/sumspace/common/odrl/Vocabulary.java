@@ -46,7 +46,7 @@ public final class Vocabulary {
         this.profiles = Set.copyOf(profiles);
     }
 
-    /** With no profile but {@link Profile#ALTERNATIVES}. */
+    /** The vocabulary with only the profile {@link Profile#ALTERNATIVES}. */
     public static Vocabulary standard() {
         return STANDARD;
     }
@@ -73,7 +73,7 @@ public final class Vocabulary {
                 Set.of(Profile.ALTERNATIVES));
     }
 
-    /** The same with a profile more. An action of the profile must be included in a known one. */
+    /** This vocabulary with a further profile. An action of the profile must be included in a known one. */
     public Vocabulary with(Profile profile) {
         Set<String> known = new HashSet<>(profiles);
         known.add(profile.iri());

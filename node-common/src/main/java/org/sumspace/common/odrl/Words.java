@@ -21,7 +21,7 @@ final class Words {
     private Words() {}
 
     /**
-     * @param kind what a duty is to the rule that has it
+     * @param kind the function of a duty in its rule
      * @param duty in words
      */
     static String duty(String kind, String duty) {

@@ -16,7 +16,7 @@ public record PageRequest(int limit, int page) {
         }
     }
 
-    /** With at most {@link #LIMIT_MAX} items: for an answer that says the limit. */
+    /** Reduces the limit to {@link #LIMIT_MAX}, for answers that contain the limit. */
     public static PageRequest reduced(int limit, int page) {
         return new PageRequest(Math.min(limit, LIMIT_MAX), page);
     }

@@ -27,8 +27,8 @@ import org.sumspace.common.trust.TrustAnchors;
 import org.sumspace.common.wire.Bytes;
 
 /**
- * What all signed messages of one node share: its identity, its trust anchors, one counter, and a pool of threads for
- * signatures. A node has one instance, whatever the number of its verticles.
+ * The state that all signed messages of one node share: its identity, its trust anchors, one counter, and a pool of
+ * threads for signatures. A node has one instance, whatever the number of its verticles.
  *
  * <p>Methods that return no future sign or verify where they are called: call them within {@link #run}.
  */
@@ -92,7 +92,7 @@ public final class NodeSignatures {
         return seal(EnvelopeType.ANSWER, request.sender(), request.plan(), answer.toBytes());
     }
 
-    /** The envelope that refuses {@code request} and tells its sender why. */
+    /** The envelope that refuses {@code request} and contains the reason. */
     public byte[] refuse(Envelope request, NodeException failure) {
         Refusal refusal = Refusal.of(request.digest(), failure);
         return seal(EnvelopeType.REFUSAL, request.sender(), request.plan(), refusal.toBytes());

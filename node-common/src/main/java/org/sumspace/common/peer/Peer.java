@@ -6,7 +6,9 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeRole;
 
-/** Who signed a request: a node that an accepted organisation certified, or the holder of a key this node knows. */
+/**
+ * The signer of a request: a node that an accepted organisation certified, or the holder of a key that this node knows.
+ */
 public sealed interface Peer {
     VerifyingKey key();
 

@@ -18,8 +18,8 @@ import org.sumspace.common.trust.NodeRole;
 import org.sumspace.common.trust.TrustAnchors;
 
 /**
- * Which node answers at a URL. The node itself is asked for its certificate, which is trusted only if an organisation
- * that this node accepts issued it for exactly that URL. Cached for a limited time. Thread-safe.
+ * Finds the certificate of the node at a URL. The node itself is asked for its certificate, which is trusted only if an
+ * organisation that this node accepts issued it for exactly that URL. Cached for a limited time. Thread-safe.
  */
 public final class PeerCertificates {
     private static final int CERTIFICATE_BYTES_MAX = 16 << 10;

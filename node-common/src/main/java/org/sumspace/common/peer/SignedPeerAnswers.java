@@ -5,7 +5,7 @@ import io.vertx.core.buffer.Buffer;
 import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.server.Answer;
 
-/** Answers signed requests with ANSWER envelopes, for senders that must be able to prove what was acknowledged. */
+/** Answers signed requests with ANSWER envelopes, for senders that need a proof of the acknowledgement. */
 public final class SignedPeerAnswers {
     private final NodeSignatures signatures;
 

@@ -15,7 +15,7 @@ import org.sumspace.common.trust.NodeIdentity;
 
 /** Seals envelopes for one sender: a node with its certificate, or a key without one. */
 final class Signer {
-    /** Long enough for a clock that is ahead, short enough that recipients need not remember an envelope for long. */
+    /** Long enough for clocks that differ, short enough that recipients need not remember an envelope for long. */
     static final Duration VALIDITY = Duration.ofMinutes(5);
 
     private final Digest keyId;

@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Reads one topic when it changed, once for all streams that show the same of it, and not before a moment has passed since
- * the last reading. Used on one context.
+ * Reads one topic after a change, once for all streams with the same view of it, and at most once in each interval.
+ * Used on one context.
  */
 final class EventFeed {
     private static final Logger LOG = LoggerFactory.getLogger(EventFeed.class);
@@ -55,7 +55,7 @@ final class EventFeed {
         }
     }
 
-    /** @return whether a stream is left */
+    /** @return whether streams remain */
     boolean remove(EventStream stream) {
         streams.remove(stream);
         if (streams.isEmpty()) {

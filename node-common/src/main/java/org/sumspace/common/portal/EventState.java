@@ -5,7 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One state of a topic, as the two events by which a client may learn it. Thread-safe. */
+/** One state of a topic, as two events: the whole state, and the change from the state before. Thread-safe. */
 final class EventState {
     private final String topic;
     private final Instant at;
@@ -14,7 +14,7 @@ final class EventState {
     private final Buffer change;
     private @Nullable Buffer snapshot;
 
-    /** @param version from 1; a client that has the state before this one needs the change alone */
+    /** @param version from 1; a client with the state before this one needs only the change */
     EventState(String topic, Instant at, JsonObject body, long version, JsonObject change) {
         this.topic = topic;
         this.at = at;

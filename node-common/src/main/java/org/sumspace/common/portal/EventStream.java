@@ -12,8 +12,8 @@ import java.util.Map;
 import org.sumspace.common.security.BearerAuthenticator;
 
 /**
- * One client's stream of server-sent events. Of each topic it has the latest state that is not sent yet, so a slow client
- * gets fewer events and never makes a queue. Its methods may be called from any thread.
+ * One client's stream of server-sent events. It holds only the latest unsent state of each topic, so that a slow client
+ * gets fewer events and causes no queue. Its methods may be called from any thread.
  */
 final class EventStream {
     private static final long LONGEST_MS = Duration.ofMinutes(10).toMillis();
@@ -46,7 +46,7 @@ final class EventStream {
         HttpServerResponse response = ctx.response()
                 .setChunked(true)
                 .putHeader("Content-Type", PortalEvents.MEDIA_TYPE)
-                // A proxy that keeps the answer until it is whole would keep it for ten minutes.
+                // Prevents that a proxy buffers the answer, which lasts up to ten minutes.
                 .putHeader("X-Accel-Buffering", "no");
         response.drainHandler(drained -> flush());
         heartbeatTimer = vertx.setPeriodic(heartbeat.toMillis(), beat -> beat());
@@ -88,7 +88,7 @@ final class EventStream {
         });
     }
 
-    /** The answer has ended, or the client has gone. */
+    /** The answer has ended, or the client has disconnected. */
     void closed() {
         vertx.cancelTimer(heartbeatTimer);
         vertx.cancelTimer(limit);

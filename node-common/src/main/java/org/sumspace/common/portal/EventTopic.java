@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.util.function.Supplier;
 import org.sumspace.common.security.Caller;
 
-/** A kind of topic of {@code GET /events}: what an operation of the contract answers, each time that it changes. */
+/** A kind of topic of {@code GET /events}: sends the answer of an operation of the contract each time it changes. */
 @FunctionalInterface
 public interface EventTopic {
     /**
-     * What a caller sees of a topic.
+     * A caller's view of a topic.
      *
      * @param scope callers with the same scope see the same; it is read once for all of them
      * @param read as the operation answers
@@ -18,24 +18,27 @@ public interface EventTopic {
     record View(String scope, Supplier<Future<JsonObject>> read) {}
 
     /**
-     * Decides as the operation does whether the caller may see it.
+     * Checks whether the caller may see the topic, with the same rules as the operation.
      *
-     * @param id what follows the colon in the topic's name; empty if nothing does
+     * @param id the part of the topic's name after the colon; empty if there is none
      * @return failed as the operation would fail
      */
     Future<View> open(Caller caller, String id);
 
-    /** What a client that has {@code before} needs to know {@code now}: all of it, unless the topic says otherwise. */
+    /** The members that a client with {@code before} needs for {@code now}: by default all of it. */
     default JsonObject change(JsonObject before, JsonObject now) {
         return now;
     }
 
-    /** How long it is not read again after a reading: at most four messages a second, fewer if a reading costs much. */
+    /**
+     * The shortest time between two readings. The default allows four messages a second; topics that are expensive to
+     * read use a longer one.
+     */
     default Duration rest() {
         return Duration.ofMillis(250);
     }
 
-    /** How often it is read although nobody said that it changed; zero for never. */
+    /** The interval of readings without a reported change; zero for none. */
     default Duration interval() {
         return Duration.ZERO;
     }

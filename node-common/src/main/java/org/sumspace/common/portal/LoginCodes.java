@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.security.Caller;
 
-/** Codes that log a browser in, once each. Whoever keeps them keeps their digests alone. */
+/** Codes that log a browser in, once each. Only their digests are stored. */
 public interface LoginCodes {
-    /** Of a node that has none beside those of {@code createPortalCode}. */
+    /** For a node without codes other than those of {@code createPortalCode}. */
     LoginCodes NONE = new LoginCodes() {
         @Override
         public Future<Optional<Caller>> owner(String code) {
@@ -27,10 +27,10 @@ public interface LoginCodes {
     /** @return whom the code logs in; empty if it is unknown, used or too old */
     Future<Optional<Caller>> owner(String code);
 
-    /** Like {@link #owner}; the code is worth nothing from now on. */
+    /** Like {@link #owner}, and invalidates the code. */
     Future<Optional<Caller>> use(String code);
 
-    /** A code that nobody guesses, of 43 characters of base64url. */
+    /** A random code that cannot be guessed, of 43 characters of base64url. */
     static String random(SecureRandom random) {
         byte[] bytes = new byte[Digest.BYTES];
         random.nextBytes(bytes);

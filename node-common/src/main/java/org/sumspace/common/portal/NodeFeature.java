@@ -11,7 +11,7 @@ import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.http.server.RequestLimit;
 import org.sumspace.common.security.Caller;
 
-/** What a node with accounts says about itself, and the streams of what changes in it. */
+/** The status of a node with accounts, and its event streams. */
 public final class NodeFeature implements Feature {
     private static final String NODE = "node";
 
@@ -19,7 +19,7 @@ public final class NodeFeature implements Feature {
     private final PortalEvents events;
     private final boolean hasAccounts;
 
-    /** @param contract which may be without these operations: of a node without accounts */
+    /** @param contract of the node; without accounts it lacks these operations */
     public NodeFeature(NodeStatus status, PortalEvents events, Contract contract) {
         this.status = status;
         this.events = events;

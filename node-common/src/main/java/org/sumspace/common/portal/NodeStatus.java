@@ -13,7 +13,7 @@ import org.sumspace.common.obs.Readiness;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 
-/** How the node is, for its operators: {@code GET /node}, and the topic {@code node}. */
+/** The status of the node for its operators: {@code GET /node}, and the topic {@code node}. */
 public final class NodeStatus implements EventTopic {
     private static final Duration INTERVAL = Duration.ofSeconds(2);
 

@@ -28,13 +28,13 @@ public final class PolicyFeature implements Feature {
     private final PolicyWords words;
     private final Names names;
 
-    /** Finds what people call what policies name. */
+    /** Finds the display names of identifiers in policies. */
     @FunctionalInterface
     public interface Names {
         /** Knows nothing. */
         Names NONE = identifiers -> Future.succeededFuture(Map.of());
 
-        /** @return names that everybody may read, of those identifiers that have one */
+        /** @return public names of the identifiers that have one */
         Future<Map<String, String>> of(Set<String> identifiers);
     }
 

@@ -17,7 +17,10 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Feature;
 
-/** The portal of one node: its pages and {@code GET /portal/about}. A node whose portal is off has nothing below {@code /portal/}. */
+/**
+ * The portal of one node: its pages and {@code GET /portal/about}. If the portal is disabled, nothing is served below
+ * {@code /portal/}.
+ */
 public final class Portal {
     private static final String ROOT = "/portal/";
     private static final String ABOUT = ROOT + "about";

@@ -14,8 +14,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.security.Caller;
 
 /**
- * Codes that log a browser in, once each. They are in memory alone, by their digests: a restart of the node ends them.
- * Thread-safe.
+ * Codes that log a browser in, once each. Their digests are kept only in memory, so a restart of the node invalidates
+ * them. Thread-safe.
  */
 final class PortalCodes implements LoginCodes {
     static final Duration VALIDITY = Duration.ofMinutes(5);

@@ -18,7 +18,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.security.Caller;
 
 /**
- * The event streams of one node, of all its servers. Features say which topics there are and when one changed. Thread-safe.
+ * The event streams of one node, of all its servers. Features register topics and report their changes. Thread-safe.
  */
 public final class PortalEvents {
     static final String MEDIA_TYPE = "text/event-stream";
@@ -50,7 +50,7 @@ public final class PortalEvents {
         this(vertx, clock, HEARTBEAT);
     }
 
-    /** @param heartbeat how often streams show that they go on, and sessions are checked again */
+    /** @param heartbeat interval of heartbeats, at which sessions are checked again */
     PortalEvents(Vertx vertx, Clock clock, Duration heartbeat) {
         this.context = vertx.getOrCreateContext();
         this.clock = clock;
@@ -62,12 +62,12 @@ public final class PortalEvents {
         kinds.put(name, kind);
     }
 
-    /** What the topic shows may have changed. Cheap, whether anybody looks or not. */
+    /** Reports that the content of the topic may have changed. Cheap, with and without followers. */
     public void changed(String topic) {
         eachFeed(topic::equals);
     }
 
-    /** Like {@link #changed}, for all topics of this kind, whatever follows the colon. */
+    /** Like {@link #changed}, for all topics of this kind. */
     public void changedAll(String name) {
         eachFeed(topic -> nameOf(topic).equals(name));
     }
@@ -86,7 +86,7 @@ public final class PortalEvents {
         }
     }
 
-    /** Ends all streams and begins no other one: the node stops. */
+    /** Ends all streams and accepts no new one, because the node stops. */
     public void close() {
         List<EventStream> open;
         synchronized (streams) {

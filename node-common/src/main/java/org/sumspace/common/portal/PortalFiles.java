@@ -29,7 +29,10 @@ import org.sumspace.common.error.NodeException;
  */
 final class PortalFiles {
     private static final String FOLDER = "portal/";
-    /** What esbuild made: of most kinds of nodes one script each, and of one kind a script for each room. */
+    /**
+     * The lists of files that esbuild made: one script for most kinds of nodes, and one script for each room of one
+     * kind.
+     */
     private static final List<String> LISTS = List.of("files.json", "split-files.json");
 
     private static final Pattern ENTRY = Pattern.compile("src/nodes/(\\w+)\\.tsx");
@@ -85,7 +88,7 @@ final class PortalFiles {
         }
     }
 
-    /** The scripts that a script cannot begin without. */
+    /** Adds the scripts that a script imports at its start. */
     private static void addImports(String path, JsonObject outputs, Set<String> scripts) {
         outputs.getJsonObject(path).getJsonArray("imports").stream()
                 .map(JsonObject.class::cast)

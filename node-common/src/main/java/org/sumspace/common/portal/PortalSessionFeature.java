@@ -24,7 +24,7 @@ public final class PortalSessionFeature implements Feature {
 
     /**
      * @param codes that log in beside those that the feature makes
-     * @param enabled whether the node has a portal; without one, nobody needs a session
+     * @param enabled whether the node has a portal; without one, sessions are not needed
      */
     public PortalSessionFeature(
             Logins logins, PortalSessions sessions, SessionCookie cookie, LoginCodes codes, boolean enabled) {

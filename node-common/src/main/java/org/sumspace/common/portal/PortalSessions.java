@@ -25,7 +25,7 @@ public final class PortalSessions {
     private static final String ENDS = "session_ends";
     private static final String EXPIRES = "exp";
 
-    /** What a token says about itself, and not about its account. */
+    /** The claims about the token itself, not about its account. */
     private static final Set<String> OF_TOKEN =
             Set.of("sub", "iss", "aud", "iat", EXPIRES, EndedSessions.SESSION, ENDS);
 
@@ -43,7 +43,7 @@ public final class PortalSessions {
         this.clock = clock;
     }
 
-    /** @param caller whom the token stands for */
+    /** @param caller the owner of the token */
     record Issued(String token, Caller caller) {}
 
     PortalCodes codes() {

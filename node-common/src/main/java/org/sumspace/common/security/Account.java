@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.sumspace.common.config.Secret;
 
 /**
- * What log-in needs to know about an account.
+ * The data of an account for log-in.
  *
  * @param subject its name in tokens
  * @param passwordHash Argon2id in PHC form, or bcrypt from an import

@@ -32,7 +32,7 @@ public final class AttemptLimiter {
         this(burst, interval, clock, (key, fullAgainAt) -> {});
     }
 
-    /** @param whenEmpty is told the keys that have no attempt left, and when each has all of them again */
+    /** @param whenEmpty is called with a key that has no attempt left, and the time when it has all of them again */
     AttemptLimiter(int burst, Duration interval, Clock clock, BiConsumer<String, Instant> whenEmpty) {
         this.whenEmpty = whenEmpty;
         this.burst = burst;
@@ -55,7 +55,10 @@ public final class AttemptLimiter {
         }
     }
 
-    /** Nobody waits for the time by which the clock was set back. */
+    /**
+     * The current time. If the clock was set back, all waiting times are moved back, too, so that they do not get
+     * longer.
+     */
     private Instant now() {
         Instant now = clock.instant();
         if (now.isBefore(lastTaken)) {
@@ -66,13 +69,13 @@ public final class AttemptLimiter {
         return now;
     }
 
-    /** Takes over what was known of a key before a restart. Since then the clock may have gone back. */
+    /** Restores the state of a key from before a restart. The clock may have been set back since then. */
     synchronized void restore(String key, Instant fullAt) {
         Instant latest = now().plus(interval.multipliedBy(burst));
         fullAgainAt.merge(key, fullAt.isAfter(latest) ? latest : fullAt, AttemptLimiter::later);
     }
 
-    /** Gives an attempt back that shall not count. */
+    /** Gives back an attempt that must not count. */
     public synchronized void giveBack(String key) {
         fullAgainAt.computeIfPresent(key, (same, fullAt) -> fullAt.minus(interval));
     }

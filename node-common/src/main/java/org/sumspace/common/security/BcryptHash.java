@@ -17,7 +17,7 @@ final class BcryptHash {
 
     private BcryptHash() {}
 
-    /** The binary logarithm of the work; empty if the text is no such hash, or one that costs too much. */
+    /** The binary logarithm of the work; empty if the text is not such a hash, or costs too much. */
     static OptionalInt cost(String hash) {
         Matcher form = FORM.matcher(hash);
         if (!form.matches()) {

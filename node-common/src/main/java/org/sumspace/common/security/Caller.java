@@ -16,7 +16,7 @@ import org.sumspace.common.http.server.ContextKey;
 public record Caller(String subject, JsonObject claims) {
     public static final String ROLE = "role";
 
-    /** The claim with what people call an account that has no e-mail address. */
+    /** The claim with the display name of an account without e-mail address. */
     public static final String SHOWN_AS = "shownAs";
 
     private static final ContextKey<Caller> KEY = new ContextKey<>("caller");
@@ -45,7 +45,7 @@ public record Caller(String subject, JsonObject claims) {
         return KEY.find(ctx);
     }
 
-    /** Leaves the caller that credentials name for the handlers. */
+    /** Stores the caller in the context for the handlers. */
     public void putInto(RoutingContext ctx) {
         KEY.put(ctx, this);
     }

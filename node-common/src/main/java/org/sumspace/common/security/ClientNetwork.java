@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * The network whose attempts are counted together. An IPv4 address is its own; an IPv6 network is a /64: whoever has one
- * address of it has all (RFC 4291, 2.5.1).
+ * The network whose attempts are counted together. An IPv4 address is a network by itself. An IPv6 network is a /64,
+ * because a host with one of its addresses can use all of them (RFC 4291, 2.5.1).
  */
 public final class ClientNetwork {
     private static final int IPV4_BYTES = 4;

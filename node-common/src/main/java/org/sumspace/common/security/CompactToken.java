@@ -17,8 +17,8 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * A token in the compact form (RFC 7515, section 7.1) whose signature was not checked yet. Its header says which key must
- * check it, so it is read before, and strictly: three parts in base64url without padding, of which the first two are JSON
+ * A token in the compact form (RFC 7515, section 7.1) whose signature was not checked yet. It is parsed before, because
+ * its header names the key, and strictly: three parts in base64url without padding, of which the first two are JSON
  * objects.
  */
 public final class CompactToken {
@@ -47,7 +47,7 @@ public final class CompactToken {
         this.signature = signature;
     }
 
-    /** Empty if the text is no token in this form. */
+    /** Empty if the text is not a token in this form. */
     public static Optional<CompactToken> parse(String text) {
         String[] parts = text.split("\\.", PARTS + 1);
         if (text.length() > CHARS_MAX || parts.length != PARTS) {
@@ -71,7 +71,7 @@ public final class CompactToken {
         return value;
     }
 
-    /** The decoder alone accepts padding, and bits at the end that stand for nothing. */
+    /** The decoder accepts padding and unused bits at the end, so this checks for them. */
     private static byte[] bytes(String part) {
         byte[] decoded = Base64.getUrlDecoder().decode(part);
         if (part.isEmpty() || !ENCODER.encodeToString(decoded).equals(part)) {
@@ -80,7 +80,7 @@ public final class CompactToken {
         return decoded;
     }
 
-    /** The algorithm in the header; empty if the header asks for something that this class does not know. */
+    /** The algorithm in the header; empty if there is none, or the header has another type or a critical extension. */
     public Optional<String> algorithm() {
         JsonValue type = header.member("typ");
         boolean known =
@@ -95,7 +95,7 @@ public final class CompactToken {
         return header.member("kid").asText();
     }
 
-    /** What the token says; nothing is known about who wrote it. */
+    /** The claims of the token. They are not authenticated. */
     public JsonValue claims() {
         return claims;
     }

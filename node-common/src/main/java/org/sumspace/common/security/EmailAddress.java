@@ -16,8 +16,9 @@ public final class EmailAddress {
     private EmailAddress() {}
 
     /**
-     * Empty if the text is no address, or one that looks like another: its local part has characters that NFKC replaces or
-     * that nobody sees, letters of several alphabets, or only letters that look like Latin ones.
+     * The canonical form. Empty if the text is not an address, or could be confused with another one: its local part
+     * has characters that NFKC replaces, invisible characters, letters of several alphabets, or only letters that look
+     * like Latin ones.
      */
     public static Optional<String> canonical(String text) {
         String address = text.strip();
@@ -43,7 +44,7 @@ public final class EmailAddress {
         return !latin.equals(lowerCase) && latin.chars().allMatch(letter -> letter < FIRST_NOT_ASCII);
     }
 
-    /** The canonical form; of what has none, the text in lower case, which no account has. */
+    /** The canonical form; if there is none, the text in lower case, which matches no account. */
     public static String lookUpForm(String text) {
         return canonical(text).orElseGet(() -> text.strip().toLowerCase(Locale.ROOT));
     }

@@ -3,7 +3,7 @@ package org.sumspace.common.security;
 import java.util.Optional;
 
 /**
- * What an Argon2id hash costs to compute (RFC 9106, section 3.1).
+ * The cost parameters of an Argon2id hash (RFC 9106, section 3.1).
  *
  * @param memoryKib memory in KiB
  * @param passes passes over that memory

@@ -30,8 +30,8 @@ public final class LoginAttempts {
     }
 
     /**
-     * @param whenEmpty is told who has no attempt left, and when it has all of them again; {@link #restore} takes it back
-     *     after a restart
+     * @param whenEmpty is called with a key that has no attempt left, and the time when it has all of them again; pass
+     *     both to {@link #restore} after a restart
      */
     public LoginAttempts(Clock clock, BiConsumer<String, Instant> whenEmpty) {
         ofAccount = new AttemptLimiter(ACCOUNT_BURST, ACCOUNT_INTERVAL, clock, whenEmpty);
@@ -44,9 +44,9 @@ public final class LoginAttempts {
     }
 
     /**
-     * The network's attempt is taken first: what it is refused is not remembered of any account, so that guesses for many
-     * accounts do not displace what is known of one. An attempt that is refused for its account does not count for its
-     * network: one client with a wrong password in its settings locks out nobody else.
+     * Takes an attempt of the network first. If the network is refused, nothing is remembered for the account, so that
+     * guesses for many accounts do not displace the state of others. An attempt that is refused for its account does
+     * not count for its network, so that one client with a wrong stored password does not lock out others.
      *
      * @param address an IP address as text
      * @throws NodeException TOO_MANY if the account or the network has no attempt left now

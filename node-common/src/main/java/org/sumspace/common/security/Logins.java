@@ -42,7 +42,7 @@ public final class Logins {
                 });
     }
 
-    /** Whether it succeeds or not, the caller has logged in. */
+    /** Replaces an outdated hash. The log-in succeeds even if this fails. */
     private Future<Void> renewHash(Account account, String password) {
         if (!Passwords.isOutdated(account.passwordHash())) {
             return Future.succeededFuture();

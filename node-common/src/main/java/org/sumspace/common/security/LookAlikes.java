@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a reader of a text does not see: characters without a shape, and letters that look like Latin ones. */
+/** Detects invisible characters, and letters that look like Latin ones. */
 public final class LookAlikes {
     private static final Pattern INVISIBLE =
             Pattern.compile("[\\p{Cc}\\p{Cf}\\u034F\\u115F\\u1160\\u3164\\uFE00-\\uFE0F]");

@@ -15,7 +15,7 @@ import org.sumspace.common.error.NodeException;
 
 /** The people in a node's configuration who may operate it; their tokens claim the role {@value Account#OPERATOR}. */
 public final class Operators implements Account.Source {
-    /** A digest of the password hash, so that a token is worth nothing once its operator has another password. */
+    /** A digest of the password hash, so that a token becomes invalid when the operator's password is changed. */
     private static final String CREDENTIAL = "credential";
 
     private static final int CREDENTIAL_DIGITS = 16;
@@ -44,7 +44,7 @@ public final class Operators implements Account.Source {
     }
 
     /**
-     * Refuses an operator who is none any more, or has another password.
+     * Refuses a caller who is no longer an operator, or whose password was changed.
      *
      * @throws NodeException UNAUTHENTICATED
      */

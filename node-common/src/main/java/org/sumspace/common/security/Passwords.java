@@ -15,8 +15,9 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.common.task.BoundedPool;
 
 /**
- * Passwords as Argon2id in PHC form (RFC 9106; unless other rules are given 19 MiB, 2 passes, 1 lane: OWASP's minimum). Log-ins and sign-ups are hashed
- * in pools of their own, each with a bound on what waits for it, so that a flood of one does not stop the other.
+ * Passwords as Argon2id in PHC form (RFC 9106; unless other rules are given 19 MiB, 2 passes, 1 lane: OWASP's minimum).
+ * Log-ins and sign-ups are hashed in pools of their own, each with a limit on waiting work, so that a flood of one does
+ * not stop the other.
  *
  * <p>Every verification does the same work, whether the account exists and whatever its hash costs: otherwise the time of
  * the answer would tell which e-mail addresses have an account.
@@ -32,7 +33,7 @@ public final class Passwords {
     private static final int SIGN_UP_THREADS = 1;
     private static final int PENDING_MAX = 64;
 
-    /** With one lane, and no more memory and passes than a number of few digits can say. */
+    /** Accepts one lane only, and limits memory and passes by their number of digits. */
     private static final Pattern ARGON2ID_FORM = Pattern.compile(
             "\\$argon2id\\$v=19\\$m=(\\d{1,5}),t=(\\d),p=1\\$[A-Za-z0-9+/]{16,64}\\$[A-Za-z0-9+/]{16,128}");
 
@@ -139,7 +140,10 @@ public final class Passwords {
         return logins.run(() -> hash(rules.peppered(password), cost));
     }
 
-    /** What a verification still has to compute after the hash of the account, if there is one. */
+    /**
+     * The work that a verification still has to do after the hash of the account, so that all verifications take the
+     * same time.
+     */
     Optional<HashCost> remainingWork(Optional<Secret> hash) {
         long done = hash.filter(known -> Argon2Hash.isOne(known.reveal()))
                 .map(known -> Argon2Hash.cost(known.reveal()).work())
@@ -148,8 +152,8 @@ public final class Passwords {
     }
 
     /**
-     * Which bcrypt hashes a verification still has to compute. Each step of the cost doubles the work, so what is missing
-     * from the work of cost c to that of cost n is one hash of each cost from c to n - 1.
+     * Which bcrypt hashes a verification still has to compute. Each step of the cost doubles the work, so the
+     * difference between the work of cost n and cost c is one hash of each cost from c to n - 1.
      */
     List<Integer> remainingBcryptCosts(Optional<Secret> hash) {
         int expected = bcryptCost;
@@ -180,8 +184,8 @@ public final class Passwords {
     }
 
     /**
-     * The hash of a password that a program drew at random from 2^128 or more. It costs the least that is possible: what
-     * cannot be guessed need not be slow to guess.
+     * The hash of a password that a program drew at random from 2^128 or more. It has the lowest possible cost, because
+     * a random password cannot be guessed.
      */
     public static Secret hashOfRandom(String password) {
         return hash(password, HashCost.MINIMUM);

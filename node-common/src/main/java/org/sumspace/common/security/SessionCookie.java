@@ -37,7 +37,7 @@ public final class SessionCookie {
         this.name = (secure ? "__Host-sumspace-" : "sumspace-") + keyId.substring(0, NAME_DIGITS);
     }
 
-    /** The token in the cookie; empty if there is none, or the request is none of the portal's own. */
+    /** The token in the cookie; empty if there is none, or the request is not one of the portal's own. */
     Optional<String> token(RoutingContext ctx) {
         HttpServerRequest request = ctx.request();
         boolean own = "same-origin".equals(request.getHeader("Sec-Fetch-Site"))
@@ -54,7 +54,7 @@ public final class SessionCookie {
         }
     }
 
-    /** Has the browser forget the token. */
+    /** A cookie that makes the browser delete the token. */
     public Cookie removed() {
         return of("", Duration.ZERO);
     }

@@ -51,7 +51,7 @@ final class TokenKey {
         }
     }
 
-    /** Whether no byte of the key is another than when it was made (RFC 8017, section 3.2). */
+    /** Whether the parts of the key fit together (RFC 8017, section 3.2), to detect a changed file. */
     private static boolean isConsistent(RSAPrivateCrtKey key) {
         BigInteger p = key.getPrimeP();
         BigInteger q = key.getPrimeQ();

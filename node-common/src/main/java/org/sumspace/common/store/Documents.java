@@ -140,7 +140,7 @@ public final class Documents {
     /**
      * Sets fields of the document that matches.
      *
-     * @return whether there was one; failed with CONFLICT if another document has the value of a unique field
+     * @return whether a document matched; failed with CONFLICT if another document has the value of a unique field
      */
     public Future<Boolean> set(JsonObject query, JsonObject fields) {
         return write(() -> client.updateCollection(collection, query, new JsonObject().put("$set", fields)))
@@ -163,7 +163,7 @@ public final class Documents {
     }
 
     /**
-     * Replaces a document that nobody changed since it was read.
+     * Replaces a document if it was not changed since it was read.
      *
      * @param document the new content, with the revision that was read
      * @return the new revision; failed with CONFLICT if it was changed since, with NOT_FOUND if it does not exist
@@ -246,8 +246,8 @@ public final class Documents {
     }
 
     /**
-     * Reads all that match in the order of their ids, some at a time. The client's own stream of a query can stop in the
-     * middle: it may learn that it can go on before it has noted that it waits.
+     * Reads all that match in the order of their ids, some at a time. The client's own stream of a query is not used,
+     * because a race in it can stop the stream in the middle.
      *
      * @param query has no condition on the id
      * @param consumer returns whether it wants more documents
@@ -283,7 +283,7 @@ public final class Documents {
 
     private record Portion(List<JsonObject> found, boolean isMoreWanted) {}
 
-    /** @return whether there was one */
+    /** @return whether the document existed */
     public Future<Boolean> delete(String id) {
         return write(() -> client.removeDocument(collection, byId(id))).map(result -> result.getRemovedCount() == 1);
     }
@@ -292,7 +292,7 @@ public final class Documents {
         return write(() -> client.removeDocuments(collection, query)).mapEmpty();
     }
 
-    /** Deletes what has one of the values in the field. Many values are split into several deletions. */
+    /** Deletes the documents that have one of the values in the field. Many values are split into several deletions. */
     public Future<Void> deleteOneOf(String field, Collection<String> values) {
         List<String> unwanted = List.copyOf(values);
         Future<Void> all = Future.succeededFuture();
@@ -312,7 +312,7 @@ public final class Documents {
         return limited(operation.get());
     }
 
-    /** A gate that opens for a limited time needs operations that end in a limited time. */
+    /** Limits the time of an operation, because the write gate is only open for a limited time. */
     private <T> Future<T> limited(Future<T> operation) {
         Future<T> ending = gate == WriteGate.OPEN ? operation : operation.timeout(SECONDS_MAX, TimeUnit.SECONDS);
         return ending.recover(failure -> Future.failedFuture(storeFailure(failure)));

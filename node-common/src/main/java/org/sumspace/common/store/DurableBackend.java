@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.h2.mvstore.MVStore;
 
 /**
- * The embedded store's backend: it commits before it replies, also to reads. The library's backend replies first, so a kill
- * could lose what it acknowledged, and a full disk what it showed. After a failed write to its file the store closes itself;
- * the backend reports that once.
+ * The embedded store's backend: it commits before it replies, also to reads. The library's backend replies first, so a
+ * kill could lose acknowledged writes, and a full disk could lose data that was already read. After a failed write to
+ * its file the store closes itself; the backend reports that once.
  */
 final class DurableBackend extends H2Backend {
     private static final Set<String> READS = Set.of(

@@ -72,7 +72,7 @@ final class IndexedCollection extends H2Collection {
         }
     }
 
-    /** The library counts without its lock; what an index finds must not change meanwhile. */
+    /** The library counts without its lock, but the result of an index must not change meanwhile. */
     @Override
     public synchronized int count(Document query, int skip, int limit) {
         return super.count(query, skip, limit);
@@ -147,7 +147,7 @@ final class IndexedCollection extends H2Collection {
         return super.matchDocumentsFromStream(left, rest, order, skip, limit, batchSize, fields);
     }
 
-    /** The server decides where the field is nested or is not a text. */
+    /** The server's own comparison is used if the field is nested or is not a text. */
     private Predicate<Document> oneOf(String field, Object condition, Set<?> texts) {
         return document -> document.get(field) instanceof String text
                 ? texts.contains(text)

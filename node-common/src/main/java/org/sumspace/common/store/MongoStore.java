@@ -53,7 +53,7 @@ public final class MongoStore {
                 .put("maxPoolSize", config.connections())
                 .put("serverSelectionTimeoutMS", SERVER_SELECTION_MILLIS);
         if (embedded == null) {
-            // A write that still waits for a connection must not begin long after it was allowed.
+            // Limits the wait for a connection, so that a write does not begin long after the gate allowed it.
             options.put("waitQueueTimeoutMS", WAIT_FOR_CONNECTION_MILLIS);
         }
         MongoClient client = MongoClient.create(vertx, options);
@@ -68,7 +68,7 @@ public final class MongoStore {
         return new MongoStore(vertx, client, embedded, writes);
     }
 
-    /** The documents of one collection, which begins empty. */
+    /** The documents of one collection. A new collection is empty. */
     public Documents documents(String collection) {
         return new Documents(client, collection, gate);
     }

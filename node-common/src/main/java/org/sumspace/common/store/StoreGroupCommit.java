@@ -10,8 +10,8 @@ import org.h2.mvstore.MVStore;
  * Makes writes durable before they are answered. A write that arrives during a commit waits for the next commit, which
  * then covers all waiting writes: many writes share one commit and one synchronisation of the file. No commit starts in
  * the middle of a change, because a change spans several maps of the store: after a kill, an index must list every
- * stored document. What is read is durable, too: if a commit fails, the store loses the changes that it was for, and nobody
- * may have acted on them.
+ * stored document. Reads return only durable data, because a failed commit loses its changes and no caller may have
+ * acted on them.
  */
 final class StoreGroupCommit {
     private final MVStore store;
@@ -46,7 +46,7 @@ final class StoreGroupCommit {
             awaitDurable();
         }
         if (store.isClosed()) {
-            // Its maps still show what was in memory.
+            // The maps of a closed store still contain the data in memory.
             throw new IllegalStateException("the store has closed itself");
         }
         return result;
@@ -70,7 +70,9 @@ final class StoreGroupCommit {
         }
     }
 
-    /** Returns once everything that this thread wrote is on disk; throws what the store throws if the commit fails. */
+    /**
+     * Returns once everything that this thread wrote is on disk; throws the exception of the store if the commit fails.
+     */
     private void awaitDurable() {
         long lastTicket = startCommit();
         if (lastTicket == 0) {
@@ -92,7 +94,7 @@ final class StoreGroupCommit {
             store.commit();
             store.sync();
         } catch (RuntimeException e) {
-            // What could not be made durable must not be read any more.
+            // Changes that could not be made durable must not be read any more.
             store.closeImmediately();
             throw e;
         } finally {

@@ -11,8 +11,8 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.ProtectedFile;
 
 /**
- * The SHA-256 of the embedded store's file while no node uses it, in a file beside it. A node that was killed has left none:
- * then the store's own checks are all there are.
+ * The SHA-256 of the embedded store's file while no node uses it, in a file beside it. A killed node has left none;
+ * then only the store's own checks apply.
  */
 final class StoredChecksum {
     private static final Logger LOG = LoggerFactory.getLogger(StoredChecksum.class);

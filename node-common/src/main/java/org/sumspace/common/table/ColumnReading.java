@@ -19,7 +19,7 @@ public record ColumnReading(
         boolean withUnits,
         int firstYear) {
 
-    /** What the values of a column are. */
+    /** The type of the values of a column. */
     public enum Type {
         TRUTH,
         NUMBER,
@@ -51,7 +51,7 @@ public record ColumnReading(
         return read == null ? text : read;
     }
 
-    /** Whether the text is a number that is infinite or too large, of which nothing can be computed. */
+    /** Whether the text is an infinite or too large number, which cannot be used in computations. */
     public boolean isInfinite(String text) {
         String stripped = Spaces.strip(text);
         if (type != Type.NUMBER || Markers.isInfinite(stripped)) {

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all values of a column have in common. It is given the values in any order, each as often as one likes, and needs
- * constant memory.
+ * The common properties of all values of a column. Values can be added in any order and repeatedly. It needs constant
+ * memory.
  */
 public final class ColumnSummary {
     /** From this share of the values a column has a type. */
@@ -120,7 +120,7 @@ public final class ColumnSummary {
         addClass(text, stripped);
     }
 
-    /** Adds values that are known to be texts, without a look at them. */
+    /** Adds values that are known to be texts, without examining them. */
     public void addTexts(long count) {
         present += count;
         giveUpClasses();
@@ -254,7 +254,7 @@ public final class ColumnSummary {
     /**
      * Decides how the values of a column are read whose name says that they are births.
      *
-     * @param year after which nobody of the column was born
+     * @param year the last possible year of birth
      */
     public ReadColumn decideBirths(int year) {
         return ReadingDecision.ofBirths(this, year).decide();
@@ -278,8 +278,7 @@ public final class ColumnSummary {
     }
 
     /**
-     * A pattern (RE2) that every value matches that is a number, a date, a truth value or a marker of a missing value, and few
-     * others.
+     * A pattern (RE2) that matches every number, date, truth value and marker of a missing value, and few other texts.
      */
     public static String pattern() {
         String beginnings = Stream.of(

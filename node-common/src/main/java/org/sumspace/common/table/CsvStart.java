@@ -10,9 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The beginning of a CSV file (RFC 4180): where its header is, and what separates its columns. Lines before the header, as
- * exports write titles, have one value at most where all that follows has several, begin with #, or, before a header whose
- * columns have numbers or dates below it, have another number of values or an empty last one.
+ * The beginning of a CSV file (RFC 4180): the place of its header and its delimiter. A line before the header, such as
+ * a title, is recognised in one of three ways: it has at most one value while all following lines have several; it
+ * begins with #; or it has another number of values or an empty last one, and the columns of the header after it have
+ * numbers or dates.
  *
  * @param skipped lines before the header
  * @param header the names of the columns, as they are in the file
@@ -35,7 +36,7 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
     /** The share of records that are as wide as the header; some may not be well-formed. */
     private static final double MOST = 0.75;
 
-    /** Spreadsheets say the delimiter so. */
+    /** The line with which spreadsheets state the delimiter. */
     private static final String DELIMITER_LINE = "sep=";
 
     public CsvStart {
@@ -49,7 +50,7 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
         }
     }
 
-    /** What is not the beginning of a CSV file. */
+    /** The text is not the beginning of a CSV file. */
     public static final class NotCsvException extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -101,7 +102,9 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
         return new CsvStart(record.line(), delimiter, cells(record.text(), delimiter));
     }
 
-    /** The delimiter that gives most records one width, and of two such the one that gives the larger width. */
+    /**
+     * The delimiter with which the most records have the same width; if there are two, the one with the larger width.
+     */
     private static char usualDelimiter(List<Start> records) {
         char best = DELIMITERS.get(0);
         long most = -1;
@@ -173,12 +176,15 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
                 .orElse(0);
     }
 
-    /** Spreadsheets fill titles up so. */
+    /** Whether a line is padded with empty cells, as spreadsheets write titles. */
     private static boolean isPadded(List<String> cells) {
         return cells.get(cells.size() - 1).isBlank();
     }
 
-    /** Whether a column has numbers or dates, and none has its name again, as columns of categories would. */
+    /**
+     * Whether a column below the names has numbers or dates, and no column repeats its name, as columns of categories
+     * would.
+     */
     private static boolean areAbove(List<String> names, List<List<String>> rows) {
         return hasColumnOfValues(rows, names.size())
                 && IntStream.range(0, names.size())
@@ -248,7 +254,7 @@ public record CsvStart(int skipped, char delimiter, List<String> header) {
         return records;
     }
 
-    /** Adds a record unless it is empty. Whether it is no comment. */
+    /** Adds a record unless it is empty. Returns whether it is not a comment. */
     private static boolean add(List<Start> records, StringBuilder record, int line) {
         String text = record.toString();
         record.setLength(0);

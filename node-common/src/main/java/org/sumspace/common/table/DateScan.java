@@ -7,7 +7,7 @@ import java.time.Year;
 import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
-/** What one text says about a date and time. It is used again for each text, because a column has millions. */
+/** Parses the date and time of a text. It is reused for each text, because a column has millions. */
 final class DateScan {
     private static final int CHARS_MIN = 5;
     private static final int CHARS_MAX = 80;
@@ -217,7 +217,7 @@ final class DateScan {
         return namedYear();
     }
 
-    /** Spaces, a hyphen or a slash; with neither, as in 05JAN1998, there is none. */
+    /** Reads spaces, a hyphen or a slash. In 05JAN1998 there is no separator. */
     private boolean separator() {
         return in.spaces() || in.take('-') || in.take('/');
     }
@@ -270,12 +270,15 @@ final class DateScan {
                 && day <= YearMonth.of(year, month).lengthOfMonth();
     }
 
-    /** Whether day and month are both numbers, and no year of four digits stands first: only the column tells their order. */
+    /**
+     * Whether day and month are both numbers and no year of four digits stands first, so that the column decides their
+     * order.
+     */
     boolean needsOrder() {
         return numeric;
     }
 
-    /** A bit for each order in which the text is a day that exists. */
+    /** A bit for each order in which the text is an existing day. */
     int orders() {
         int orders = 0;
         if (isDay(fullYear(third), second, first)) {
@@ -313,7 +316,7 @@ final class DateScan {
         return !numeric ? year : order == DateOrder.YEAR_FIRST ? first : third;
     }
 
-    /** Three numbers with two equal separators, whether they are a date or not. */
+    /** Whether the text has three numbers with two equal separators; it need not be a date. */
     boolean isTriple() {
         return triple;
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Counts forms that are not read as what their sender may mean, so that the warnings say how to write them. */
+/** Counts forms that may not be read as their author meant, so that warnings can say how to write them. */
 final class Hints {
     private static final int DAY_DIGITS = 8;
     private static final String UNIT = "(?:\\p{L}{1,5}|[\u00b0\u00b5]\\p{L}{0,3}|\\p{L}{1,4}/\\p{L}{1,4})\\.?";
@@ -65,7 +65,7 @@ final class Hints {
     }
 
     /**
-     * What to say about the most frequent form.
+     * The note about the most frequent form.
      *
      * @param least values that must have it
      * @return null if no form is so frequent

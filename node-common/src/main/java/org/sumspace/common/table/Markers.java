@@ -3,7 +3,7 @@ package org.sumspace.common.table;
 import java.util.Locale;
 import java.util.Set;
 
-/** Words that programs and people write in place of a value. */
+/** Words that programs and people write for a missing value. */
 final class Markers {
     /** As Python writes it; "none" in lower case is a word that people use for a category. */
     static final String NONE = "None";

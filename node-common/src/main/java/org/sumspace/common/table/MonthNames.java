@@ -65,7 +65,7 @@ final class MonthNames {
         }
     }
 
-    /** From 1; 0 if the word is no month, or several. */
+    /** The number of the month, from 1; 0 if the word is not a month, or is ambiguous. */
     static int month(String word) {
         return word.length() < SHORTEST || word.length() > LONGEST
                 ? 0

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What one text says about numbers. It is used again for each text, because a column has millions. */
+/** Parses a text as a number. It is reused for each text, because a column has millions. */
 final class NumberScan {
     static final int ALL = (1 << NumberNotation.values().length) - 1;
 
@@ -12,13 +12,13 @@ final class NumberScan {
     private static final String SIGNS = "\u20ac$\u00a3\u00a5\u20b9\u20bd\u20ba\u20a9";
     private static final List<String> CODES = List.of(
             "EUR", "USD", "GBP", "CHF", "JPY", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "RON", "CAD", "AUD", "INR");
-    /** As they are in a body, besides digits; the last two are of exponents. */
+    /** Characters of a number besides digits; the last two are for exponents. */
     private static final String SEPARATORS = ".,'+-eE";
 
     private static final int CODE_CHARS = 3;
     private static final int CHARS_MAX = 64;
 
-    /** A double has all digits of shorter integers. */
+    /** Integers with at most this many digits are exact in a double. */
     private static final int EXACT_DIGITS = 15;
 
     private static final int PHONE_DIGITS = 8;
@@ -99,7 +99,7 @@ final class NumberScan {
         return at;
     }
 
-    /** Of the currency that begins at an index; 0 if none does. */
+    /** The length of the currency at an index; 0 if there is none. */
     private static int length(String text, int at) {
         char c = text.charAt(at);
         if (SIGNS.indexOf(c) >= 0) {
@@ -207,7 +207,7 @@ final class NumberScan {
         return signed && !negative && body.length() >= PHONE_DIGITS && isInteger();
     }
 
-    /** An integer that no double has. */
+    /** Whether it is an integer that a double cannot represent. */
     boolean isTooLong() {
         return body.length() > EXACT_DIGITS && isInteger();
     }
@@ -225,7 +225,7 @@ final class NumberScan {
         return (notations & NumberNotation.COMMA_POINTS.bit()) != 0 && body.indexOf('.') > 0;
     }
 
-    /** The number with a decimal point and without anything but its sign. */
+    /** The number with a decimal point, its sign and nothing else. */
     String plain(NumberNotation notation) {
         return (negative ? "-" : "") + notation.plain(body);
     }

@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Decides from what all values of a column have in common how they are read, and says what was decided. Used once. */
+/** Decides from the summary of a column how its values are read, and describes the decision. Used once. */
 final class ReadingDecision {
-    /** From this share of the values a column that has no type is said to have values of it. */
+    /** From this share of the values, a note is made about values of a type that the column does not get. */
     private static final double NOTEWORTHY = 0.5;
 
-    /** Of two digits no year after this one is meant (the window of RFC 5280). */
+    /** A year of two digits never means a year after this one (the window of RFC 5280). */
     private static final int LAST_YEAR = 2_049;
 
     /** From this year on, two digits may well mean the century before. */
@@ -23,7 +23,7 @@ final class ReadingDecision {
     /** Codes in groups of three digits, as post codes and registers write them, have as many or more. */
     private static final int CODE_DIGITS = 6;
 
-    /** Fewer years without a birth part no generations. */
+    /** A gap of fewer years without a birth does not separate generations. */
     private static final int GAP = 5;
 
     private final ColumnSummary summary;
@@ -47,7 +47,7 @@ final class ReadingDecision {
         this.others = summary.present - marked;
     }
 
-    /** @param year after which nobody of the column was born */
+    /** @param year the last possible year of birth */
     static ReadingDecision ofBirths(ColumnSummary summary, int year) {
         return new ReadingDecision(summary, year, true);
     }
@@ -64,7 +64,7 @@ final class ReadingDecision {
         return column == null ? text() : column;
     }
 
-    /** Of zeros and ones among other numbers, none is a truth value. */
+    /** Whether the values are truth values. Zeros and ones count only if there are no other numbers. */
     boolean isTruth() {
         return summary.numbers == summary.zerosAndOnes
                 && summary.infinite == 0
@@ -306,8 +306,8 @@ final class ReadingDecision {
     }
 
     /**
-     * The window begins after the largest gap between the years, so that it does not part what belongs together. Years of four
-     * digits in the column tell the century if there are any.
+     * The first year of the window, which begins after the largest gap between the years, so that neighbouring years
+     * stay together. If the column has years of four digits, they decide the century.
      */
     private int firstYear(BitSet of) {
         if (of.isEmpty()) {

@@ -1,6 +1,6 @@
 package org.sumspace.common.table;
 
-/** Spaces around and in numbers, of all widths, and marks that no reader sees. */
+/** Spaces of all widths around and in numbers, and invisible marks. */
 final class Spaces {
     private static final String NOT_BREAKING = "\u00a0\u2007\u202f\u2009\u2060\ufeff\u200b\u200e\u200f";
 

@@ -1,8 +1,8 @@
 package org.sumspace.common.table;
 
-/** A place in a text, and what is read from there on. It is used again for each text. */
+/** A position in a text, with methods that read from there. It is reused for each text. */
 final class TextCursor {
-    /** More do not fit into an int. */
+    /** Numbers with more digits do not fit into an int. */
     private static final int DIGITS_MAX = 9;
 
     private String text = "";

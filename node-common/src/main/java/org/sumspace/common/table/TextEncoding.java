@@ -9,14 +9,14 @@ import java.nio.charset.Charset;
 /**
  * The encoding of a text.
  *
- * @param mark how many of its first bytes only say the encoding
- * @param assumed whether nothing says the encoding
+ * @param mark length of the byte order mark in bytes
+ * @param assumed whether the encoding is a guess
  */
 public record TextEncoding(Charset charset, int mark, boolean assumed) {
     /** How many bytes decide. */
     public static final int HEAD_BYTES = 4;
 
-    /** What is said of an encoding that is assumed. */
+    /** The warning about an assumed encoding. */
     public static final String ASSUMED = "The input is not valid UTF-8; it was read as windows-1252.";
 
     private static final Charset FALLBACK = Charset.forName("windows-1252");

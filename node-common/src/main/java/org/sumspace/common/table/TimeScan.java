@@ -3,7 +3,7 @@ package org.sumspace.common.table;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a text says about a time of the day and its zone. It is used again for each text. */
+/** Parses the time of day and the zone of a text. It is reused for each text. */
 final class TimeScan {
     private static final int SHIFT_DIGITS = 4;
     private static final int FRACTION_DIGITS = 9;
@@ -11,7 +11,7 @@ final class TimeScan {
     private static final int HOUR_MINUTES = 60;
     private static final int OFFSET_MAX = 18 * HOUR_MINUTES;
 
-    /** Minutes from UTC. Other abbreviations mean several zones. */
+    /** Zones with their offsets from UTC in minutes. Other abbreviations are ambiguous. */
     private static final Map<String, Integer> ZONES = Map.ofEntries(
             Map.entry("z", 0),
             Map.entry("utc", 0),

@@ -24,7 +24,7 @@ public final class Utf8Check {
         }
     }
 
-    /** Overlong forms, surrogates and code points above U+10FFFF show in the second byte. */
+    /** Overlong forms, surrogates and code points above U+10FFFF are recognised by the second byte. */
     private void first(int b) {
         if (b >= 0xc2 && b <= 0xdf) {
             continuation = 1;

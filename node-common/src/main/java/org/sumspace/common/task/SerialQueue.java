@@ -4,8 +4,8 @@ import io.vertx.core.Future;
 import java.util.function.Supplier;
 
 /**
- * Runs asynchronous tasks one after the other, in the order in which they are submitted: what one task reads is not
- * changed by another before it writes. A task that fails does not stop the next one. Thread-safe.
+ * Runs asynchronous tasks one after the other, in the order in which they are submitted: no other task changes data
+ * between the reads and the writes of a task. A task that fails does not stop the next one. Thread-safe.
  */
 public final class SerialQueue {
     private Future<?> last = Future.succeededFuture();

@@ -62,7 +62,7 @@ public final class CertificateAuthority {
     }
 
     /**
-     * Reads what {@link #store} wrote.
+     * Reads the files that {@link #store} wrote.
      *
      * @throws IOException a file cannot be read
      * @throws IllegalArgumentException a file holds something else, or key and certificate are not a pair

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which participants of catalogs are which organisations, as the operator of this node says. A catalog does not say it: it
- * could name another organisation together with another key.
+ * The organisations of participants, as the operator of this node states them. They are not taken from catalogs,
+ * because a catalog could name another organisation together with another key.
  */
 final class NamedParticipants {
     private static final Pattern RECORD = Pattern.compile("/(?:[^?#]*/)?v1/catalog/participants/[0-9a-f]{24}");
@@ -35,7 +35,7 @@ final class NamedParticipants {
         return comparable(participant.toString()).map(organisations::get);
     }
 
-    /** Scheme and host mean the same in any case, and so does the port that the scheme implies. */
+    /** The URL in a comparable form: scheme and host in lower case, and without the default port of the scheme. */
     private static Optional<String> comparable(String participant) {
         return parse(participant).filter(NamedParticipants::isRecord).map(url -> {
             String scheme = url.getScheme().toLowerCase(Locale.ROOT);

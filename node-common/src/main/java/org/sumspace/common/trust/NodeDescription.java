@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.regex.Pattern;
 
 /**
- * What a certificate says about a node in addition to its organisation and key.
+ * The fields about a node in its certificate, in addition to organisation and key.
  *
  * @param nodeId a lower-case DNS label, unique within the organisation
  * @param url the base URL under which others reach the node, without a trailing slash

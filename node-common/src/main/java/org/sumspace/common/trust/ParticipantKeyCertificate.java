@@ -19,9 +19,9 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.VerifyingKey;
 
 /**
- * Certifies that a key signs messages of a participant's connector: an X.509 certificate whose alternative name is the URL of
- * the participant's record. It is signed with the key of the connector's node, so that keys can be replaced without the
- * organisation's root key, which is offline. Nothing else that this key signs is a certificate.
+ * Certifies that a key signs messages of a participant's connector: an X.509 certificate whose alternative name is the
+ * URL of the participant's record. It is signed with the key of the connector's node, so that keys can be replaced
+ * without the organisation's root key, which is offline. The node's key signs no other certificates.
  */
 public final class ParticipantKeyCertificate {
     private static final int SERIAL_BYTES = 15;

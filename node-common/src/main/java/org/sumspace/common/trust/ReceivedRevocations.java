@@ -30,8 +30,8 @@ public final class ReceivedRevocations {
     }
 
     /**
-     * Applies what an earlier run of this node received; notices of organisations that are no longer trusted are
-     * ignored.
+     * Applies the revocations that earlier runs of this node received. Notices of organisations that are no longer
+     * trusted are ignored.
      */
     public static ReceivedRevocations open(Path folder, TrustAnchors anchors) throws IOException {
         Files.createDirectories(folder);

@@ -55,7 +55,7 @@ final class TrustFolder {
         return file.resolveSibling(name.substring(0, name.length() - ending.length()) + otherEnding);
     }
 
-    /** Without its root a list would protect nobody, and its operator would not know. */
+    /** Refuses a list of participants without a root. It would have no effect, and the operator would not notice. */
     private static void requireRoots(Path folder) throws IOException {
         for (Path file : files(folder, "*" + PARTICIPANTS)) {
             Path root = beside(file, PARTICIPANTS, ROOT);

@@ -6,7 +6,7 @@ public final class MalformedException extends RuntimeException {
         super(message);
     }
 
-    /** The layout is right, but the type of a value refused it. */
+    /** The layout is right, but a value is refused by its type. */
     MalformedException(IllegalArgumentException cause) {
         super(String.valueOf(cause.getMessage()), cause);
     }

@@ -28,7 +28,7 @@ class NodeVerticleTest {
             HttpConfig http, LimitsConfig limits, LogConfig log, PortalConfig portal, List<String> outboundAllow)
             implements ServerConfig {}
 
-    /** Opens three resources, of which the second does not close; then sets up as told. */
+    /** Opens three resources, of which the second fails to close, and then returns the given set-up. */
     private final class Opening extends NodeVerticle {
         private final NodeContext node;
         private final Future<ServerSetup> setup;

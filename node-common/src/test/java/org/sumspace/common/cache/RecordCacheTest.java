@@ -73,7 +73,7 @@ class RecordCacheTest {
         private final RecordCache<Kept> raced = new RecordCache<>(1 << 20);
         private final Random random;
         private final List<Runnable> started = new ArrayList<>();
-        /** What the store has, and the latest that a caller was told; -1 for none. */
+        /** The version in the store, and the latest one that was reported to a caller; -1 for none. */
         private long stored;
 
         private long acknowledged;

@@ -56,7 +56,7 @@ class ReplayGuardTest {
         assertThat(guard.senders()).isLessThan(3_000);
     }
 
-    /** The newest envelope of a sender need not be the one that is valid longest. */
+    /** The newest envelope of a sender need not be valid for the longest time. */
     @Test
     void sender_isRememberedWhileAnyOfItsEnvelopesIsValid() {
         Instant later = NOW.plusSeconds(60);
@@ -67,7 +67,7 @@ class ReplayGuardTest {
         assertThat(guard.admit(SENDER, 1, later.plusSeconds(60), later)).isFalse();
     }
 
-    /** So many further senders that the guard forgets those whose envelopes have all expired. */
+    /** Adds enough senders that the guard forgets those whose envelopes have all expired. */
     private void sweep(Instant now) {
         for (int i = 0; i < 5_000; i++) {
             guard.admit(Digest.of(new byte[] {2, (byte) i, (byte) (i >> 8)}), 1, NOW, now);

@@ -47,7 +47,7 @@ class LogSetupTest {
         assertThat(LIBRARY.isErrorEnabled()).isTrue();
     }
 
-    /** Otherwise whoever stops several nodes at once finds stack traces in their logs, as if something was lost. */
+    /** Otherwise stopping several nodes at once writes stack traces to their logs, as if data were lost. */
     @ParameterizedTest
     @ValueSource(strings = {"logback.xml", "logback-json.xml"})
     void membersThatStopTogether_areNoWarning(String file) throws JoranException {

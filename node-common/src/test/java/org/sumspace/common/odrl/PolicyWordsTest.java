@@ -63,7 +63,7 @@ class PolicyWordsTest {
         assertThat(said.policy().isMissing()).isTrue();
     }
 
-    /** A second reading of a policy would say another thing than decisions do. */
+    /** A second reader of policies could contradict the decisions. */
     @Test
     void sentencesAndConditions_areThoseOfExplanations() {
         RandomPolicies policies = new RandomPolicies(39);

@@ -21,7 +21,10 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 
-/** What holds for every policy. {@code -Dodrl.seed=N} tries other ones, {@code -Dodrl.policies=N} more of them. */
+/**
+ * Properties that hold for every policy. {@code -Dodrl.seed=N} tries other ones, {@code -Dodrl.policies=N} more of
+ * them.
+ */
 class RandomPoliciesTest {
     private static final Logger LOG = LoggerFactory.getLogger(RandomPoliciesTest.class);
     private static final long SEED = Long.getLong("odrl.seed", 1);

@@ -11,7 +11,7 @@ import org.sumspace.common.document.JsonValue;
 /**
  * Policies, a request and a state as plain data, for the compiler and for the naive evaluator.
  *
- * @param values what sources say of operands; null if a source has no answer
+ * @param values of operands from sources; null if a source has no answer
  * @param performed actions of duties that were performed
  * @param failed actions of duties that were recorded as failed
  */

@@ -89,7 +89,7 @@ final class VectorFile {
                                             each -> each.getValue().asText())));
         }
 
-        /** A document as such is a policy of a bilateral contract. */
+        /** A document without further information is a policy of a bilateral contract. */
         private PolicySource source(JsonValue policy) {
             JsonValue document = document(policy);
             Origin origin = policy.has("role")

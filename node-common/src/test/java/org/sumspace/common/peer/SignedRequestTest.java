@@ -319,7 +319,7 @@ class SignedRequestTest {
         assertThat(answer).startsWith("HTTP/1.1 401").contains("unsigned");
     }
 
-    /** What comes back while the body is still awaited. */
+    /** Sends a head without its body and returns the answer. */
     private String sendHead(String... lines) {
         NetSocket socket = Await.result(vertx.createNetClient().connect(node.port(), "127.0.0.1"));
         Promise<String> answer = Promise.promise();

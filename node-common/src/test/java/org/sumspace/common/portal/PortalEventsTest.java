@@ -51,7 +51,7 @@ class PortalEventsTest {
     private final AtomicInteger readings = new AtomicInteger();
     private final List<AutoCloseable> streams = new ArrayList<>();
 
-    /** What the topic {@code things:ID} shows, whatever the id. */
+    /** The content of the topic {@code things:ID}, the same for every id. */
     private volatile Future<JsonObject> things = Future.succeededFuture(new JsonObject().put("n", 1));
 
     @TempDir

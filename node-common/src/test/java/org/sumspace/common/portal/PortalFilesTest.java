@@ -25,7 +25,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.RawConnection;
 import org.sumspace.common.testkit.RawConnection.Answer;
 
-/** What browsers get below {@code /portal/}. */
+/** The files that browsers get below {@code /portal/}. */
 class PortalFilesTest {
     private static final Pattern FILE = Pattern.compile("(?:href|src)=\"(/portal/[^\"]+)\"");
     private static final int FIRST_LOAD_BYTES_MAX = 45_000;

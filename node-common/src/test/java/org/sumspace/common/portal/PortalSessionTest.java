@@ -40,7 +40,7 @@ import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
 
-/** Log-in of browsers: who may use a session, and when it ends. */
+/** Log-in of browsers: use and end of sessions. */
 class PortalSessionTest {
     private static final String OPERATOR = "ada@elm.example";
     private static final String PASSWORD = "correct horse";

@@ -3,7 +3,7 @@ package org.sumspace.common.security;
 import io.vertx.core.Vertx;
 import java.util.List;
 
-/** For tests of what surrounds passwords: the hashes of a node cost most of the time of such a test. */
+/** Cheap hashes for tests that are not about passwords, because a node's hashes would take most of their time. */
 public final class CheapPasswords {
     private CheapPasswords() {}
 

@@ -70,7 +70,7 @@ class CompactTokenTest {
         assertThat(CompactToken.parse(header + "." + payload + ".AAAA")).isPresent();
     }
 
-    /** The last character of a signature carries bits that stand for nothing: another one must not give a second token. */
+    /** The last character of a signature has unused bits; changing them must not give a second valid token. */
     @Test
     void t1_signatureInAnotherSpelling_isRefused() {
         assertThat(CompactToken.parse(KNOWN.substring(0, KNOWN.length() - 1) + "d"))

@@ -91,7 +91,7 @@ class LoginTest {
         login(EMAIL, "x".repeat(1000)).expect(401);
     }
 
-    /** Each spelling of an address had attempts of its own. */
+    /** Without a canonical form, each spelling of an address would have its own attempts. */
     @Test
     void otherSpellingsOfAnAddress_giveNoFurtherAttempts() {
         for (int i = 0; i < 10; i++) {

@@ -37,7 +37,7 @@ class PasswordsTest {
         Await.result(vertx.close());
     }
 
-    /** A log-in of an operator of the sandbox took 1.4 ms, that of an unknown address 39 ms. */
+    /** Without equal work, a log-in of an operator of the sandbox took 1.4 ms and one of an unknown address 39 ms. */
     @Test
     void verification_doesTheSameWork_whateverTheHashCosts_andIfThereIsNone() {
         Secret standard = Passwords.hashNow(PASSWORD);
@@ -106,7 +106,7 @@ class PasswordsTest {
         assertThat(Await.result(passwords.verify(password + "x", other))).isFalse();
     }
 
-    /** Known answers of jBCrypt. The prefixes 2b and 2y say which faults of older programs a hash does not have. */
+    /** Known answers of jBCrypt. The prefixes 2b and 2y state which bugs of older programs a hash does not have. */
     @ParameterizedTest
     @CsvSource({
         "$2a$06$m0CrhHm10qJ3lXRY.5zDGO3rS2KdeeWLuGmsfGlMfOxih58VYVfxe, a",
@@ -124,7 +124,7 @@ class PasswordsTest {
                 .isFalse();
     }
 
-    /** assessment A2: another pepper or none matches nothing, and the rules decide about length and cost. */
+    /** assessment A2: without the right pepper no password matches, and the rules decide about length and cost. */
     @Test
     void rulesOfANode_decideAboutPepperLengthAndCost() {
         Passwords ours = Passwords.following(vertx, new PasswordRules(Secret.of("pepper"), 12, 32, 1, 4));
@@ -159,7 +159,7 @@ class PasswordsTest {
         }
     }
 
-    /** A hash of an import must not make log-ins slower than all others are, nor take more memory. */
+    /** An imported hash must not make log-ins slower than those with other hashes, or need more memory. */
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TokenKeyTest {
-    /** The first bytes say that this is an RSA key; what they may be, the parser decides. */
+    /** The first bytes identify an RSA key; the parser decides about them. */
     private static final int HEADER_BYTES = 40;
 
     private static final int STEP = 11;

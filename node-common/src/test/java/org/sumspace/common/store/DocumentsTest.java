@@ -218,7 +218,7 @@ class DocumentsTest extends StoreTestBase {
                 .containsExactly("first", "middle", "last");
     }
 
-    /** A driver completes what it was asked for on a thread of its own, between two listeners if it comes to that. */
+    /** A driver completes operations on its own thread, possibly between the registrations of two listeners. */
     @StoreTest
     void listOneOf_isWhole_inWhateverOrderListenersAreTold() {
         List<JsonObject> found = List.of(document("a", "A"));

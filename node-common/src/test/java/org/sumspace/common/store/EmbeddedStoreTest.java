@@ -128,7 +128,7 @@ class EmbeddedStoreTest {
         Await.result(second.close());
     }
 
-    /** Some have no number, or one that is no text. */
+    /** Some documents have no number, or one that is not a text. */
     private static JsonObject random(Random random) {
         JsonObject document = new JsonObject()
                 .put("group", "g" + random.nextInt(5))
@@ -206,7 +206,7 @@ class EmbeddedStoreTest {
         return Documents.oneOf(List.of(texts));
     }
 
-    /** A file of a version with another format. */
+    /** A file that a version with another format wrote. */
     @Test
     void fileInAnotherFormat_isNotRead() throws IOException {
         Path file = Files.createDirectory(folder.resolve("mongo")).resolve("records.mv");

@@ -8,14 +8,14 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a database fail where a test says so. */
+/** Makes a database fail at points that a test chooses. */
 public final class StoreFaults {
     private StoreFaults() {}
 
     /** Decides what happens to an operation. */
     @FunctionalInterface
     public interface Fault {
-        /** @return what the store gets: for most operations a future, for a batch a stream */
+        /** @return the result for the store: for most operations a future, for a batch a stream */
         @Nullable
         Object apply(Operation operation) throws ReflectiveOperationException;
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** Everything that a database holds, for tests of what changes it and what does not. */
+/** The whole content of a database, for tests that check whether it changes. */
 public final class StoredContents {
     private static final JsonObject ALL = new JsonObject();
 

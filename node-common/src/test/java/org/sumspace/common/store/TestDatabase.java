@@ -62,6 +62,6 @@ public enum TestDatabase {
         return MongoStore.open(vertx, config, Path.of("unused"));
     }
 
-    /** Closes the connection; what a MongoDB holds of the database is deleted. */
+    /** Closes the connection, and deletes the database in a MongoDB. */
     public abstract Future<Void> close(MongoStore store);
 }

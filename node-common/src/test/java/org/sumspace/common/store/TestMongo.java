@@ -17,7 +17,7 @@ public final class TestMongo implements AutoCloseable {
         return new TestMongo(EmbeddedMongo.inMemory());
     }
 
-    /** One that has what it had before, if it is closed and started again. */
+    /** A server that keeps its data when it is closed and started again. */
     public static TestMongo inFolder(Path folder) {
         try {
             return new TestMongo(EmbeddedMongo.inFolder(folder));

@@ -115,7 +115,10 @@ class ColumnSummaryTest {
         return summary;
     }
 
-    /** Of two digits a birth means no year after that of the data, and a gap between generations still tells the century. */
+    /**
+     * A birth year of two digits is never after the year of the data, and a gap between generations still determines
+     * the century.
+     */
     @Test
     void births_lieNotInTheFuture() {
         ReadColumn old = summary("31.12.25", "15.06.37", "01.01.49").decideBirths(2026);
@@ -134,7 +137,10 @@ class ColumnSummaryTest {
         assertThat(ages.reading().apply("31.12.27")).isEqualTo("1927-12-31");
     }
 
-    /** Years of four digits in a column tell the century of those of two; without them the other century is said. */
+    /**
+     * Years of four digits in a column determine the century of those of two digits; without them the note mentions the
+     * other century.
+     */
     @Test
     void centuryOfOtherDates_isThatOfYearsOfFourDigits() {
         ReadColumn mixed = summary("31.12.1948", "15.06.37", "01.01.49").decide();

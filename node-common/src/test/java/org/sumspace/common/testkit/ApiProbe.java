@@ -106,7 +106,7 @@ public final class ApiProbe {
             return answer;
         }
 
-        /** Sends the request, and checks nothing. */
+        /** Sends the request without checking the answer. */
         public Answer send() {
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + pathAndQuery))
                     .timeout(TIMEOUT)

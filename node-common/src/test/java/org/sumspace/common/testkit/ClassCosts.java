@@ -13,9 +13,9 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Writes what each test class costs into the file that the system property {@code test.costs} names: one line with the
- * class, its seconds, and the seconds of processor time of the JVM and of the processes that it started and that have
- * ended, separated by tabs. Processor time is that of the whole JVM, so run the classes one after the other.
+ * Writes the cost of each test class into the file of the system property {@code test.costs}: one line with the class,
+ * its seconds, and the seconds of processor time of the JVM and of the processes that it started and that have ended,
+ * separated by tabs. Processor time is that of the whole JVM, so run the classes one after the other.
  */
 public final class ClassCosts implements BeforeAllCallback, AfterAllCallback {
     private static final Path PROCESS = Path.of("/proc/self/stat");

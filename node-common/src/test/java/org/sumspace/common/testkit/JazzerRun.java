@@ -16,7 +16,7 @@ import java.util.List;
 public final class JazzerRun {
     public static final int SEED = Integer.getInteger("fuzz.seed", 1);
 
-    /** Disables the finding of a pattern that a caller wrote, for readers that limit the cost of patterns. */
+    /** Disables findings about patterns of callers, for readers that limit the cost of patterns. */
     public static final String PATTERNS_OF_CALLERS =
             "--disabled_hooks=com.code_intelligence.jazzer.sanitizers.RegexInjection";
 
@@ -44,7 +44,7 @@ public final class JazzerRun {
         command.addAll(List.of(
                 "-Xmx1g",
                 "-XX:+UseSerialGC",
-                // The optimising compiler pays off in long runs alone.
+                // The optimising compiler pays off only in long runs.
                 all == runs ? "-XX:TieredStopAtLevel=1" : "-XX:+TieredCompilation",
                 "-XX:+EnableDynamicAgentLoading",
                 "-cp",

@@ -21,8 +21,8 @@ import org.sumspace.common.http.server.Contracts;
 import org.sumspace.common.security.LoginHandler;
 
 /**
- * Whether each operation of a contract is where CONTRIBUTING.md says that it is: a method of its name in a feature, or a
- * handler of its name. The operations that all nodes have are those of the node library.
+ * Whether each operation of a contract is implemented in the place that CONTRIBUTING.md requires: a method of its name
+ * in a feature, or a handler of its name. The operations that all nodes have are those of the node library.
  */
 public final class OperationHandlers {
     private static final String SUFFIX = "Handler";
@@ -31,7 +31,7 @@ public final class OperationHandlers {
     /** Tags of operations that nodes share. */
     private static final Set<String> SHARED_TAGS = Set.of("portal", "policies");
 
-    /** In the contract, the name of a method or handler that several operations share. */
+    /** The member of the contract with the name of a method or handler that several operations share. */
     private static final String SHARED = "x-handler";
 
     private OperationHandlers() {}
@@ -73,7 +73,7 @@ public final class OperationHandlers {
         }
     }
 
-    /** The main classes whose name ends so. */
+    /** The main classes whose names end with the suffix. */
     private static List<Class<?>> classes(String rootPackage, String suffix) {
         Path main = Path.of("target", "classes");
         try (Stream<Path> files = Files.walk(main.resolve(rootPackage.replace('.', '/')))) {

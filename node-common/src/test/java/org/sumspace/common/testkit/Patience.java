@@ -8,8 +8,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * How tests wait. The timeout is so long that no test fails because the machine is busy; only a failing test waits that long.
- * What ends a thread of another test is not what the waiting one is about.
+ * How tests wait. The timeout is so long that no test fails because the machine is busy; only a failing test waits that
+ * long. An exception that ends a thread of another test does not fail the waiting test.
  */
 public final class Patience implements BeforeAllCallback {
     public static final Duration MAX = Duration.ofMinutes(2);

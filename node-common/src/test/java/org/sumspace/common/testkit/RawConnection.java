@@ -80,7 +80,7 @@ public final class RawConnection implements AutoCloseable {
         return answer(true);
     }
 
-    /** Waits for the answer to a HEAD request, whose Content-Length says what a GET would bring. */
+    /** Waits for the answer to a HEAD request, whose Content-Length is that of a GET. */
     public Answer answerWithoutBody() {
         return answer(false);
     }

@@ -22,7 +22,7 @@ public final class RecordedLog implements AutoCloseable {
         root.addAppender(events);
     }
 
-    /** The lines with their keys and values, and with what was thrown. */
+    /** The lines with their keys and values, and with exceptions. */
     public String text() {
         return List.copyOf(events.list).stream()
                 .map(event -> event.getFormattedMessage() + event.getKeyValuePairs() + event.getThrowableProxy())

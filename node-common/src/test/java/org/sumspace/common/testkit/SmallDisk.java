@@ -17,7 +17,7 @@ import java.util.Random;
 public record SmallDisk(Path folder) {
     private static final String FILLER = "filler";
 
-    /** Mounts one that only its owner may enter. Skips the test where nobody but root may. */
+    /** Mounts a disk that only its owner may enter. Skips the test if only root may mount. */
     public static SmallDisk mount(Path folder, String size) throws IOException, InterruptedException {
         Files.createDirectories(folder);
         Tools.assumeInstalled("mount", "-t", "tmpfs", "-o", "mode=0700,size=" + size, "tmpfs", folder.toString());

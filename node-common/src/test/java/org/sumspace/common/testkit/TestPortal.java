@@ -14,7 +14,7 @@ import org.sumspace.common.portal.NodeStatus;
 import org.sumspace.common.portal.Portal;
 import org.sumspace.common.portal.PortalEvents;
 
-/** The portal of a node that a test puts together itself. */
+/** The portal of a node that a test assembles itself. */
 public final class TestPortal {
     private static final List<String> SESSIONS = List.of(
             "beginPortalSession", "getPortalSession", "endPortalSession", "createPortalCode", "getPortalCodeOwner");
@@ -32,7 +32,7 @@ public final class TestPortal {
         };
     }
 
-    /** For a node whose test logs nobody in. */
+    /** For a node whose test needs no log-in. */
     public static Feature noSessions() {
         return operations -> SESSIONS.forEach(
                 id -> operations.handle(id, ctx -> ctx.fail(NodeException.forbidden("There are no sessions here."))));

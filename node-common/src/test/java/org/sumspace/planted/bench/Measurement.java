@@ -1,4 +1,4 @@
 package org.sumspace.planted.bench;
 
-/** What {@code Measurer} must not use. */
+/** A type that {@code Measurer} must not use. */
 public record Measurement(double seconds) {}

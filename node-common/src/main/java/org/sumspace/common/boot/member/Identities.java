@@ -13,7 +13,7 @@ import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
 
 /**
- * Who a node is and whom it believes, read from files.
+ * The identity of a node and the organisations that it trusts, read from files.
  *
  * @param identity its certificate is valid, names the right role, and is for the node of the configuration
  */

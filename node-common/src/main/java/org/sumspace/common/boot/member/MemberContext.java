@@ -34,8 +34,9 @@ import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
 
 /**
- * What a node of the cluster has when its verticle is made. Each part exists once in a node, and is closed with the node:
- * the bus first, then what the verticle opened, the store, and the signatures last, since everything else may sign.
+ * The parts of a node of the cluster when its verticle is made. Each part exists once in a node, and is closed with the
+ * node: the bus first, then the resources of the verticle, the store, and the signatures last, because all others may
+ * sign.
  */
 public final class MemberContext {
     private static final Logger LOG = LoggerFactory.getLogger(MemberContext.class);
@@ -73,7 +74,7 @@ public final class MemberContext {
                 clock());
     }
 
-    /** What it has in common with nodes outside the cluster. */
+    /** The parts that nodes outside the cluster also have. */
     public NodeContext node() {
         return node;
     }
@@ -149,7 +150,10 @@ public final class MemberContext {
         return node.events();
     }
 
-    /** The event bus; it takes messages once the node listens. A node that never asks for it takes none. */
+    /**
+     * The event bus. It receives messages once the node listens. If this method is never called, the node receives no
+     * messages.
+     */
     public NodeBus bus() {
         if (bus == null) {
             bus = new NodeBus(vertx(), signatures);

@@ -13,7 +13,7 @@ import org.sumspace.common.cluster.ClusterManagers;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.portal.PortalEvents;
 
-/** What operators read about a node of the cluster in {@code GET /node}. */
+/** The members about the cluster in the answer of {@code GET /node} for operators. */
 final class MemberFacts {
     private final MemberContext node;
 

@@ -7,8 +7,8 @@ import io.vertx.core.streams.WriteStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a download goes until it is given up: the caller may close the sink as soon as it knows that the download failed, but
- * bytes arrive until the connection has been reset. Thread-safe.
+ * A sink for a download that can be closed early. The caller may close it as soon as the download has failed, although
+ * bytes arrive until the connection is reset; later bytes are dropped. Thread-safe.
  */
 final class ClosableSink implements WriteStream<Buffer> {
     private final WriteStream<Buffer> sink;
@@ -18,7 +18,7 @@ final class ClosableSink implements WriteStream<Buffer> {
         this.sink = sink;
     }
 
-    /** Nothing reaches the sink any more when this has returned. */
+    /** After this method has returned, nothing is written to the sink any more. */
     synchronized void close() {
         isClosed = true;
     }

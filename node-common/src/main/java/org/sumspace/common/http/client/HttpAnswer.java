@@ -11,7 +11,7 @@ import org.sumspace.common.error.NodeException;
  * status.
  */
 public record HttpAnswer(int status, MultiMap headers, Buffer body) {
-    /** @throws NodeException FAILED_DEPENDENCY if the body is no JSON object */
+    /** @throws NodeException FAILED_DEPENDENCY if the body is not a JSON object */
     public JsonObject json() {
         try {
             return new JsonObject(body);

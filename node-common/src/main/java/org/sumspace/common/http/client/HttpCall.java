@@ -74,7 +74,7 @@ public record HttpCall(
         return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
     }
 
-    /** Without headers, because they hold credentials. */
+    /** Omits the headers, because they can contain credentials. */
     @Override
     public String toString() {
         return method + " " + url;

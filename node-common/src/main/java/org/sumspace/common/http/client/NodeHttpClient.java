@@ -22,9 +22,9 @@ import org.sumspace.common.http.BoundedBody;
 import org.sumspace.common.http.ProblemJson;
 
 /**
- * The only way out of a node over HTTP: every URL and every proxy passes the {@link OutboundGuard}, no redirect is followed,
- * answers and connections are bounded, the next address of a host is tried if one takes no connection, and an error answer comes
- * back as the {@link NodeException} that the other node meant. Connections are kept and reused.
+ * The only way out of a node over HTTP: every URL and every proxy passes the {@link OutboundGuard}, no redirect is
+ * followed, answers and connections are bounded, the next address of a host is tried if one accepts no connection, and
+ * an error answer is returned as the {@link NodeException} of the other node. Connections are kept and reused.
  */
 public final class NodeHttpClient {
     private static final int NOT_MODIFIED = 304;
@@ -68,8 +68,8 @@ public final class NodeHttpClient {
     }
 
     /**
-     * Sends a request to a server that is no node: every status comes back as an answer, redirects too, which are not followed.
-     * The answer is held in memory.
+     * Sends a request to a server that is not a node. Every status is returned as an answer, also redirects, which are
+     * not followed. The answer is held in memory.
      *
      * @param timeout of the whole request, if it is shorter than that of other requests
      * @return failed with UNAVAILABLE if there is no whole answer
@@ -85,8 +85,8 @@ public final class NodeHttpClient {
     /**
      * As {@link #sendForAnyStatus(HttpCall, Duration)}, for requests that must not have their effect twice.
      *
-     * @param body gives the body when there is a connection to send it on. If it was not asked before the failure, it never
-     *     is: the server has got nothing
+     * @param body is called for the body when there is a connection. If it was not called before the failure, it never
+     *     is, and the server has received nothing
      */
     public Future<HttpAnswer> sendForAnyStatus(HttpCall call, Supplier<Buffer> body, Duration timeout) {
         long millis = Math.min(timeoutMillis, timeout.toMillis());
@@ -114,7 +114,7 @@ public final class NodeHttpClient {
     }
 
     /**
-     * As {@link #upload} to a server whose answers the caller judges: every status comes back as an answer.
+     * As {@link #upload}, but every status is returned as an answer, which the caller must evaluate.
      *
      * @param body opens the body when there is a connection to send it on
      * @param timeout of the whole request, also if it is longer than that of other requests
@@ -156,8 +156,8 @@ public final class NodeHttpClient {
     }
 
     /**
-     * As {@link #download} from a server that is no node, with one timeout for the whole request. Of an error its status is
-     * reported and nothing that the server wrote. After a failure the sink is not ended: the caller closes it.
+     * As {@link #download}, from a server that is not a node, with one timeout for the whole request. An error is
+     * reported by its status, without text of the server. After a failure the sink is not ended; the caller closes it.
      */
     public Future<HttpAnswer> downloadForeign(HttpCall call, WriteStream<Buffer> sink) {
         return downloadForeign(call, sink, Duration.ofMillis(timeoutMillis));
@@ -213,18 +213,18 @@ public final class NodeHttpClient {
                         .to(sink));
     }
 
-    /** 0 if the server does not say how long its answer is. */
+    /** The stated length of an answer; 0 if the server does not state it. */
     private static long declaredBytes(HttpClientResponse response) {
         String declared = response.getHeader("Content-Length");
         return declared != null && declared.matches("[0-9]{1,18}") ? Long.parseLong(declared) : 0;
     }
 
     /**
-     * Sends a body that is not held in memory to a server that is no node. Every status is an answer, redirects too, which are
-     * not followed; what the server writes is dropped.
+     * Sends a body that is not held in memory to a server that is not a node. Every status is an answer, also
+     * redirects, which are not followed. The body of the answer is dropped.
      *
-     * @param body opens the body when there is a connection to send it on. If it was not opened before the failure, it never
-     *     is: the server has got nothing
+     * @param body opens the body when there is a connection to send it on. If it was not opened before the failure, it
+     *     never is, and the server has received nothing
      * @param timeout of the whole request, also if it is longer than that of other requests
      * @return the status; failed with UNAVAILABLE if there is no answer
      */
@@ -233,15 +233,15 @@ public final class NodeHttpClient {
         return uploaded(call, length, body, timeout, NodeHttpClient::dropped).map(HttpAnswer::status);
     }
 
-    /** Where the body of an answer goes: it is asked when the head of the answer is there. */
+    /** Gives the sink for the body of an answer. It is called when the head of the answer has arrived. */
     public interface AnswerSinks {
         /** The sink, which ends with the body; empty to drop the body. */
         Future<Optional<WriteStream<Buffer>>> sinkOf(HttpAnswer head);
     }
 
     /**
-     * As {@link #uploadForStatus}, and the body of the answer is passed on as it arrives. After a failure the sink is not ended:
-     * the caller closes it.
+     * As {@link #uploadForStatus}, but passes the body of the answer on as it arrives. After a failure the sink is not
+     * ended; the caller closes it.
      *
      * @return the answer without its body
      */
@@ -266,7 +266,7 @@ public final class NodeHttpClient {
         });
     }
 
-    /** A request whose time is over may get its connection later; it must not send its body then. */
+    /** Prevents that a request which has timed out sends its body when it gets a connection later. */
     private static final class BodyOnce<T> {
         private final Supplier<T> body;
         private boolean isClosed;
@@ -287,7 +287,7 @@ public final class NodeHttpClient {
         }
     }
 
-    /** The status counts as soon as it is there. A long body is not waited for. */
+    /** The result is complete with the status. A long body is not awaited. */
     private static Future<HttpAnswer> dropped(HttpClientResponse response) {
         long[] left = {PROBLEM_BYTES_MAX};
         response.handler(chunk -> {
@@ -343,7 +343,7 @@ public final class NodeHttpClient {
             // The handler is set before anything is sent: a caller outside of an event loop could otherwise get
             // the response after its body has passed.
             Future<HttpAnswer> answer = request.response().compose(response -> {
-                // Without a handler, the end of a response that nobody reads is an error in the log.
+                // Without a handler, the end of an unread response would be logged as an error.
                 response.exceptionHandler(unread -> {});
                 return reading.apply(response);
             });

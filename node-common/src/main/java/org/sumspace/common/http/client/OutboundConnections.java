@@ -15,12 +15,12 @@ import org.sumspace.common.config.LimitsConfig;
 
 /** The connections of a node to other servers. They are bounded, kept and reused. */
 final class OutboundConnections {
-    /** The part of a request's time in which a server has to take the connection. */
+    /** The part of a request's timeout in which a server must accept the connection. */
     private static final int CONNECTING = 3;
 
     /**
-     * The part of a request's time after which no further address is tried, so that the last connection is there before the time
-     * is over.
+     * The part of a request's timeout after which no further address is tried, so that the last attempt to connect ends
+     * before the timeout.
      */
     private static final int TRYING_ADDRESSES = 2;
 
@@ -48,9 +48,9 @@ final class OutboundConnections {
     }
 
     /**
-     * A request with a connection, of which nothing was sent yet.
+     * A request with a connection, before anything is sent.
      *
-     * @param idleMillis how long the connection may stand still
+     * @param idleMillis how long the connection may be idle
      * @return failed with a {@link org.sumspace.common.error.NodeException} if an address may not be called
      */
     Future<HttpClientRequest> request(HttpCall call, long idleMillis) {
@@ -58,8 +58,8 @@ final class OutboundConnections {
     }
 
     /**
-     * Tries one way after the other. Nothing was sent on one that takes no connection, so no request has its effect twice. A
-     * server that took the connection is the answer, whatever it says.
+     * Tries one way after the other. Nothing is sent before there is a connection, so no request has its effect twice.
+     * Once a server has accepted the connection, no further way is tried.
      */
     private Future<HttpClientRequest> connect(List<RequestOptions> ways, int at, long startedNanos) {
         return client.request(ways.get(at)).recover(failure -> {

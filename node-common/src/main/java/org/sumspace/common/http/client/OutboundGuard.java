@@ -20,7 +20,7 @@ import org.sumspace.common.error.NodeException;
 public final class OutboundGuard {
     private static final Pattern IP_LITERAL = Pattern.compile("[0-9.]+|\\[?[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*]?");
 
-    /** Programs read octal and hexadecimal numbers differently, so such an address would mean two servers. */
+    /** Programs read octal and hexadecimal numbers differently, so that such an address would be ambiguous. */
     private static final Pattern AMBIGUOUS =
             Pattern.compile("([0-9.]*\\.)?0[0-9][0-9.]*|(.*\\.)?0[xX][0-9A-Fa-f]*\\.?");
 
@@ -28,7 +28,7 @@ public final class OutboundGuard {
     private final List<CidrBlock> allowed;
     private final HostNames names;
 
-    /** Gives the addresses of a host, and may wait for them. */
+    /** Resolves the addresses of a host; may block. */
     public interface HostNames {
         InetAddress[] resolve(String host) throws UnknownHostException;
     }
@@ -102,7 +102,10 @@ public final class OutboundGuard {
         return NodeException.unavailable("The host " + host + " is not known.", cause);
     }
 
-    /** What the caller is told who named the host: a name that is not known is its mistake, and waiting does not mend it. */
+    /**
+     * The failure for a caller that named the host: an unknown name is an error of the caller, so a retry does not
+     * help.
+     */
     static Throwable ofNamedHost(Throwable failure) {
         return failure instanceof NodeException node && node.getCause() instanceof UnknownHostException
                 ? NodeException.unprocessable(node.detail() + " Check the URL.")

@@ -22,7 +22,7 @@ final class RequestRoutes {
      * a tunnel of a proxy there is one for each pair of them; for a request without TLS the proxy itself chooses an address of
      * the server.
      *
-     * @param idleMillis how long the connection may stand still
+     * @param idleMillis how long the connection may be idle
      * @return not empty; failed with a {@link org.sumspace.common.error.NodeException} if an address may not be called
      */
     Future<List<RequestOptions>> of(HttpCall call, long idleMillis) {
@@ -74,7 +74,9 @@ final class RequestRoutes {
         return SocketAddress.inetSocketAddress(target.port(), address.getHostAddress());
     }
 
-    /** A request over TLS goes through a tunnel to the address that was checked; any other one names its whole URL. */
+    /**
+     * A request over TLS goes through a tunnel to the checked address. A request without TLS contains its whole URL.
+     */
     private static RequestOptions through(
             RequestOptions options, HttpCall call, HttpProxy proxy, OutboundGuard.Target target, SocketAddress server) {
         if (target.tls()) {

@@ -12,8 +12,9 @@ import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.trust.TrustAnchors;
 
 /**
- * Whether keys that catalogs name are those of their participants. Of participants whose organisation the operator has named
- * in the trust folder, only keys count that this organisation has certified: their catalog cannot give them another one.
+ * Checks whether keys from catalogs belong to their participants. If the operator has named the organisation of a
+ * participant in the trust folder, only keys that this organisation has certified are accepted, so that the catalog
+ * cannot replace them.
  */
 final class CertifiedKeys {
     private final TrustAnchors trust;

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sumspace.common.http.signature.SignatureRefusedException;
 
-/** The catalogs whose participants this node knows. No other URL is looked up, whatever a message names. */
+/** The catalogs whose participants this node knows. URLs of other catalogs in messages are never looked up. */
 public final class KnownCatalogs {
     private static final Pattern RECORD = Pattern.compile("(?:/v1)?/catalog/participants/([0-9a-fA-F]{24})/?");
 

@@ -56,7 +56,7 @@ public final class ParticipantAuthenticator implements Authenticator {
                 .putHeader(HttpDate.DATE, HttpDate.format(now));
         return Future.succeededFuture(ctx.request())
                 .compose(request -> {
-                    // Who cannot sign the answer yet must not act on the request.
+                    // The node must not act on the request if it cannot sign the answer yet.
                     signatures.signer();
                     return verify(request, ReceivedTarget.of(ctx), now);
                 })
@@ -69,7 +69,7 @@ public final class ParticipantAuthenticator implements Authenticator {
                 .recover(failure -> Future.failedFuture(SignatureProblems.of(failure)));
     }
 
-    /** What costs nothing comes first, and a nonce is remembered only of what is verified. */
+    /** Cheap checks come first. A nonce is remembered only if the request was verified. */
     private Future<Verified> verify(HttpServerRequest arrived, String received, Instant now) {
         FieldLines fields = FieldLines.copyOf(arrived.headers());
         MessageSignature signature = MessageSignature.read(fields);

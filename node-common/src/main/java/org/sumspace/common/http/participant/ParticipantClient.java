@@ -27,15 +27,15 @@ import org.sumspace.common.http.signature.SignatureRefusedException;
 import org.sumspace.common.obs.Refusals;
 
 /**
- * Sends signed requests to the nodes of other participants and accepts signed answers alone. Failures are the problem that
- * the other node answered, whose signature was verified unless it is UNAUTHENTICATED, TOO_MANY or UNAVAILABLE, or
- * UNAVAILABLE if there was no answer that counts. Each request is signed once: to repeat it, send it again.
+ * Sends signed requests to the nodes of other participants and accepts only signed answers. A failure is the problem of
+ * the other node's answer, or UNAVAILABLE if there was no valid answer. The signature of a problem was verified unless
+ * it is UNAUTHENTICATED, TOO_MANY or UNAVAILABLE. Each request is signed once: to repeat it, send it again.
  */
 public final class ParticipantClient {
     private static final int UNAUTHENTICATED = 401;
     private static final int REDIRECT = 300;
     private static final int PROBLEM = 400;
-    /** A node that knows no caller, or is too busy to verify a signature, cannot sign either. */
+    /** A node that does not know the caller, or is too busy to verify a signature, cannot sign its answer. */
     private static final Set<Integer> MAY_BE_UNSIGNED = Set.of(UNAUTHENTICATED, 429, 503);
 
     private final ParticipantSignatures signatures;
@@ -53,7 +53,7 @@ public final class ParticipantClient {
     private record Exchanged(SignedCall sent, HttpAnswer answer) {}
 
     /**
-     * Sends a request, of which every header is signed.
+     * Sends a request and signs all its headers.
      *
      * @param receiver the URL of the participant that must have signed the answer
      * @param timeout of each attempt
@@ -64,8 +64,8 @@ public final class ParticipantClient {
     }
 
     /**
-     * As {@link #send}, for callers that act on what the receiver answers: every answer has a verified signature, whatever its
-     * status is. All failures mean that there was no such answer.
+     * As {@link #send}, but every answer with a verified signature is returned, whatever its status is. A failure means
+     * that there was no such answer.
      *
      * @return failed with UNPROCESSABLE if the receiver or its URL may not be called, and with UNAVAILABLE otherwise
      */
@@ -76,8 +76,8 @@ public final class ParticipantClient {
     }
 
     /**
-     * Sends a signed request to a service that is known by its address, as unsigned requests are: it answers whatever it
-     * answers, and the signature of its answer is not looked at.
+     * Sends a signed request to a service that is identified by its address only. Every status is returned as an
+     * answer, and the signature of the answer is not verified.
      *
      * @param timeout of each attempt
      * @return failed with UNAVAILABLE if there is no whole answer
@@ -111,12 +111,12 @@ public final class ParticipantClient {
                         receiver,
                         signed -> http.uploadForAnyStatus(signed, length, body, timeout),
                         this::verifiedOrExplained))
-                // The process that was known may be gone. Its successor would refuse a long body before it has read
-                // it, and its answer could be lost with the connection.
+                // The known process may have been replaced. Its successor would refuse a long body before it has read
+                // it, and the answer could be lost with the connection.
                 .onFailure(failure -> receivers.forget(call.url()));
     }
 
-    /** A receiver that is not known yet says who it is when it refuses the request, for which it needs no body. */
+    /** Sends a request without body to an unknown receiver, whose refusal contains its instance id. */
     private Future<Void> meet(HttpCall call, URI receiver, Duration timeout) {
         if (receivers.at(call.url()).instanceId().isPresent()) {
             return Future.succeededFuture();
@@ -174,7 +174,7 @@ public final class ParticipantClient {
         });
     }
 
-    /** Whose answers cannot be verified gets no request. */
+    /** The receiver's participant. No request is sent if its answers could not be verified. */
     private URI known(URI receiver) {
         try {
             return signatures.keys().participant(receiver.toString());

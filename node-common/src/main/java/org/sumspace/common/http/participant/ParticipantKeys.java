@@ -24,7 +24,10 @@ import org.sumspace.common.trust.TrustAnchors;
 public final class ParticipantKeys implements PublishedKeys {
     static final Duration FRESH = Duration.ofMinutes(5);
     static final Duration USABLE_WITHOUT_CATALOG = Duration.ofHours(1);
-    /** Anybody can name a key that does not exist; each look-up costs the catalog a request. */
+    /**
+     * Limits look-ups of unknown keys, because anybody can send the id of a key that does not exist and each look-up is
+     * a request to the catalog.
+     */
     static final Duration UNKNOWN_KEY_PAUSE = Duration.ofMinutes(1);
 
     static final Duration FAILURE_PAUSE = Duration.ofSeconds(10);
@@ -39,7 +42,7 @@ public final class ParticipantKeys implements PublishedKeys {
     }
 
     /**
-     * What is known of one participant.
+     * The cached keys of one participant.
      *
      * @param readAt when the keys were read; null if they never were
      * @param askedAt when the catalog was asked last
@@ -67,7 +70,7 @@ public final class ParticipantKeys implements PublishedKeys {
     };
     private int running;
 
-    /** @param trust says of which participants only certified keys count */
+    /** @param trust defines the participants whose keys must be certified */
     public ParticipantKeys(KnownCatalogs catalogs, Records records, TrustAnchors trust, Clock clock) {
         this.catalogs = catalogs;
         this.records = records;
@@ -85,7 +88,7 @@ public final class ParticipantKeys implements PublishedKeys {
         return published(participant, keyId).map(ConnectorKey::requireCurrent);
     }
 
-    /** As {@link #current}, but also a retired key, with which evidence is verified. */
+    /** As {@link #current}, but also accepts a retired key, to verify evidence. */
     public Future<ConnectorKey> published(URI participant, String keyId) {
         return named(participant, keyId).map(key -> certified.require(participant, key, clock.instant()));
     }

@@ -83,13 +83,16 @@ public final class ParticipantRequest {
         return content;
     }
 
-    /** What proves to others that the participant sent the request; they need its {@link #content}, too. */
+    /**
+     * The evidence that proves to others, together with the {@link #content}, that the participant sent the request.
+     */
     public RequestEvidence evidence() {
         return RequestEvidence.of(method, target, signature, fields);
     }
 
     /**
-     * A header that is no parameter of the contract. Read it here alone: what a signature does not cover may be anybody's.
+     * A header that is not a parameter of the contract. Read such headers only with this method, because headers that
+     * the signature does not cover are not authentic.
      *
      * @throws org.sumspace.common.error.NodeException UNAUTHENTICATED if the request has the header and the signature does
      *     not cover it

@@ -16,8 +16,8 @@ import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.task.BoundedPool;
 
 /**
- * What all signed messages of one connector share. A process has one instance, whatever the number of its verticles: the
- * nonces it remembers, and the instance id that makes requests from before a restart invalid.
+ * The state that all signed messages of one connector share: the remembered nonces, and the instance id that makes
+ * requests from before a restart invalid. A process has one instance, whatever the number of its verticles.
  */
 public final class ParticipantSignatures {
     private static final int PENDING_MAX = 4_096;

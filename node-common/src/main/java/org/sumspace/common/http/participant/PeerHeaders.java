@@ -9,14 +9,14 @@ import org.sumspace.common.http.signature.SignatureFields;
 public final class PeerHeaders {
     /** The URL of the sender's participant. */
     public static final String PARTICIPANT = "Sumspace-Participant";
-    /** The instance id of the process for which a request is. */
+    /** The instance id of the process that must receive the request. */
     public static final String RECEIVER = "Sumspace-Receiver";
     /** The instance id of the process that answers. */
     public static final String INSTANCE = "Sumspace-Instance";
 
     static final String CONTENT_TYPE = "Content-Type";
 
-    /** What every signature of a request covers, besides the headers that a handler reads. */
+    /** The components that every signature of a request covers, in addition to the headers that a handler reads. */
     static final List<Component> OF_REQUEST = List.of(
             Component.of("@method"),
             Component.of("@target-uri"),

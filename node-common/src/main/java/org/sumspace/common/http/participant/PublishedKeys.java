@@ -9,7 +9,7 @@ public interface PublishedKeys {
     /**
      * The URL under which this node knows a participant.
      *
-     * @throws org.sumspace.common.http.signature.SignatureRefusedException UNKNOWN_PARTICIPANT if it knows no catalog that
+     * @throws org.sumspace.common.http.signature.SignatureRefusedException UNKNOWN_PARTICIPANT if no configured catalog
      *     has it
      */
     URI participant(String url);

@@ -10,7 +10,9 @@ import java.util.Optional;
 import org.sumspace.common.http.HttpDate;
 import org.sumspace.common.http.signature.MessageSignature;
 
-/** What the processes to which this node sends said of themselves in their last answers. Thread-safe. */
+/**
+ * The instance ids and clock offsets of the processes to which this node sends, from their last answers. Thread-safe.
+ */
 final class Receivers {
     private static final int MAX = 10_000;
 
@@ -30,7 +32,7 @@ final class Receivers {
     record Receiver(Optional<String> instanceId, Duration clockOffset) {
         static final Receiver UNKNOWN = new Receiver(Optional.empty(), Duration.ZERO);
 
-        /** Whether a request that was signed for this may have been refused for what has changed. */
+        /** Whether a request that was signed for this state may have been refused because the state changed. */
         boolean isOutdatedBy(Receiver present) {
             Duration change = clockOffset.minus(present.clockOffset).abs();
             return !instanceId.equals(present.instanceId) || change.compareTo(MessageSignature.CLOCK_SKEW_MAX) > 0;

@@ -14,8 +14,8 @@ import org.sumspace.common.http.signature.SignatureFields;
 import org.sumspace.common.http.signature.SignatureRefusedException;
 
 /**
- * What remains of a signed request to prove, together with its body, who sent it. It may come from somebody else than the
- * sender, and proves nothing before {@link #verify}.
+ * The parts of a signed request that prove, together with its body, who sent it. It may be passed on by others, and
+ * proves nothing before {@link #verify}.
  *
  * @param target as the receiver was addressed
  * @param headers those that the signature covers, and the signature
@@ -40,8 +40,8 @@ public record RequestEvidence(String method, URI target, Map<String, String> hea
     /**
      * Checks that the participant signed a request with this body for this target. When it did so is not checked.
      *
-     * @return failed with a {@link SignatureRefusedException} if it did not; with UNAVAILABLE if its keys cannot be read at
-     *     the moment
+     * @return failed with a {@link SignatureRefusedException} if the participant did not sign it; with UNAVAILABLE if
+     *     its keys cannot be read at the moment
      */
     public Future<Void> verify(ParticipantKeys keys, URI participant, byte[] body) {
         FieldLines fields = FieldLines.of(headers);

@@ -16,7 +16,7 @@ import org.sumspace.common.http.signature.Nonce;
 import org.sumspace.common.http.signature.SignatureFields;
 
 /**
- * Signs the requests of one participant, and sends none.
+ * Signs the requests of one participant without sending them.
  *
  * @param participant the URL of its record at its catalog
  */

@@ -12,9 +12,9 @@ import org.sumspace.common.http.signature.MessageSignature;
 import org.sumspace.common.http.signature.SignatureFields;
 
 /**
- * The security schemes of a node that admits participants by a signature or by something else, such as a token; it serves
- * both schemes. The headers decide which way a request takes, so that no wrong signature passes as a request without one,
- * and a signed request shows no other credentials.
+ * The security schemes of a node that admits participants by a signature or by something else, such as a token; it
+ * serves both schemes. The headers decide which scheme is used, so that a request with a wrong signature is not treated
+ * as one without a signature. A signed request must not have other credentials.
  */
 public final class SignedOrOther implements Authenticator {
     /** The schemes are alternatives that give the same answer, and a nonce is used up once. */
@@ -44,7 +44,7 @@ public final class SignedOrOther implements Authenticator {
         });
     }
 
-    /** A signature that is refused does not make its sender an anonymous caller. Those of proxies have other tags. */
+    /** A request with a refused signature is not treated as anonymous. Signatures of proxies have other tags. */
     @Override
     public boolean decides(RoutingContext ctx) {
         MultiMap headers = ctx.request().headers();

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.MediaTypes;
 
 /**
- * What an operation answers, whole and in memory. Immutable.
+ * The answer of an operation, whole and in memory. Immutable.
  *
  * @param body null for an answer without a body
- * @param conditional whether a client that has what the entity tag names gets status 304 without a body
+ * @param conditional whether a client that has the content of the entity tag gets status 304 without a body
  */
 public record Answer(
         int status,
@@ -81,7 +81,7 @@ public record Answer(
         return with(HttpHeaders.CACHE_CONTROL, "no-store");
     }
 
-    /** This answer, or status 304 without a body if its client has what the entity tag names. */
+    /** This answer, or status 304 without a body if the client has the content of the entity tag. */
     public Answer unlessKnown() {
         return new Answer(status, headers, cookies, body, true);
     }

@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What browsers are told about every answer: it is what its type says, nobody frames it, it runs nothing, and it is not
- * kept. The portal runs its own scripts and nothing else; the pages of the documentation also have styles of their own.
+ * Sets the security headers of every answer: browsers do not guess its type, do not show it in a frame, run no script
+ * in it and do not cache it. The portal may run only its own scripts; the pages of the documentation may also use their
+ * own styles.
  */
 final class AnswerHeaders implements Handler<RoutingContext> {
     private static final String FRAMED_BY_NOBODY = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -47,7 +48,7 @@ final class AnswerHeaders implements Handler<RoutingContext> {
         if (!policy.equals(DOCUMENTATION)) {
             headers.put("Cache-Control", "no-store");
         }
-        // Encoded once, and not for each answer.
+        // The headers are encoded once and not for each answer.
         return headers.entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(
                         header -> HttpHeaders.createOptimized(header.getKey()),

@@ -6,8 +6,8 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 
 /**
- * Signs the answer to a request whose sender expects that. An {@link Authenticator} leaves it in the context; what handlers
- * answer from then on is signed when it ends, and so are problems.
+ * Signs the answer to a request whose sender expects that. An {@link Authenticator} puts it into the context. Later
+ * answers and problems are signed when they end.
  */
 @FunctionalInterface
 public interface AnswerSigner {

@@ -35,17 +35,20 @@ public final class ApiRequest {
         KEY.put(ctx, this);
     }
 
-    /** Where handlers before this one left what they know of the request. Its response is not for methods that answer. */
+    /**
+     * The routing context, with the values that earlier handlers put into it. Methods that return an answer must not
+     * use its response.
+     */
     public RoutingContext routing() {
         return routing;
     }
 
-    /** The address of who sends the request, or of the proxy before this node. */
+    /** The address of the client, or of the proxy before this node. */
     public String address() {
         return routing.request().remoteAddress().hostAddress();
     }
 
-    /** A path parameter; the contract makes every one required. */
+    /** A path parameter. Contracts require all of them. */
     public String path(String name) {
         return find(Location.PATH, name, Object.class)
                 .map(Object::toString)

@@ -77,13 +77,13 @@ public final class ApiServer {
         return URI.create((http.tls() ? "https://" : "http://") + http.host() + ":" + port());
     }
 
-    /** Takes no new connection, and waits for the requests under way as long as the limits say. */
+    /** Accepts no new connection, and waits for the active requests as long as the limits allow. */
     public Future<Void> stop() {
         draining.run();
         return server.shutdown(drainSeconds, TimeUnit.SECONDS);
     }
 
-    /** Collects what a server is made of. */
+    /** Collects the parts of a server. */
     public static final class Builder {
         private final Vertx vertx;
         private final HttpConfig http;
@@ -122,13 +122,13 @@ public final class ApiServer {
             return this;
         }
 
-        /** Serves pages beside the contract; what they do not answer must go on to the next handler. */
+        /** Serves pages beside the contract. They must pass requests that they do not answer to the next handler. */
         public Builder pages(Consumer<Router> mounting) {
             this.pages = mounting;
             return this;
         }
 
-        /** Runs when the server begins to stop: ends answers that would go on. */
+        /** Adds a step that runs when the server begins to stop, to end unlimited answers such as event streams. */
         public Builder draining(Runnable step) {
             this.draining = step;
             return this;
@@ -140,13 +140,13 @@ public final class ApiServer {
             return this;
         }
 
-        /** Who checks the credentials of a security scheme of the contract. */
+        /** Sets the authenticator of a security scheme of the contract. */
         public Builder security(String scheme, Authenticator authenticator) {
             schemes.put(scheme, authenticator);
             return this;
         }
 
-        /** Asks for the permission that each operation of the contract must name then. */
+        /** Checks permissions. Each operation of the contract must then name one. */
         public Builder permissions(PermissionCheck check) {
             this.permissions = check;
             return this;
@@ -164,14 +164,15 @@ public final class ApiServer {
             return this;
         }
 
-        /** Lets pages of these origins call this node; {@code *} stands for every one, but without its credentials. */
+        /** Lets pages of these origins call this node; {@code *} stands for every one, but only without credentials. */
         public Builder crossOrigin(List<String> allowed) {
             this.origins = List.copyOf(allowed);
             return this;
         }
 
         /**
-         * Lets pages of some origins read one path with their own tokens, never with what browsers send by themselves.
+         * Lets pages of some origins read one path with their own tokens, but never with credentials that browsers add
+         * by themselves.
          *
          * @param isAllowed decides for each request; must not block
          */
@@ -180,7 +181,10 @@ public final class ApiServer {
             return this;
         }
 
-        /** Answers every operation of the contract with a refusal while there is one; health and metrics work all the time. */
+        /**
+         * While the supplier returns a refusal, every operation of the contract is answered with it. Health and metrics
+         * always work.
+         */
         public Builder refuseWhile(Supplier<Optional<NodeException>> reason) {
             this.refusal = reason;
             return this;
@@ -333,7 +337,7 @@ public final class ApiServer {
 
         private HttpServerOptions options() throws IOException {
             HttpServerOptions options = new HttpServerOptions()
-                    // HTTP/1.1 alone: what bounds a request's headers knows no other version.
+                    // Only HTTP/1.1 is enabled, because the limit of a request's headers supports no other version.
                     .setHttp2ClearTextEnabled(false)
                     .setAlpnVersions(List.of(HttpVersion.HTTP_1_1))
                     .setMaxHeaderSize(HEADER_BYTES_MAX)

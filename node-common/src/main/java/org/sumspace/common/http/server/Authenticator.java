@@ -3,7 +3,7 @@ package org.sumspace.common.http.server;
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 
-/** Checks the credentials of one security scheme of a contract, and leaves who the caller is in the context. */
+/** Checks the credentials of one security scheme of a contract, and puts the caller into the context. */
 @FunctionalInterface
 public interface Authenticator {
     /**
@@ -13,8 +13,8 @@ public interface Authenticator {
     Future<Void> authenticate(RoutingContext ctx);
 
     /**
-     * Whether the request shows credentials that count alone: if they are refused, no other alternative of the operation is
-     * tried, not even that of callers without credentials. Asked after they were refused.
+     * Whether the credentials of the request are decisive: if they are refused, no other alternative of the operation
+     * is tried, not even that of anonymous callers. Called after the refusal.
      */
     default boolean decides(RoutingContext ctx) {
         return false;

@@ -4,8 +4,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * What a request's credentials say about its body. An {@link Authenticator} runs before the body is read and leaves the
- * check in the context; it is made as soon as the body is in memory. A streaming operation makes it itself.
+ * Checks that the body of a request matches its credentials. An {@link Authenticator} runs before the body is read and
+ * puts the check into the context; it runs as soon as the body is in memory. A streaming operation runs it itself.
  */
 @FunctionalInterface
 public interface BodyCheck {

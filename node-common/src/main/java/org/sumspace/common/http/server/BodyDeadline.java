@@ -9,8 +9,8 @@ import org.sumspace.common.error.NodeException;
 
 /**
  * Cuts off a body that arrives too slowly, with a problem where the answer has not begun, and the connection. The time
- * grows with the bytes that arrived, so that a large body is no slower than a small one may be. Time in which this node
- * does not read is not counted: see {@link #suspend}.
+ * grows with the bytes that arrived, so that the required rate is the same for large and small bodies. Time in which
+ * this node does not read is not counted: see {@link #suspend}.
  */
 final class BodyDeadline implements Handler<RoutingContext> {
     private static final ContextKey<Running> KEY = new ContextKey<>("body deadline");
@@ -23,7 +23,7 @@ final class BodyDeadline implements Handler<RoutingContext> {
 
     @Override
     public void handle(RoutingContext ctx) {
-        // A request that was given another path comes here twice.
+        // A rerouted request passes this handler twice.
         if (KEY.find(ctx).isEmpty() && hasBody(ctx.request())) {
             Running running = new Running(ctx, deadlines);
             KEY.put(ctx, running);

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 
-/** A typed name under which one handler leaves a value for the handlers after it. */
+/** A typed key under which a handler stores a value for later handlers. */
 public final class ContextKey<T> {
     private final String name;
 
@@ -21,7 +21,7 @@ public final class ContextKey<T> {
         return Optional.ofNullable(ctx.get(name));
     }
 
-    /** @throws IllegalStateException if no handler before this one left the value: an error in the wiring */
+    /** @throws IllegalStateException if no earlier handler stored the value, which is an error in the wiring */
     public T get(RoutingContext ctx) {
         return find(ctx).orElseThrow(() -> new IllegalStateException("no " + name + " in this request"));
     }

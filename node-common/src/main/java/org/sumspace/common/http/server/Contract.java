@@ -44,7 +44,7 @@ public final class Contract {
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
-    /** By resource: nodes of one process, and parts of one node, share what was read once. */
+    /** Loaded contracts by resource, shared by all nodes of the process. */
     private static final Map<String, Contract> LOADED = new ConcurrentHashMap<>();
 
     private final JsonObject published;
@@ -73,7 +73,7 @@ public final class Contract {
         return new Contract(document);
     }
 
-    /** Objects are merged member by member, lists are joined; nothing that is there is replaced. */
+    /** Merges objects member by member and joins lists. No existing value is replaced. */
     private static void merge(JsonObject whole, JsonObject part, String name) {
         part.forEach(member -> {
             Object present = whole.getValue(member.getKey());
@@ -178,8 +178,8 @@ public final class Contract {
     record Routable(OpenAPIContract contract, SchemaValidators schemas) {}
 
     /**
-     * Made once. The document is not validated as OpenAPI: it is part of the program, the build has done it, and it would take
-     * longer than all else at a start.
+     * Created once. The document is not validated as OpenAPI, because the build has validated it, and validation would
+     * take longer than everything else at a start.
      */
     Future<Routable> forRouting(Vertx vertx) {
         Routable made = routable.get();
@@ -194,7 +194,7 @@ public final class Contract {
                 .map(this::remember);
     }
 
-    /** Two servers that start at the same time both load it and share what the first one has loaded. */
+    /** If two servers start at the same time, both load the contract and share the first result. */
     private Routable remember(OpenAPIContract loaded) {
         routable.compareAndSet(
                 null, new Routable(loaded, new SchemaValidators(loaded.getSchemaRepository(), published)));

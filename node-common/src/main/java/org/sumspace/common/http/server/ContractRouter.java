@@ -68,7 +68,7 @@ final class ContractRouter {
         }
     }
 
-    /** Only of a caller who shows credentials it can be known what he or she may do. */
+    /** Permissions can only be checked if the caller has credentials. */
     private static boolean isOfCallers(Contract contract, String operation, String name, PermissionCheck permissions) {
         return permissions.isKnown(name) && !contract.security(operation).isEmpty();
     }
@@ -81,7 +81,7 @@ final class ContractRouter {
         }
         Router router = builder.createRouter();
         ResourceMethods.addHead(router);
-        // A path without parameters comes first: another path's parameter could stand for its last segment.
+        // Paths without parameters come first, because a parameter of another path could match their last segment.
         routable.contract().getPaths().stream()
                 .sorted(Comparator.comparingLong(
                         path -> PathTemplate.of(path.getName()).parameterCount()))
@@ -126,7 +126,7 @@ final class ContractRouter {
         }
     }
 
-    /** Nothing is inflated here, so what is measured is what arrives. */
+    /** Compressed bodies are refused, so that the measured size is the size in memory. */
     private static void requirePlainBody(RoutingContext ctx) {
         String encoding = ctx.request().getHeader("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
@@ -146,7 +146,7 @@ final class ContractRouter {
         ctx.next();
     }
 
-    /** Stops the stream until its handler reads it; a body of too great a length is refused unread. */
+    /** Pauses the stream until its handler reads it. A body that states a length above the limit is refused unread. */
     private static Handler<RoutingContext> bounded(long bytesMax, boolean sized) {
         return ctx -> {
             ctx.request().pause();

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
 
 /**
- * Validates values that are no whole bodies, such as the lines of one, against schemas of a contract. A validator is made
- * for each schema that is used, which copies the schemas of the contract. Thread-safe.
+ * Validates values that are not whole bodies, such as the lines of a body, against schemas of a contract. A validator
+ * is made for each schema that is used, which copies the schemas of the contract. Thread-safe.
  */
 public final class ContractSchemas {
     private static final String BASE_URI = "https://schemas.sumspace.example/";
@@ -36,7 +36,7 @@ public final class ContractSchemas {
     }
 
     /**
-     * What of a value violates a schema, or is text that can be neither stored nor sent.
+     * The violations of a schema by a value, including texts that can be neither stored nor sent.
      *
      * @param schema its name in the contract
      * @param value as JSON is decoded by Vert.x

@@ -33,7 +33,7 @@ record CorrelationHandler(@Nullable String clientHeader) implements Handler<Rout
         }
     }
 
-    /** The id of a request that did not get as far as the router; the response carries it. */
+    /** The id of a request that is refused before the router; the response carries it. */
     String begin(HttpServerRequest request) {
         String id = idOf(request);
         answer(request, id);

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
 
 /**
- * Takes memory for the tree that is made of a JSON text, as it grows: {@code [{},{}]} takes twenty times the memory of its
- * text.
+ * Reserves memory for the tree of a JSON text while it is parsed, because {@code [{},{}]} takes twenty times the memory
+ * of its text.
  */
 final class CountedJson extends JsonParserDelegate {
-    /** At least what an object, a list or a member takes, for each of its tokens. */
+    /** A lower bound of the memory of an object, a list or a member for each of its tokens. */
     private static final int BYTES_OF_TOKEN = 48;
 
     private static final int TOKENS_AT_ONCE = 256;
@@ -31,7 +31,7 @@ final class CountedJson extends JsonParserDelegate {
         return super.nextToken();
     }
 
-    /** How many there were so far. */
+    /** The number of tokens so far. */
     int tokens() {
         return tokens;
     }

@@ -6,7 +6,9 @@ import java.time.Clock;
 import java.time.Instant;
 import org.sumspace.common.http.HttpDate;
 
-/** Says in every answer what time it is here, so that others notice how far their clock is from it. Thread-safe. */
+/**
+ * Adds the time of this node to every answer, so that callers can detect the difference of their clock. Thread-safe.
+ */
 final class DateHandler implements Handler<RoutingContext> {
     private final Clock clock;
     private volatile Formatted last;

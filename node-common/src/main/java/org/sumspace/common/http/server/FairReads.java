@@ -7,8 +7,8 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.net.impl.ConnectionBase;
 
 /**
- * Reads one buffer of a connection before the others have their turn. Netty reads sixteen, so that a thousand connections
- * that send large bodies would keep others waiting for seconds.
+ * Reads one buffer of a connection before other connections are served. Netty reads sixteen, so that a thousand
+ * connections that send large bodies would keep others waiting for seconds.
  */
 final class FairReads implements Handler<HttpConnection> {
     @Override

@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection on which the headers of a request take too long: of the first one since the connection was made, of
- * the others since their first byte. Vert.x has no such limit, and its idle timeout begins anew with every byte; so this
- * looks at the connection's Netty pipeline, before and after the HTTP decoder.
+ * Closes a connection on which the headers of a request take too long: for the first request since the connection was
+ * made, for others since their first byte. Vert.x has no such limit, and its idle timeout begins anew with every byte;
+ * so this looks at the connection's Netty pipeline, before and after the HTTP decoder.
  */
 final class HeadDeadline implements Handler<HttpConnection> {
     private final Duration max;
@@ -39,7 +39,7 @@ final class HeadDeadline implements Handler<HttpConnection> {
         }
     }
 
-    /** One connection. All is called on its event loop. */
+    /** One connection. All methods are called on its event loop. */
     private static final class Watch {
         private final ChannelHandlerContext ctx;
         private final Duration max;

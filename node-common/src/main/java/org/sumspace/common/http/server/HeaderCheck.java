@@ -3,8 +3,8 @@ package org.sumspace.common.http.server;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * What a request's credentials say about its headers. An {@link Authenticator} leaves the check in the context; it is made
- * for each header parameter that the operation reads.
+ * Checks that the credentials of a request cover a header. An {@link Authenticator} puts the check into the context; it
+ * runs for each header parameter that the operation reads.
  */
 @FunctionalInterface
 public interface HeaderCheck {

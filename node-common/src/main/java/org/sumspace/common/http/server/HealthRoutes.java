@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.sumspace.common.obs.Readiness;
 
-/** {@code /health}: the process answers. {@code /health/ready}: what it needs is there too, or why it is not. */
+/**
+ * {@code /health}: the process answers. {@code /health/ready}: whether everything that it needs is available, and if
+ * not, why.
+ */
 final class HealthRoutes {
     private HealthRoutes() {}
 

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 
 /** Which method answers which operation of a contract. A node does not start unless the two sides match exactly. */
 public final class Operations {
-    /** Answers an operation. What it throws, and what its future fails with, becomes the problem that the caller gets. */
+    /** Answers an operation. An exception or a failed future becomes the problem that the caller gets. */
     @FunctionalInterface
     public interface Method {
         Future<Answer> answer(ApiRequest request);
@@ -24,7 +24,7 @@ public final class Operations {
      * @param bytesMax the largest body; negative for the limit in the contract
      * @param isStream whether the handler reads the body
      * @param parsed whether the body is read and validated before the handler sees it
-     * @param sized whether a streaming operation's body must say its length
+     * @param sized whether a streaming operation's body must have a Content-Length
      */
     record Operation(Handler<RoutingContext> handler, long bytesMax, boolean isStream, boolean parsed, boolean sized) {
         boolean hasOwnLimit() {
@@ -37,7 +37,7 @@ public final class Operations {
         return handle(operationId, answering(method));
     }
 
-    /** As {@link #on}, for what is not answered whole: {@link ApiRequest#of} has the request. */
+    /** As {@link #on}, for handlers that write the response themselves; {@link ApiRequest#of} returns the request. */
     public Operations handle(String operationId, Handler<RoutingContext> handler) {
         return put(operationId, new Operation(handler, -1, false, true, true));
     }
@@ -61,7 +61,7 @@ public final class Operations {
         return put(operationId, new Operation(answering(method), -1, false, false, true));
     }
 
-    /** As {@link #unparsed(String, Method)}, for what is not answered whole. */
+    /** As {@link #unparsed(String, Method)}, for handlers that write the response themselves. */
     public Operations handleUnparsed(String operationId, Handler<RoutingContext> handler) {
         return put(operationId, new Operation(handler, -1, false, false, true));
     }
@@ -85,14 +85,13 @@ public final class Operations {
     }
 
     /**
-     * A {@link #stream} whose end need not be known when it begins: a body that does not say its length reaches the
-     * handler, which counts and ends it at the limit itself.
+     * As {@link #stream}, but also accepts a body without Content-Length. The handler must enforce the limit itself.
      */
     public Operations openStream(String operationId, long bytesMax, Handler<RoutingContext> handler) {
         return put(operationId, new Operation(handler, notNegative(bytesMax), true, false, false));
     }
 
-    /** As {@link #stream}, for what is answered whole: the request's routing context has the body. */
+    /** As {@link #stream}, for methods that return an answer; the request's routing context has the body. */
     public Operations streamed(String operationId, long bytesMax, Method method) {
         return stream(operationId, bytesMax, answering(method));
     }

@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Lets pages of some origins read one path, with a token in {@code Authorization}. Credentials that a browser adds by itself
- * are never allowed, so a page can do nothing with what its visitor has; an origin that is not allowed learns nothing.
+ * Lets pages of some origins read one path, with a token in {@code Authorization}. Credentials that a browser adds by
+ * itself are never allowed, so that a page cannot use the log-in of its visitor. Other origins cannot read the answer.
  */
 record OriginReads(Predicate<String> isAllowed, int maxAgeSeconds) implements Handler<RoutingContext> {
     @Override

@@ -7,7 +7,7 @@ import io.vertx.ext.web.RoutingContext;
  * caller's credentials are checked and before the body is read.
  */
 public interface PermissionCheck {
-    /** What the contract says of operations that need no permission beside those credentials that it asks for. */
+    /** The value in the contract for operations that need only credentials and no permission. */
     String NONE = "none";
 
     /** Whether there is such a permission. */

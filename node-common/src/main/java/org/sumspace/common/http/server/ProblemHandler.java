@@ -36,8 +36,8 @@ import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * The only place where a failure becomes an HTTP answer. What is not a {@link NodeException} is a fault of this node:
- * it goes to the log with its cause, and the caller learns only that there was one.
+ * The only place where a failure becomes an HTTP answer. A failure that is not a {@link NodeException} is an error of
+ * this node: it is logged with its cause, and the caller gets an internal error without details.
  */
 public final class ProblemHandler implements Handler<RoutingContext> {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemHandler.class);
@@ -48,7 +48,10 @@ public final class ProblemHandler implements Handler<RoutingContext> {
 
     private static final ContextKey<Boolean> GONE = new ContextKey<>("client gone");
 
-    /** What the system and Vert.x say of a connection that its other side closed; the exceptions have no class of their own. */
+    /**
+     * Messages of the system and of Vert.x about a connection that the other side closed. These exceptions have no
+     * specific class.
+     */
     private static final Set<String> CLOSED =
             Set.of("Broken pipe", "Connection reset", "Connection reset by peer", "Connection was closed");
 
@@ -73,7 +76,7 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         answer(ctx, toNodeException(ctx.failure(), ctx.statusCode()));
     }
 
-    /** For routers that report a status alone: no route, wrong method, body too large. */
+    /** For routers that report only a status: no route, wrong method, body too large. */
     Handler<RoutingContext> forStatus(int status) {
         return ctx -> answer(ctx, toNodeException(ctx.failure(), status));
     }
@@ -100,7 +103,7 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         answer(ctx.request(), CorrelationHandler.of(ctx), failure, AnswerSigner.KEY.find(ctx));
     }
 
-    /** Counts the request if its client goes away before it has been answered, whatever its handler makes of that. */
+    /** Counts the request if its client disconnects before it is answered, however the handler reacts. */
     void watchClient(RoutingContext ctx) {
         ctx.addEndHandler(answered -> {
             if (answered.failed()) {
@@ -120,7 +123,10 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         }
     }
 
-    /** Whether a client that went away is the reason. Before the answer has been sent, it may be another server instead. */
+    /**
+     * Whether the reason is that the client disconnected. Before the answer is sent, it can also be the connection to
+     * another server.
+     */
     private static boolean isOfClient(RoutingContext ctx, @Nullable Throwable cause) {
         HttpServerResponse response = ctx.response();
         return isOfConnection(cause)
@@ -137,7 +143,7 @@ public final class ProblemHandler implements Handler<RoutingContext> {
                         && CLOSED.contains(String.valueOf(cause.getMessage())));
     }
 
-    /** Answers a request that did not get as far as the router. */
+    /** Answers a request that is refused before the router. */
     void answer(HttpServerRequest request, String correlation, NodeException failure) {
         answer(request, correlation, failure, Optional.empty());
     }
@@ -174,7 +180,7 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         }
     }
 
-    /** A problem that cannot be signed is sent without a signature: its receiver then asks again. */
+    /** If a problem cannot be signed, it is sent without a signature. The receiver then repeats the request. */
     private static Future<Void> end(
             HttpServerResponse response, int status, Buffer body, Optional<AnswerSigner> signer) {
         response.setStatusCode(status).putHeader("Content-Type", MediaTypes.PROBLEM_JSON);
@@ -194,7 +200,10 @@ public final class ProblemHandler implements Handler<RoutingContext> {
         }
     }
 
-    /** Whether a connection is closed after a refusal: a client that is not told sends its next request in vain. */
+    /**
+     * Whether the connection is closed after a refusal. The answer announces it, so that the client does not send its
+     * next request on it.
+     */
     private static boolean isTooLongToDrop(HttpServerRequest request) {
         String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
         return length != null && LENGTH.matcher(length).matches() && Long.parseLong(length) > DROPPED_BYTES_MAX;

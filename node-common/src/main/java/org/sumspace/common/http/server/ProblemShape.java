@@ -4,19 +4,19 @@ import io.vertx.core.json.JsonObject;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Adds to a problem's body what the existing clients of an API read in its errors. The members of the problem itself
- * stay.
+ * Adds the members to a problem's body that the existing clients of an API expect in errors. The members of the problem
+ * itself stay.
  */
 @FunctionalInterface
 public interface ProblemShape {
     JsonObject shape(NodeException failure, JsonObject problem);
 
-    /** What is answered in the place of a failure: an API may have another status for it. */
+    /** Replaces a failure before it is answered, because an API may use another status for it. */
     default NodeException answered(NodeException failure) {
         return failure;
     }
 
-    /** What {@code WWW-Authenticate} says with status 401: the scheme of the API's credentials. */
+    /** The value of {@code WWW-Authenticate} with status 401: the scheme of the API's credentials. */
     default String challenge() {
         return "Bearer";
     }

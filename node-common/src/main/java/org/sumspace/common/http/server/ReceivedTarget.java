@@ -12,7 +12,7 @@ public final class ReceivedTarget {
         return KEY.find(ctx).orElseGet(ctx.request()::uri);
     }
 
-    /** Before the request gets another target. */
+    /** Call it before the request is rerouted. */
     static void remember(RoutingContext ctx) {
         KEY.put(ctx, of(ctx));
     }

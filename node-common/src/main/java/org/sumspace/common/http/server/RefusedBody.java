@@ -6,9 +6,9 @@ import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 
 /**
- * The rest of a body whose request is answered already. It is read and dropped, so that the connection stays usable. A
- * connection with too much to drop is closed, but not at once: a connection that is closed while its client sends is
- * reset, and a client that is reset may lose the answer that it has not read (RFC 9112, section 9.6).
+ * The rest of a body whose request is answered already. It is read and dropped, so that the connection stays usable. If
+ * there is too much to drop, the connection is closed, but not at once: closing it while the client sends would reset
+ * it, and the client could lose the unread answer (RFC 9112, section 9.6).
  */
 public final class RefusedBody {
     private static final Duration LINGER = Duration.ofSeconds(2);
@@ -25,7 +25,7 @@ public final class RefusedBody {
     }
 
     /**
-     * Drops what is left, if anything is. Runs on the request's context.
+     * Drops the rest of the body, if there is any. Runs on the request's context.
      *
      * @param bytesMax how much is dropped before the connection is given up
      */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Where requests come in. What is no HTTP request, and targets that no path of a contract can match, are refused here:
- * the router answers an invalid percent-encoding with status 500 and plain text.
+ * The entry of all requests. Invalid HTTP and targets that no path of a contract can match are refused here, because
+ * the router would answer an invalid percent-encoding with status 500 and plain text.
  */
 final class RequestEntry {
     private static final Pattern HOST =
@@ -45,7 +45,7 @@ final class RequestEntry {
         }
     }
 
-    /** Answers what the HTTP decoder could not read, and closes its connection. */
+    /** Answers a request that the HTTP decoder could not read, and closes its connection. */
     void refuseInvalid(HttpServerRequest request) {
         request.response()
                 .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE)

@@ -26,7 +26,7 @@ public final class RequestLimit implements Handler<RoutingContext> {
 
     @Override
     public void handle(RoutingContext ctx) {
-        // A request that was given another path comes here twice.
+        // A rerouted request passes this handler twice.
         if (COUNTED.find(ctx).isEmpty()) {
             COUNTED.put(ctx, this);
             count(ctx);
@@ -34,7 +34,9 @@ public final class RequestLimit implements Handler<RoutingContext> {
         ctx.next();
     }
 
-    /** From now on the request counts no longer, because its answer takes long on purpose. Something else must bound its kind. */
+    /**
+     * Stops counting the request, because its answer takes long on purpose. Requests of this kind need another limit.
+     */
     public static void release(RoutingContext ctx) {
         COUNTED.find(ctx).ifPresent(limit -> limit.leave(ctx));
     }

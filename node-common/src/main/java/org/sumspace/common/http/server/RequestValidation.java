@@ -37,7 +37,7 @@ import org.sumspace.common.http.MediaTypes;
 final class RequestValidation implements Handler<RoutingContext> {
     private static final int INLINE_BODY_BYTES_MAX = 16 * 1024;
 
-    /** Of a body with more tokens it is only said whether it is valid. */
+    /** For a body with more tokens, only whether it is valid is reported, without the violations. */
     private static final int EXPLAINED_TOKENS_MAX = 10_000;
 
     private final IdentityHashMap<JsonSchema, Validator> validators = new IdentityHashMap<>();
@@ -140,8 +140,8 @@ final class RequestValidation implements Handler<RoutingContext> {
 
     private @Nullable Object readJson(RequestBody expected, String type, WholeBody body, List<Violation> violations) {
         try {
-            // Of two members with one name, readers keep different ones: what is checked here might not be what others
-            // use.
+            // Parsers differ in which of two members with the same name they keep, so that the checked value might not
+            // be the used one.
             JsonParser text =
                     JacksonCodec.createParser(body.content()).enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
             CountedJson parser = new CountedJson(text, body);
@@ -162,7 +162,7 @@ final class RequestValidation implements Handler<RoutingContext> {
         }
     }
 
-    /** A validator that finds every violation keeps all of them, each in ten times the memory of a value. */
+    /** A validator that finds all violations keeps them in memory, and each takes ten times the memory of a value. */
     private void checkBody(JsonSchema schema, Object value, int tokens, List<Violation> violations) {
         if (tokens <= EXPLAINED_TOKENS_MAX) {
             check(schema, value, "", violations);

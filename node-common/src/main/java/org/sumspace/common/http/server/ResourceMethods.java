@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 import org.sumspace.common.error.NodeException;
 
 /**
- * What RFC 9110 asks of every resource beside its own methods: {@code HEAD} where there is {@code GET}, {@code OPTIONS},
- * and {@code Allow} in the answer to a method that the resource does not have. To be called after all its routes are
- * made, because these match any method.
+ * Adds the parts of RFC 9110 that every resource needs: {@code HEAD} for each {@code GET}, {@code OPTIONS}, and {@code
+ * Allow} in the answer to an unsupported method. Call it after all other routes are made, because the added routes
+ * match any method.
  */
 final class ResourceMethods {
     private ResourceMethods() {}
 
-    /** Lets every route that takes {@code GET} take {@code HEAD}; the server sends no body in answer to it. */
+    /** Adds {@code HEAD} to every route with {@code GET}; the server sends no body with its answer. */
     static void addHead(Router router) {
         for (Route route : router.getRoutes()) {
             if (route.methods() != null && route.methods().contains(HttpMethod.GET)) {

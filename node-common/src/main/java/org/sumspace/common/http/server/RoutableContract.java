@@ -20,7 +20,10 @@ final class RoutableContract {
         return copy;
     }
 
-    /** With alternatives, the library's router expects handlers of its own for them, even where they are switched off. */
+    /**
+     * If an operation has alternatives, the library's router requires its own security handlers, even if they are
+     * disabled.
+     */
     private static void removeSecurity(JsonObject copy) {
         copy.remove("security");
         JsonObject paths = copy.getJsonObject("paths", new JsonObject());

@@ -18,10 +18,10 @@ import java.util.function.Function;
  * is tens of megabytes for a contract with hundreds of parameters. Thread-safe: servers of one process share it.
  */
 final class SchemaValidators {
-    /** The library adds where in the contract a schema is. */
+    /** The prefix of members in which the library notes the location of a schema. */
     private static final String ANNOTATION = "__";
 
-    /** A schema that contains itself has no end. */
+    /** Limits the depth, because a schema can contain itself. */
     private static final int DEPTH_MAX = 50;
 
     private static final JsonSchemaOptions BRIEF =
@@ -38,7 +38,7 @@ final class SchemaValidators {
         this.violations = new SchemaViolations(contract);
     }
 
-    /** What the validators' output says, in words. */
+    /** Converts the output of the validators to violations. */
     SchemaViolations violations() {
         return violations;
     }
@@ -48,7 +48,7 @@ final class SchemaValidators {
         return findOrMake(schema, validators, schemas::validator);
     }
 
-    /** A validator that ends at the first violation, and does not say which. */
+    /** A validator that stops at the first violation and does not report it. */
     synchronized Validator brief(JsonSchema schema) {
         return findOrMake(schema, brief, each -> schemas.validator(each, BRIEF));
     }

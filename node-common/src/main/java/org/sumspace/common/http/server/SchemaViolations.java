@@ -20,19 +20,23 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
 
 /**
- * The violations in the output of a schema validator, without its summaries for the enclosing levels. Of the output only
- * the two places are used, in the value and in the schema: the words are ours, and say what was expected and what came.
+ * The violations in the output of a schema validator, without its summaries for the enclosing levels. Only the two
+ * locations in the output are used, in the value and in the schema. The messages are made here and name the expected
+ * and the received value.
  */
 final class SchemaViolations {
-    /** In a schema beside {@code pattern}: what the pattern means, as it follows "expected". */
+    /** The keyword beside {@code pattern} that describes the pattern, as the text after "expected". */
     static final String FORM = "x-form";
 
     private static final int REPORTED_MAX = 50;
 
-    /** A longer list of names helps nobody. */
+    /** A longer list of names is not shown, because it does not help. */
     private static final int NAMES_MAX = 25;
 
-    /** Values are quoted up to this; texts only beside a list of the texts that are expected: another may be a secret. */
+    /**
+     * Values up to this length are quoted. Texts are quoted only if the schema lists the expected texts, because other
+     * texts may be secrets.
+     */
     private static final int QUOTED_CHARS_MAX = 60;
 
     private static final Map<String, String> FORMATS = Map.of(
@@ -55,7 +59,7 @@ final class SchemaViolations {
      */
     List<Violation> of(OutputUnit result, JsonObject schema, @Nullable Object value, String where) {
         List<OutputUnit> errors = result.getErrors() == null ? List.of() : result.getErrors();
-        // There are no more keywords than in the schema, however many errors there are.
+        // The number of keywords is limited by the schema, however many errors there are.
         Set<String> keywords =
                 errors.stream().map(OutputUnit::getKeywordLocation).collect(Collectors.toSet());
         NavigableSet<String> explained = errors.stream()
@@ -78,7 +82,7 @@ final class SchemaViolations {
                 }
             }
         }
-        // Alternatives each expect another type at the same place.
+        // Alternatives can expect different types at the same place.
         types.forEach((pointer, expected) -> violations.add(new Violation(
                 where + pointer,
                 "expected " + String.join(" or ", words(expected)) + ", got " + kind(find(value, pointer)))));
@@ -99,7 +103,7 @@ final class SchemaViolations {
         return keyword.endsWith("/additionalProperties") || keyword.endsWith("/unevaluatedProperties");
     }
 
-    /** Validators call a member unknown, too, whose value violates its schema. */
+    /** Validators also report a member as unknown if its value violates its schema. */
     private static boolean isExplained(String pointer, NavigableSet<String> explained) {
         String below = explained.ceiling(pointer + "/");
         return explained.contains(pointer) || (below != null && below.startsWith(pointer + "/"));
@@ -210,7 +214,7 @@ final class SchemaViolations {
         return words;
     }
 
-    /** What a value is, without its content: it may be a secret in the wrong place. */
+    /** The kind of a value, without its content, which may be a secret in the wrong place. */
     private static String kind(@Nullable Object value) {
         if (value instanceof JsonObject) {
             return "an object";
@@ -244,7 +248,7 @@ final class SchemaViolations {
         return found;
     }
 
-    /** The value of a keyword; null where the schema is not as its validator says. */
+    /** The value of a keyword; null if the schema does not have the location that the validator reported. */
     private @Nullable Object at(JsonObject schema, String location) {
         Object found = schema;
         for (String step : steps(pointer(location))) {
@@ -254,7 +258,7 @@ final class SchemaViolations {
         return found;
     }
 
-    /** What a reference names; the schemas of bodies have it in the place of the reference already. */
+    /** The schema of a reference. In schemas of bodies, references are resolved already. */
     private @Nullable Object referred(@Nullable Object reference) {
         String target = reference instanceof JsonObject object ? object.getString("$ref") : null;
         return target == null ? reference : find(document, target.substring(target.indexOf('#') + 1));

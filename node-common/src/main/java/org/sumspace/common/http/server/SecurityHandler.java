@@ -10,8 +10,8 @@ import java.util.Set;
 
 /**
  * An operation's security requirements (OpenAPI 3.1, "Security Requirement Object"): one of the alternatives must hold,
- * and in it every scheme. The failure reported is that of the last alternative tried. An authenticator that decides is the
- * last one.
+ * and in it every scheme. The failure reported is that of the last alternative tried. After an authenticator that
+ * {@linkplain Authenticator#decides decides}, no other alternative is tried.
  */
 final class SecurityHandler implements Handler<RoutingContext> {
     private final List<List<Authenticator>> alternatives;

@@ -31,7 +31,7 @@ final class SignedAnswers {
         private final AtomicLong bytes = new AtomicLong();
 
         /**
-         * @param before what the answer has already
+         * @param before the bytes of the answer so far
          * @throws NodeException UNPROCESSABLE if the answer gets too large to be signed, UNAVAILABLE if there is no memory
          */
         void take(long before, long more) {

@@ -14,7 +14,10 @@ import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.MediaTypes;
 
-/** A response that keeps the answer until it ends, and then sends it with its signature. All else is the server's. */
+/**
+ * A response that keeps the answer until it ends, and then sends it with its signature. All other methods are passed to
+ * the server's response.
+ */
 final class SignedResponse implements InvocationHandler {
     private final RoutingContext ctx;
     private final HttpServerResponse response;

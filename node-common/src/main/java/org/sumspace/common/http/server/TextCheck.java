@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
 
-/** Finds texts in JSON that are not valid Unicode: they can be read as escapes, but neither stored nor sent. */
+/** Finds texts in JSON that are not valid Unicode. Escapes can encode them, but they can be neither stored nor sent. */
 final class TextCheck {
     private static final String MESSAGE = "expected valid Unicode text";
 

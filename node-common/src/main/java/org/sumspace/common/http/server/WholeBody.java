@@ -21,8 +21,8 @@ public final class WholeBody implements BodyMemory.Body {
     private static final ContextKey<WholeBody> KEY = new ContextKey<>("request body");
 
     /**
-     * Of each body this much is not counted, so that log-ins and other small requests are answered while the memory is full.
-     * The number of requests bounds it.
+     * The first bytes of each body are not counted, so that log-ins and other small requests are answered while the
+     * memory is full. The limit of requests bounds these bytes.
      */
     static final int UNCOUNTED_BYTES = 4 * 1024;
 
@@ -61,9 +61,9 @@ public final class WholeBody implements BodyMemory.Body {
     }
 
     /**
-     * Takes memory for what is made of the body, until the request is answered. For any thread.
+     * Takes memory for objects that are made from the body, until the request is answered. For any thread.
      *
-     * @throws NodeException UNAVAILABLE if there is none now, TOO_LARGE if there never is
+     * @throws NodeException UNAVAILABLE if the memory is used up now, TOO_LARGE if it can never suffice
      */
     void takeMore(long more) {
         if (taken.get() + more > memory.bytesMax()) {
@@ -87,7 +87,7 @@ public final class WholeBody implements BodyMemory.Body {
     }
 
     /**
-     * Reads the body and goes on; a body that is too long, or for which there is no memory, is refused.
+     * Reads the body and calls the next handler. A body that is too long, or for which there is no memory, is refused.
      *
      * @param bytesMax the largest body
      */
@@ -118,7 +118,7 @@ public final class WholeBody implements BodyMemory.Body {
     }
 
     /**
-     * @return how long the request says it is; negative if it does not say
+     * @return the stated length; negative if the request does not state it
      * @throws NodeException TOO_LARGE
      */
     static long requireNotLonger(HttpServerRequest request, long bytesMax) {

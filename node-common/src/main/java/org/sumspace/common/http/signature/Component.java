@@ -10,13 +10,13 @@ import org.sumspace.common.http.structured.FieldMember.Item;
 import org.sumspace.common.http.structured.Parameters;
 
 /**
- * What a signature covers (RFC 9421, section 2): a field, or a component that is derived from the message and whose name
- * begins with {@code @}.
+ * A covered component of a signature (RFC 9421, section 2): a field, or a component that is derived from the message
+ * and whose name begins with {@code @}.
  *
  * @param name of a field in lower case
  */
 public record Component(String name, Parameters parameters) {
-    /** The component is of the request to which the message is the answer. */
+    /** The component belongs to the request that the message answers. */
     static final String REQUEST = "req";
     /** The component is one member of a field that is a dictionary. */
     static final String KEY = "key";
@@ -33,7 +33,7 @@ public record Component(String name, Parameters parameters) {
         return new Component(name.toLowerCase(Locale.ROOT), Parameters.NONE.with(REQUEST, Flag.TRUE));
     }
 
-    /** @throws SignatureRefusedException MALFORMED for what this class does not know: it could mean anything */
+    /** @throws SignatureRefusedException MALFORMED for an unknown form or parameter, whose meaning is unknown */
     static Component read(Item item) {
         if (!(item.value() instanceof Text text)
                 || !text.value().equals(text.value().toLowerCase(Locale.ROOT))

@@ -15,7 +15,7 @@ import org.sumspace.common.document.JsonValue;
 /**
  * A public key of a participant's connector, which is published as a JWK (RFC 8037).
  *
- * @param retired whether it signs no more; what it signed before stays verifiable
+ * @param retired whether it signs no new messages; earlier signatures stay verifiable
  * @param certificates as {@code x5c} has them (RFC 7517, section 4.7), not verified: that of the key, and that of the node
  *     that signed it; empty if the key has none
  */
@@ -47,7 +47,7 @@ public record ConnectorKey(VerifyingKey key, boolean retired, List<String> certi
         return new ConnectorKey(key, retired, List.of(base64.encodeToString(certificate), base64.encodeToString(node)));
     }
 
-    /** @throws IllegalArgumentException if the JWK is no public Ed25519 key for signatures */
+    /** @throws IllegalArgumentException if the JWK is not a public Ed25519 key for signatures */
     static ConnectorKey read(JsonValue jwk) {
         if (jwk.has("d")) {
             throw new IllegalArgumentException("expected a public key, got a private one: replace this key");
@@ -64,7 +64,7 @@ public record ConnectorKey(VerifyingKey key, boolean retired, List<String> certi
         return new ConnectorKey(key, retired.isTrue(), certificates(jwk.member(CERTIFICATES)));
     }
 
-    /** Chains of another form say nothing to connectors, and are as good as none. */
+    /** Chains of another form are ignored, because connectors cannot use them. */
     private static List<String> certificates(JsonValue x5c) {
         if (!x5c.isArray() || x5c.size() != CERTIFICATES_OF_A_KEY) {
             return List.of();

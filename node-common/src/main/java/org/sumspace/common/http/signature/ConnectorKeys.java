@@ -31,7 +31,7 @@ public record ConnectorKeys(List<ConnectorKey> keys) {
         }
     }
 
-    /** @throws IllegalArgumentException if it is no set of public Ed25519 keys */
+    /** @throws IllegalArgumentException if it is not a set of public Ed25519 keys */
     public static ConnectorKeys read(JsonValue jwks) {
         if (!jwks.member(KEYS).isArray() || jwks.member(KEYS).size() > MAX) {
             throw new IllegalArgumentException("expected an array keys with at most " + MAX + " keys");

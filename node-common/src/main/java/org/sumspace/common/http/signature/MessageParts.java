@@ -14,7 +14,7 @@ import org.sumspace.common.http.structured.BareItem.Text;
 import org.sumspace.common.http.structured.Dictionary;
 import org.sumspace.common.http.structured.FieldMember;
 
-/** What can be covered of a message. */
+/** The parts of a message that a signature can cover. */
 public final class MessageParts {
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;

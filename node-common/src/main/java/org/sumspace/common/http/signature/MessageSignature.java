@@ -25,8 +25,8 @@ import org.sumspace.common.http.structured.FieldMember.InnerList;
 import org.sumspace.common.http.structured.FieldMember.Item;
 
 /**
- * The signature between connectors that a message brings: the one with the tag {@link #TAG_VALUE}. It is read here, and
- * says nothing before {@link #verify}. Signatures with other tags are ignored; intermediaries may add some.
+ * The signature between connectors that a message brings: the one with the tag {@link #TAG_VALUE}. It proves nothing
+ * before {@link #verify}. Signatures with other tags are ignored; intermediaries may add some.
  */
 public final class MessageSignature {
     public static final String TAG_VALUE = "sumspace-peer";
@@ -128,7 +128,7 @@ public final class MessageSignature {
         }
     }
 
-    /** What makes a request unique. */
+    /** The value that makes a request unique. */
     public Nonce nonce() {
         try {
             return signed.parameters()

@@ -6,14 +6,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Admits each nonce of a sender once, for as long as a request with it could be valid. Ask it for verified requests only,
- * so that nobody fills the memory of others. Thread-safe.
+ * Admits each nonce of a sender once, for as long as a request with it could be valid. Call it for verified requests
+ * only, so that a sender cannot use up the memory of another one. Thread-safe.
  */
 public final class NonceMemory {
     static final int PER_SENDER_MAX = 50_000;
 
     private static final int SENDERS_BEFORE_SWEEP = 1_024;
-    /** A sender that sends more than it may does not make this node look through its nonces with each request. */
+    /**
+     * The shortest time between two clean-ups, so that a sender above its limit does not cause one with each request.
+     */
     private static final Duration SWEEP_PAUSE = Duration.ofSeconds(1);
 
     private final Map<String, Sender> senders = new HashMap<>();
@@ -26,7 +28,7 @@ public final class NonceMemory {
         TOO_MANY
     }
 
-    /** @param until when a request with this nonce is refused anyway */
+    /** @param until after which a request with this nonce is refused anyway */
     public synchronized Admission admit(String sender, Nonce nonce, Instant until, Instant now) {
         if (senders.size() >= sweepAbove) {
             senders.values().removeIf(each -> each.lastUntil.isBefore(now));

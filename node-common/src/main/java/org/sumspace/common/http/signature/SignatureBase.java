@@ -39,7 +39,7 @@ final class SignatureBase {
                 .getBytes(US_ASCII);
     }
 
-    /** A line break in a value would let it stand for another component. */
+    /** A value with a line break is refused, because it could imitate another component. */
     private static String value(Component component, MessageParts message) {
         String value = find(component, message);
         if (!ONE_LINE.matcher(value).matches()) {

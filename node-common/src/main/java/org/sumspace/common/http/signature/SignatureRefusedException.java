@@ -7,7 +7,7 @@ public final class SignatureRefusedException extends RuntimeException {
     public enum Reason {
         UNSIGNED,
         MALFORMED,
-        /** A part of the message that counts is not covered. */
+        /** The signature does not cover a required part of the message. */
         UNCOVERED,
         WRONG_SIGNATURE,
         /** The body is not the one that was signed. */
@@ -18,7 +18,7 @@ public final class SignatureRefusedException extends RuntimeException {
         REPLAYED,
         /** The request is for another process, for example for the one before a restart. */
         WRONG_INSTANCE,
-        /** The sender's URL is not of a participant of a configured catalog. */
+        /** The sender's URL does not belong to a participant of a configured catalog. */
         UNKNOWN_PARTICIPANT,
         UNKNOWN_KEY,
         RETIRED_KEY,

@@ -85,7 +85,7 @@ public sealed interface BareItem {
             return ':' + base64 + ':';
         }
 
-        /** The decoder alone accepts bits at the end that stand for nothing, and a missing padding. */
+        /** The decoder accepts unused bits at the end and missing padding, so this checks for them. */
         private static boolean isCanonical(String base64) {
             try {
                 return Base64.getEncoder()

@@ -14,11 +14,11 @@ public record Dictionary(Map<String, FieldMember> members) {
     }
 
     /**
-     * Reads a field. Where the standard says which one of several members or parameters with one name is meant, the field is
-     * refused: other readers may take another one.
+     * Reads a field. A field that repeats a member or parameter is refused, although the standard defines which one
+     * counts, because other readers may take another one.
      *
      * @param lines the values of the field's lines in their order
-     * @throws IllegalArgumentException if they are no dictionary, or beyond the limits
+     * @throws IllegalArgumentException if they are not a dictionary, or exceed the limits
      */
     public static Dictionary parse(List<String> lines) {
         return new StructuredFieldParser(String.join(", ", lines)).dictionary();

@@ -27,7 +27,7 @@ public final class TlsKeys {
 
     /**
      * Reads PEM files (RFC 7468) into a key store without a slow password function. The PEM options of Vert.x create a
-     * password-protected store for each endpoint, which takes 0.1 s and protects nothing, because the password is in
+     * password-protected store for each endpoint, which takes 0.1 s without protection, because the password is in
      * memory, too.
      *
      * @param chain the endpoint's certificate, then those above it

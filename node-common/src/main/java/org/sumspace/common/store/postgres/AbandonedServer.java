@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A server that goes on after its node was killed, and the file in which it says that it runs. Blocking. */
+/** A server that still runs after its node was killed, and its PID file. Blocking. */
 final class AbandonedServer {
     private static final Logger LOG = LoggerFactory.getLogger(AbandonedServer.class);
     private static final int STOP_SECONDS = 20;
@@ -36,12 +36,15 @@ final class AbandonedServer {
                 awaitEnd(process);
             }
         }
-        // Nothing works on the data any more. With the file, the server would refuse to start if another program has
-        // the number in it by now.
+        // No process uses the data any more. The PID file is deleted, because the server would refuse to start if
+        // another program now has the process id in it.
         Files.deleteIfExists(file);
     }
 
-    /** Whether it runs our program on our data, which is its working folder. A dead process has neither. */
+    /**
+     * Whether the process runs our program with our data folder as its working folder. For a dead process neither is
+     * known.
+     */
     private static boolean isOf(ServerFolder home, ProcessHandle process) {
         Path links = Path.of("/proc", Long.toString(process.pid()));
         try {
@@ -53,7 +56,7 @@ final class AbandonedServer {
         }
     }
 
-    /** The first process ends the others. Without it they end on their own. */
+    /** Interrupts the first process, which ends the others. If it is gone, the others end by themselves. */
     private static void interruptFirst(Path file, List<ProcessHandle> running)
             throws IOException, InterruptedException {
         List<String> lines = Files.readAllLines(file);

@@ -51,7 +51,7 @@ public final class Database {
 
     private static final String DISK_FULL = "53100";
 
-    /** What PostgreSQL answers to a character that its texts, and texts in its JSON, cannot have. */
+    /** The errors of PostgreSQL for characters that its texts and JSON cannot contain. */
     private static final Set<String> NO_TEXT = Set.of("22021", "22P05");
 
     private static final Logger LOG = LoggerFactory.getLogger(Database.class);
@@ -103,7 +103,7 @@ public final class Database {
     public record Account(String user, Secret password) {}
 
     /**
-     * Uses a PostgreSQL that others run. Whatever the node's account may do, the node works as {@value #APPLICATION}.
+     * Uses an external PostgreSQL. The node works as {@value #APPLICATION}, whatever rights the node's account has.
      *
      * @param password of the node's account
      * @param owner of the tables, which migrates them and may create roles; null for the node's account
@@ -232,7 +232,7 @@ public final class Database {
                 .recover(Database::explained);
     }
 
-    /** What the work itself refused stays as it is; everything else is a failure of the database. */
+    /** Refusals by the work itself are returned unchanged; every other failure is a failure of the database. */
     private static <T> Future<T> explained(Throwable failure) {
         if (failure instanceof PgException full && DISK_FULL.equals(full.getSqlState())) {
             return Future.failedFuture(new StoreException(new IOException(full.getMessage(), full)));

@@ -18,9 +18,9 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.Secret;
 
 /**
- * A PostgreSQL server as a child process, for machines without one. It listens on a free loopback port, has no Unix socket,
- * and asks everybody for a password. What a killed node left running is ended at the next start; a server that ends while its
- * node goes on is started again. Blocking.
+ * A PostgreSQL server as a child process, for machines without one. It listens on a free loopback port, has no Unix
+ * socket, and asks everybody for a password. A server that a killed node left running is ended at the next start. A
+ * server that ends while its node runs is started again. Blocking.
  */
 final class EmbeddedPostgres {
     static final String OWNER = "sumspace_owner";
@@ -32,7 +32,7 @@ final class EmbeddedPostgres {
     private static final int READY_CHECK_MILLIS = 50;
     private static final Duration SLOW = Duration.ofSeconds(30);
     private static final int STOP_SECONDS = 20;
-    /** What ends the server may end the node, too, which learns it a little later. */
+    /** A pause before a restart, because the signal that ended the server may also end the node a little later. */
     private static final int RESTART_PAUSE_MILLIS = 200;
 
     private static final int RETRY_SECONDS = 1;
@@ -82,7 +82,7 @@ final class EmbeddedPostgres {
         }
     }
 
-    /** A database that is not complete, because the node was killed, is made anew. */
+    /** Creates the database. An incomplete one, which a killed node left, is replaced. */
     private static void initialise(ServerFolder home, Secret password) throws IOException, InterruptedException {
         if (Files.exists(home.data())) {
             return;
@@ -145,7 +145,10 @@ final class EmbeddedPostgres {
                 .start();
     }
 
-    /** Until it is interrupted: when the node ends its server, and as soon as the process is told to end. */
+    /**
+     * Restarts the server whenever it ends. Interrupted when the node ends its server, and when the process is asked to
+     * end.
+     */
     private void watch() {
         String told = "";
         try {
@@ -169,7 +172,7 @@ final class EmbeddedPostgres {
         }
     }
 
-    /** At its port, which the node's connections lead to. */
+    /** Restarts the server at the same port, because the node's connections use it. */
     private boolean isStartedAgain() throws InterruptedException {
         try {
             AbandonedServer.end(home);
@@ -258,7 +261,7 @@ final class EmbeddedPostgres {
         }
     }
 
-    /** Ends connections and the server, after it has written what it has in memory. */
+    /** Ends connections and the server, after it has written its memory to disk. */
     void stop() throws IOException, InterruptedException {
         endWatch();
         try {

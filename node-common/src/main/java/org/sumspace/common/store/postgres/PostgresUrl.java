@@ -17,7 +17,7 @@ public record PostgresUrl(String host, int port, String database, String user, S
     private static final Set<String> SSL_MODES = Set.of("disable", "require", "verify-full");
     private static final String EXPECTED = "expected postgresql://user@host:port/database?sslmode=verify-full";
 
-    /** @throws IllegalArgumentException if the text is no such address */
+    /** @throws IllegalArgumentException if the text is not such an address */
     public static PostgresUrl parse(String text) {
         URI url = URI.create(text);
         String path = url.getPath();

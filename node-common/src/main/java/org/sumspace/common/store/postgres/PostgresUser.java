@@ -6,12 +6,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** As whom PostgreSQL runs: it refuses to run as root. Blocking. */
+/** The user of the PostgreSQL processes, because PostgreSQL refuses to run as root. Blocking. */
 final class PostgresUser {
-    /** A user namespace in which the process is nobody, while its files stay root's. */
+    /** A user namespace in which the process runs as another user, while its files belong to root outside. */
     private static final List<String> NAMESPACE = List.of("unshare", "-U", "--");
 
-    /** A session without the terminal of the node, whose Ctrl+C and end would end the server before the node is done with it. */
+    /**
+     * A session without the terminal of the node, because Ctrl+C or closing the terminal would end the server before
+     * the node has ended.
+     */
     private static final List<String> SESSION = List.of("setsid");
 
     private PostgresUser() {}
@@ -32,8 +35,8 @@ final class PostgresUser {
     }
 
     /**
-     * The command with which a program of PostgreSQL is started that the node ends itself. Where sessions cannot be made, signals
-     * of the terminal reach it.
+     * The command for a program of PostgreSQL in a separate terminal session, so that only the node ends it. If
+     * sessions cannot be created, signals of the terminal reach it.
      *
      * @throws IllegalStateException if this process is root and may not create user namespaces
      */

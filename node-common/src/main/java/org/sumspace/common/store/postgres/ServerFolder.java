@@ -55,7 +55,7 @@ record ServerFolder(Path home) {
         return home.resolve("log");
     }
 
-    /** Where something is made that appears in the folder when it is complete. */
+    /** A temporary place for content that is moved into the folder when it is complete. */
     Path draft(String of) throws IOException {
         return Files.createTempDirectory(home, "draft-" + of);
     }
@@ -64,7 +64,10 @@ record ServerFolder(Path home) {
         return Files.createTempFile(home, "draft-" + of, "");
     }
 
-    /** Removes what a start that failed, or whose node was killed, left incomplete. What stays is removed at the next start. */
+    /**
+     * Removes incomplete content of failed or killed starts. If something cannot be removed, the next start tries
+     * again.
+     */
     void removeDrafts() {
         try (DirectoryStream<Path> drafts = Files.newDirectoryStream(home, "draft-*")) {
             for (Path draft : drafts) {
@@ -83,7 +86,10 @@ record ServerFolder(Path home) {
         }
     }
 
-    /** What keeps a server from working in the folder, if it is the folder: it is read-only, or its disk is full. */
+    /**
+     * Why a server cannot work in the folder: it is read-only, or its disk is full. Empty if the folder is not the
+     * reason.
+     */
     Optional<String> problem() {
         Path existing = home;
         while (!Files.exists(existing) && existing.getParent() != null) {
@@ -106,7 +112,7 @@ record ServerFolder(Path home) {
         return "the disk with " + home + " is full: free space";
     }
 
-    /** The failure of a start, or of a server that ended, in the words of the reason that an operator can remove. */
+    /** The failure of a start or of a server, explained by the reason that an operator can fix. */
     RuntimeException explained(Throwable failure) {
         Optional<String> problem =
                 problem().or(() -> FullDisk.isCauseOf(failure) ? Optional.of(fullDisk()) : Optional.empty());
@@ -116,7 +122,7 @@ record ServerFolder(Path home) {
         return failure instanceof RuntimeException known ? known : new IllegalStateException(failure);
     }
 
-    /** Why a program of PostgreSQL ended: what the folder is lacking, or what the program wrote last. */
+    /** Why a program of PostgreSQL ended: the problem of the folder, or the last output of the program. */
     String reason() {
         return problem().orElseGet(() -> {
             String written = lastReason();

@@ -103,7 +103,7 @@ public final class AggregationTree {
         return byOrganisation.values();
     }
 
-    /** The aggregators at each share index. One for which there is no room gets no place. */
+    /** The aggregators at each share index. Surplus aggregators get no place. */
     private static List<List<Candidate>> assignToIndices(TreeShape shape, Collection<List<Candidate>> organisations) {
         List<List<Candidate>> indices = new ArrayList<>();
         for (int index = 1; index <= shape.shares(); index++) {

@@ -37,7 +37,7 @@ public final class FeatureMap {
     /** The result of {@link #encode} for a document without a valid label. */
     public static final int NO_LABEL = -1;
 
-    /** A longer list of classes helps nobody. */
+    /** A longer list of classes is not shown, because it does not help. */
     private static final int NAMED_CLASSES_MAX = 20;
 
     private final List<InputFeature> features;

@@ -7,11 +7,11 @@ import org.sumspace.common.training.model.CurvaturePairs;
 import org.sumspace.common.training.model.VectorMath;
 
 /**
- * What {@link LbfgsOptimizer} keeps from one round to the next: the last step, the mean at its start, how often it was
- * shortened, and the curvature pairs. Vectors are never changed after they are stored here.
+ * The state that {@link LbfgsOptimizer} keeps from one round to the next: the last step, the mean at its start, how
+ * often it was shortened, and the curvature pairs. Vectors are never changed after they are stored here.
  */
 final class LbfgsHistory {
-    /** Pairs whose step and change of the mean are nearly at right angles say nothing about the curvature. */
+    /** Pairs whose step and change of the mean are nearly orthogonal contain no information about the curvature. */
     private static final double COSINE_MIN = 1e-6;
     /** The part of the largest measured curvature that is added to every curvature. */
     private static final double DAMPING = 0.01;
@@ -55,7 +55,7 @@ final class LbfgsHistory {
         return new OptimizerState(vectors);
     }
 
-    /** Whether no step was made yet that could be measured. */
+    /** Whether there is no step yet whose curvature could be measured. */
     boolean isEmpty() {
         return VectorMath.norm(step) == 0;
     }
@@ -82,7 +82,7 @@ final class LbfgsHistory {
         return VectorMath.scaled(step, factor);
     }
 
-    /** With the curvature along the last step, if it is one. */
+    /** The history with the curvature along the last step, if that step can be measured. */
     LbfgsHistory measured(double[] meanAfter, int memory) {
         double[] change = VectorMath.sum(mean, -1, meanAfter);
         double curvature = VectorMath.dot(step, change);

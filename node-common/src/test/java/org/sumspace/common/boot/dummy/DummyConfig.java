@@ -5,6 +5,6 @@ import org.sumspace.common.config.Inline;
 import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 
-/** @param greeting what the dummy answers */
+/** @param greeting the answer of the dummy */
 record DummyConfig(
         @Inline NodeConfig node, @Default("hello") String greeting) implements MemberConfig {}

@@ -13,7 +13,9 @@ import org.sumspace.common.config.MemberConfig;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.trust.NodeRole;
 
-/** A node that answers with the name of whoever took its message from the bus, at once or five seconds later. */
+/**
+ * A node that answers with the name of the node that received its message from the bus, at once or after five seconds.
+ */
 final class EchoNode extends NodeVerticle {
     static final NodeMain<Config> MAIN = MemberNode.main("catalog", NodeRole.ORCHESTRATOR, Config.class, EchoNode::new);
 

@@ -162,7 +162,7 @@ class NodeHttpClientTest {
         assertThat(Await.result(client.send(call)).body().toString()).isEqualTo("PUT /x%20y?a=b%26c hello");
     }
 
-    /** The answer could be there, and its body gone by, before a caller on no event loop began to wait for it. */
+    /** The body of an answer could pass before a caller outside of an event loop began to wait for it. */
     @Test
     void callerOnNoEventLoop_missesNoAnswer() {
         for (int i = 0; i < 500; i++) {
@@ -440,7 +440,7 @@ class NodeHttpClientTest {
         return new NodeHttpClient(vertx, guard, LIMITS, new PemTrustOptions());
     }
 
-    /** The server listens on one of the addresses alone; nobody takes connections on the others. */
+    /** The server listens on only one of the addresses; connections to the others are refused. */
     @Test
     void nextAddress_isCalled_ifOneTakesNoConnection() {
         URI url = URI.create("http://application.example:" + server.actualPort() + "/n");
@@ -451,20 +451,20 @@ class NodeHttpClientTest {
         assertThat(failure(none.send(call)).type()).isEqualTo(ProblemType.UNAVAILABLE);
     }
 
-    /** The proxy is told which address to connect to; no server takes connections on the first one. */
+    /** The client tells the proxy which address to connect to; connections to the first one are refused. */
     @Test
     void nextAddress_isAskedOfAProxy_ifOneTakesNoConnection() {
         SmallProxy proxy = new SmallProxy(vertx, "elm", "right");
         int port = tlsServer.actualPort();
         HttpCall call = HttpCall.get(URI.create("https://application.example:" + port + "/t"));
-        // The certificate is that of another host, which is found out after the tunnel is there.
+        // The certificate belongs to another host, which is detected after the tunnel is open.
         failure(resolving("127.0.0.2", "127.0.0.1").send(call.through(proxy(proxy, "right"))));
         assertThat(proxy.heads())
                 .extracting(head -> head.lines().findFirst().orElseThrow())
                 .containsExactly("CONNECT 127.0.0.2:" + port + " HTTP/1.1", "CONNECT 127.0.0.1:" + port + " HTTP/1.1");
     }
 
-    /** A server that answers is not left for another one, whatever it answers; neither is one whose certificate is wrong. */
+    /** After an answer, or a wrong certificate, no further address is tried. */
     @Test
     void nextAddress_isNotCalled_ifTheFirstTakesTheConnection() {
         AtomicInteger taken = new AtomicInteger();

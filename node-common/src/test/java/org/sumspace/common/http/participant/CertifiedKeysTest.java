@@ -71,7 +71,7 @@ class CertifiedKeysTest {
                         node.certificate().toDer());
     }
 
-    /** What the node finds if the record of a participant has this key. */
+    /** The result of a look-up if the record of a participant has this key. */
     private Future<ConnectorKey> found(URI participant, ConnectorKey published) {
         JsonValue record = JsonValue.of(Map.of(ConnectorKeys.FIELD, new ConnectorKeys(List.of(published)).tree()));
         return new ParticipantKeys(

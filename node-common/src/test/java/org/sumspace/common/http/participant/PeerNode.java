@@ -60,7 +60,7 @@ final class PeerNode {
         return URI.create(baseUrl() + pathAndQuery);
     }
 
-    /** The node goes on as a process that knows nothing of the one before. */
+    /** Simulates a restart: the node continues as a new process without the state of the old one. */
     void restart(ParticipantSignatures fresh) {
         this.signatures = fresh;
     }

@@ -25,7 +25,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.RecordedRefusals;
 import org.sumspace.common.trust.TrustAnchors;
 
-/** Participants of a catalog that is there for tests alone: each has a key and sends signed requests. */
+/** Participants of a catalog for tests: each has a key and sends signed requests. */
 public final class TestParticipants {
     public static final URI CATALOG = URI.create("https://catalog.example");
 
@@ -80,7 +80,7 @@ public final class TestParticipants {
         clients.remove(participant);
     }
 
-    /** What a node knows of the participants that are registered by then. */
+    /** The keys of the participants that are registered so far, as a node knows them. */
     public ParticipantKeys known() {
         return new ParticipantKeys(new KnownCatalogs(List.of(catalog)), this::record, trust, clock);
     }
@@ -92,7 +92,7 @@ public final class TestParticipants {
         return Future.succeededFuture(JsonValue.of(Map.of(ConnectorKeys.FIELD, published.tree())));
     }
 
-    /** Signed messages of a participant, which is registered by that. */
+    /** Registers a participant and returns its signatures. */
     public ParticipantSignatures signatures(URI participant) {
         return signatures(participant, register(participant));
     }
@@ -106,7 +106,7 @@ public final class TestParticipants {
         return Await.result(client(sender).send(call, receiver, TIMEOUT));
     }
 
-    /** The problem that the receiver answers a signed request with, or that there is no answer that counts. */
+    /** The failure of a signed request: the problem of the receiver, or the lack of a valid answer. */
     public Throwable failure(URI sender, HttpCall call, URI receiver) {
         return Await.failure(client(sender).send(call, receiver, TIMEOUT));
     }
@@ -126,9 +126,9 @@ public final class TestParticipants {
     }
 
     /**
-     * A request as a participant signs it, which is not sent.
+     * A request that a participant has signed but not sent.
      *
-     * @param greeting from whose answer the sender learns the process that receives
+     * @param greeting a request whose answer contains the instance id of the receiver
      */
     public HttpCall signed(URI sender, HttpCall call, HttpCall greeting, URI receiver) {
         send(sender, greeting, receiver);
@@ -145,7 +145,7 @@ public final class TestParticipants {
         return signed(signatures(sender, SigningKey.generate(new SecureRandom())), call, greeting);
     }
 
-    /** As {@link #signed}, by somebody whose requests are refused. */
+    /** As {@link #signed}, by a stranger whose requests are refused. */
     public HttpCall signedAs(URI stranger, HttpCall call, HttpCall greeting) {
         return signed(signatures(stranger), call, greeting);
     }
@@ -164,7 +164,7 @@ public final class TestParticipants {
         return Await.result(http.sendForAnyStatus(call, TIMEOUT));
     }
 
-    /** Sends what somebody on the way makes of a request. */
+    /** Sends a signed request that was changed on the way. */
     public HttpAnswer sendChanged(HttpCall call, UnaryOperator<HttpCall> change) {
         return sendUnchanged(change.apply(call));
     }

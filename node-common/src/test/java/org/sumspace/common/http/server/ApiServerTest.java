@@ -185,7 +185,7 @@ class ApiServerTest {
         }
     }
 
-    /** Readers of JSON keep the first or the last of two values, so what is validated might not be what is used. */
+    /** JSON parsers keep the first or the last of two values, so that the validated value might not be the used one. */
     @Test
     void bodyWithAKeyTwice_isRefused() {
         for (String twice : List.of(
@@ -321,7 +321,7 @@ class ApiServerTest {
                 .isNotEmpty();
     }
 
-    /** It said FAILED alone, and the reason was in the log. */
+    /** The answer used to be only FAILED, with the reason in the log. */
     @Test
     void readinessThatFails_saysWhyAndTellsNoSecret() {
         ApiProbe.Answer ready = probe.get("/health/ready").expect(503);

@@ -86,7 +86,7 @@ class BodyMemoryTest {
         return "[" + String.join(",", Collections.nCopies(count, item)) + "]";
     }
 
-    /** A connection whose body lacks its last byte, and fills the memory for others of this size. */
+    /** A connection whose body lacks its last byte, so that it fills the memory and blocks others of this size. */
     private RawConnection withholding() {
         RawConnection connection = RawConnection.open(server).send(head(BODY)).send(new byte[BODY - 1]);
         Awaitility.await().until(() -> post(BODY).status() == 503);
@@ -159,7 +159,7 @@ class BodyMemoryTest {
         assertThat(postJson(server, things).status()).isEqualTo(204);
     }
 
-    /** What explains thousands of violations takes more memory than the values. */
+    /** The explanation of thousands of violations takes more memory than the values. */
     @Test
     void ofAVeryLargeBody_noViolationIsExplained() {
         URI large = start(1 << 24);

@@ -13,7 +13,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** Opens what tests of other packages need of a contract. */
+/** Gives tests of other packages access to a contract. */
 public final class Contracts {
     /** By schema: tests of one JVM share the contracts, and with them the schemas. */
     private static final Map<JsonSchema, Validator> VALIDATORS = Collections.synchronizedMap(new IdentityHashMap<>());

@@ -27,7 +27,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.RawConnection;
 import org.sumspace.common.testkit.RawConnection.Answer;
 
-/** What a stranger can send to any node. */
+/** Requests that anyone can send to any node. */
 class HttpEdgeTest {
     private static final Duration SHORT = Duration.ofMillis(100);
     /** Long enough for a test on a busy machine to send a request after it opened a connection. */
@@ -173,7 +173,7 @@ class HttpEdgeTest {
         }
     }
 
-    /** On a timer that is later than those of the server in question. */
+    /** Waits with a timer that ends after those of the server. */
     private void await(Duration time) {
         Await.result(vertx.timer(time.toMillis()));
     }
@@ -297,7 +297,7 @@ class HttpEdgeTest {
                 Answer head = connection.answerWithoutBody();
                 assertThat(head.status()).as(target).isEqualTo(200);
                 assertThat(head.header("content-type")).isEqualTo(get.header("content-type"));
-                // What comes next is the next answer.
+                // The next bytes are the next answer.
                 assertThat(connection.send(request("GET", "/health")).answer().status())
                         .isEqualTo(200);
             }
@@ -335,7 +335,7 @@ class HttpEdgeTest {
         }
     }
 
-    /** A client sent its next request on such a connection, and got no answer. */
+    /** Without the header, a client sends its next request on such a connection and gets no answer. */
     @Test
     void answerAfterWhichTheConnectionIsClosed_saysSo() {
         URI server = start(NONE);

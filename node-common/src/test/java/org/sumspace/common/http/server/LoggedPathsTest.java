@@ -25,7 +25,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 
-/** Whatever becomes of a request, the person in its path is not in the log. */
+/** The person in the path of a request is never in the log, whatever the result of the request is. */
 @Isolated("it reads what the whole JVM logs")
 class LoggedPathsTest {
     private static final String PERSON = "anna";

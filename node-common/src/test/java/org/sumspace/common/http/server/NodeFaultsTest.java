@@ -35,7 +35,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.RawConnection;
 import org.sumspace.common.testkit.RawConnection.Answer;
 
-/** What is no fault of a node's program is neither answered with 500 nor logged as an error. */
+/** A failure that is not a fault of the node's program is neither answered with 500 nor logged as an error. */
 @Isolated("it reads what the whole JVM logs")
 class NodeFaultsTest {
     private final Vertx vertx = Vertx.vertx();
@@ -168,7 +168,7 @@ class NodeFaultsTest {
         return metrics.counter("sumspace.clients.gone").count();
     }
 
-    /** The system says so when the node writes to a connection that is closed, which can be before the node has noticed. */
+    /** The system reports a closed connection when the node writes to it, which can be before the node has noticed. */
     @Test
     void answerThatCannotBeWritten_isCountedOnce_andNoError() {
         List<Throwable> closed = List.of(
@@ -232,7 +232,7 @@ class NodeFaultsTest {
         }
     }
 
-    /** The refusal of what follows must not overtake, or replace, the answer of a request that was carried out. */
+    /** The refusal of the bytes after a request must not overtake or replace the answer of that request. */
     @Test
     void requestBeforeGarbage_isAnsweredFirst() {
         try (RawConnection connection = RawConnection.open(server)) {

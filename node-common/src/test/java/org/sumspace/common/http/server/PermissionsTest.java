@@ -76,7 +76,7 @@ class PermissionsTest {
         assertThat(api.delete("/notes").bearer("good").send().status()).isEqualTo(403);
     }
 
-    /** assessment A6: a node does not start if an operation names no permission, or one that nobody can have. */
+    /** assessment A6: a node does not start if an operation names no permission, or an unknown one. */
     @Test
     void operationWithoutAPermission_keepsTheNodeFromStarting() {
         assertThat(Await.failure(start(

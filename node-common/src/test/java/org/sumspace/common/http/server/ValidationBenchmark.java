@@ -23,8 +23,8 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.testkit.Await;
 
 /**
- * What validating a body costs, by the library and by us. No build runs it:
- * {@code ./mvnw -pl node-common test -Dtest=ValidationBenchmark}
+ * Compares the time of validating a body by the library and by our code. No build runs it: {@code ./mvnw -pl
+ * node-common test -Dtest=ValidationBenchmark}
  */
 class ValidationBenchmark {
     private static final Logger LOG = LoggerFactory.getLogger(ValidationBenchmark.class);

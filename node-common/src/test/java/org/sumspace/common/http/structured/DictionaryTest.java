@@ -76,7 +76,7 @@ class DictionaryTest {
                 "a=\"\u00e9\"",
                 "a=\"x\ny\"",
                 "a=:AAE:", // no padding
-                "a=:AAF=:", // bits that stand for nothing
+                "a=:AAF=:", // unused bits that are not zero
                 "a=:A-_=:",
                 "a=:AAE=",
                 "a=1.5",

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.testkit.Await;
 
-/** The embedded PostgreSQL, one for all tests, and who may do what in it. */
+/** The embedded PostgreSQL, one for all tests, and the rights of its roles. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class DatabaseIT {
     private static final Secret PASSWORD = Secret.of("correct horse ' battery");
@@ -91,7 +91,7 @@ class DatabaseIT {
         assertThat(in(NORTH, NOTES)).isEqualTo(1);
     }
 
-    /** assessment T3: what is written once can only be added to. */
+    /** assessment T3: tables that are written once allow only inserts. */
     @Test
     void applicationRole_hasTheGrantedRightsOnly() {
         assertThat(in(database, "INSERT INTO entry VALUES (1)")).isEqualTo(1);
@@ -155,7 +155,7 @@ class DatabaseIT {
         assertThat(in(database, "SELECT FROM entry WHERE number = 7")).isZero();
     }
 
-    /** assessment T4: the folder is for its owner alone, and a second node is refused. */
+    /** assessment T4: only the owner can read the folder, and a second node is refused. */
     @Test
     void folder_isPrivateAndForOneNode() throws Exception {
         assertThat(Files.getPosixFilePermissions(folder.resolve("postgres"))).hasSize(3);

@@ -26,7 +26,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.SmallDisk;
 import org.sumspace.common.testkit.Tools;
 
-/** An embedded PostgreSQL whose folder, or whose machine, is not as it should be. */
+/** An embedded PostgreSQL with faults of its folder or its machine. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class EmbeddedPostgresFaultsIT {
     private static final Secret PASSWORD = Secret.of("of the tests");
@@ -46,7 +46,7 @@ class EmbeddedPostgresFaultsIT {
         return Database.open(vertx, home, PASSWORD, "store/migrations");
     }
 
-    /** assessment T4: a folder that cannot be written is named, and the message says what to do. */
+    /** assessment T4: the message names a folder that cannot be written, and says what to do. */
     @Test
     void t4_readOnlyFolder_isNamed() throws Exception {
         Path readOnly = Files.createDirectory(folder.resolve("read-only"));
@@ -67,8 +67,8 @@ class EmbeddedPostgresFaultsIT {
     }
 
     /**
-     * assessment T4, T6, T7: on a full disk nothing starts, and nothing is left that takes space; a server that runs refuses what
-     * it has no space for, or ends. With space it goes on by itself, and nothing acknowledged is lost.
+     * assessment T4, T6, T7: on a full disk no server starts, and no files are left. A running server refuses writes
+     * without space, or ends. With space it continues by itself, and no acknowledged data is lost.
      */
     @Test
     void t4_fullDisk_isNamed_andSpaceEndsIt() throws Exception {
@@ -123,7 +123,7 @@ class EmbeddedPostgresFaultsIT {
                 tx -> tx.query("INSERT INTO entry VALUES (" + number + ")").execute()));
     }
 
-    /** Writes to the log of PostgreSQL alone until it has no space, which ends the server. */
+    /** Fills the disk with the log of PostgreSQL only, which ends the server. */
     private static void fillLog(Database database) throws SQLException {
         try (Connection owner = DriverManager.getConnection(
                         database.server().jdbcUrl(), EmbeddedPostgres.OWNER, PASSWORD.reveal());
@@ -135,8 +135,8 @@ class EmbeddedPostgresFaultsIT {
     }
 
     /**
-     * assessment T4, T6: the number of a dead process that nobody has asked how it ended is no server; a second node is refused
-     * while a server runs; signals of the node's terminal do not reach the server.
+     * assessment T4, T6: the process id of a zombie process does not count as a server. A second node is refused while
+     * a server runs. Signals of the node's terminal do not reach the server.
      */
     @Test
     void t6_zombieIsNoServer_andServerIsApart() throws Exception {
@@ -159,7 +159,7 @@ class EmbeddedPostgresFaultsIT {
         }
     }
 
-    /** Of a process: its state and what follows in the list of the kernel. */
+    /** The state of a process and the fields after it in {@code /proc}. */
     private static String status(String process) throws IOException {
         String all = Files.readString(Path.of("/proc", process, "stat"));
         return all.substring(all.lastIndexOf(')') + 2);

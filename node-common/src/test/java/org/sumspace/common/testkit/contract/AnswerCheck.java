@@ -7,12 +7,15 @@ import java.util.Set;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.contract.ApiCall.Kind;
 
-/** What must hold for the answer to a request, whatever the operation is. */
+/** Conditions for the answers of all operations. */
 public final class AnswerCheck {
     private static final int UNAVAILABLE = 503;
     private static final Set<Integer> BROKEN = Set.of(400, 413, 415, 431);
 
-    /** How a valid request may be refused: for whose it is, the state of what it names, or how often it came. */
+    /**
+     * Statuses with which a valid request may be refused, because of its caller, the state of the named object, or a
+     * rate limit.
+     */
     private static final Set<Integer> STATE = Set.of(403, 404, 409, 413, 422, 424, 429);
 
     private final String caller;

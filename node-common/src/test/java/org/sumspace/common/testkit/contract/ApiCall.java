@@ -7,12 +7,12 @@ import java.util.Map;
 import org.sumspace.common.testkit.ApiProbe;
 
 /**
- * A request to an operation, but for its credentials.
+ * A request to an operation, without credentials.
  *
- * @param name what is particular in it, for messages of tests
+ * @param name describes the request in messages of tests
  * @param target path and query, encoded
- * @param violation where the contract is violated, for example {@code /name} or {@code query/page}; empty if nowhere in
- *     particular
+ * @param violation where the contract is violated, for example {@code /name} or {@code query/page}; empty without a
+ *     place
  */
 public record ApiCall(
         ApiOperation operation,
@@ -26,14 +26,14 @@ public record ApiCall(
     private static final int SHOWN_MAX = 600;
     private static final int ATTEMPTS_MAX = 10;
 
-    /** What a request is by the contract. */
+    /** The kind of a request according to the contract. */
     public enum Kind {
         VALID,
         /** The contract forbids it: 400 with a violation. */
         INVALID,
         /** It is refused before anything is compared with the contract: 400, 413, 415 or 431. */
         BROKEN,
-        /** The contract allows it, or says nothing of it; it is made to do harm. */
+        /** The contract does not forbid it, but it is meant to do harm. */
         HOSTILE
     }
 
@@ -53,8 +53,8 @@ public record ApiCall(
     }
 
     /**
-     * Sends this request. The connection may be closed before the rest of a broken one is read, and the answer be lost with
-     * it; then it is sent again.
+     * Sends this request. The server may close the connection before it has read the rest of a broken request, so that
+     * the answer is lost; then the request is sent again.
      *
      * @param request as {@link #at} made it
      */

@@ -95,7 +95,7 @@ public final class ApiCalls {
         return new Draft(operation, true).call("valid", Kind.VALID, "");
     }
 
-    /** A request whose body has these members, and beside them only what is required. */
+    /** A request whose body has these members and otherwise only the required ones. */
     public ApiCall withMembers(ApiOperation operation, JsonObject members) {
         Draft draft = new Draft(operation, false);
         draft.body = text(((JsonObject) requireNonNull(draft.content)).mergeIn(members));
@@ -133,8 +133,8 @@ public final class ApiCalls {
     private record HostileText(String name, String encoded) {}
 
     /**
-     * All texts for the first operation with a parameter or member of this name; a few for the others, other ones for each,
-     * because what has one name is read by the same code.
+     * All texts for the first operation with a parameter or member of this name; a few different ones for each of the
+     * others, because values with the same name are read by the same code.
      */
     private <T> List<T> some(String in, String name, List<T> texts) {
         if (ALL_TEXTS || attacked.add(in + "/" + name)) {
@@ -145,7 +145,7 @@ public final class ApiCalls {
                 .toList();
     }
 
-    /** Requests that the contract does not forbid, with what does harm where it is interpreted. */
+    /** Requests that the contract does not forbid, with texts that do harm where they are interpreted. */
     public List<ApiCall> hostile(ApiOperation operation) {
         List<ApiCall> calls = new ArrayList<>();
         for (JsonObject parameter : operation.parameters()) {
@@ -338,7 +338,7 @@ public final class ApiCalls {
         return text(name) + ":" + text(value);
     }
 
-    /** The value with the mutation; what encloses its place is made where it is absent. */
+    /** The value with the mutation. Missing objects around its place are created. */
     private static @Nullable Object place(@Nullable Object into, Mutation mutation, int depth) {
         if (depth == mutation.place().size()) {
             return mutation.value();
@@ -374,7 +374,7 @@ public final class ApiCalls {
         return URLEncoder.encode(text, UTF_8).replace("+", "%20");
     }
 
-    /** A request that is valid until somebody changes it. */
+    /** A valid request that can be changed. */
     private final class Draft {
         private final ApiOperation operation;
         private final Map<String, String> path = new HashMap<>();

@@ -17,7 +17,7 @@ import org.sumspace.common.http.server.Contract;
  * An operation of a contract, with everything that it refers to.
  *
  * @param path the template, for example {@code /plans/{id}}
- * @param parameters those of the path and of the operation
+ * @param parameters of the path and of the operation
  */
 public record ApiOperation(String id, HttpMethod method, String path, List<JsonObject> parameters, JsonObject node) {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch");

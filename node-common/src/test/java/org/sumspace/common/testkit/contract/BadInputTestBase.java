@@ -17,7 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every operation of a contract refuses everything that the contract forbids, says where it is, and stores nothing.
+ * Every operation of a contract refuses requests that violate the contract, names the place of the violation, and
+ * stores nothing.
  *
  * @param <R> who calls
  */

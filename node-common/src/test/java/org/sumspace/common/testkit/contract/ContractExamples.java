@@ -18,7 +18,7 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Contracts;
 import org.sumspace.common.testkit.Await;
 
-/** Whether a contract says of each operation what it does, and shows bodies that are as it describes them. */
+/** Whether a contract describes each operation, and its examples of bodies match its schemas. */
 public final class ContractExamples {
     private final Schemas schemas;
     private final OpenAPIContract routable;
@@ -29,7 +29,7 @@ public final class ContractExamples {
         this.routable = routable;
     }
 
-    /** What is missing, and what is wrong in the examples. */
+    /** Missing descriptions and wrong examples. */
     public static List<String> violations(Contract contract, Vertx vertx) {
         ContractExamples examples =
                 new ContractExamples(new Schemas(contract), Await.result(Contracts.routable(contract, vertx)));
@@ -93,7 +93,7 @@ public final class ContractExamples {
         return examples;
     }
 
-    /** That of the schema itself, or an array of that of its items. */
+    /** The example of the schema itself, or an array with the example of its items. */
     private Stream<Object> ofSchema(JsonObject schema) {
         JsonObject resolved = schemas.resolve(schema);
         if (resolved.containsKey("items")) {

@@ -32,7 +32,7 @@ public final class ContractFuzz<R> {
     /** Of each operation that accepted none, the last answer to a valid request. */
     private final Map<String, String> refused = new TreeMap<>();
 
-    /** What the node holds; empty after a change, until somebody asks. */
+    /** The stored content of the node; empty after a change, until it is read again. */
     private Map<String, ?> stored = Map.of();
 
     private int sent;

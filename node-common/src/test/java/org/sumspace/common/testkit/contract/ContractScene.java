@@ -6,7 +6,7 @@ import java.util.Set;
 import org.sumspace.common.testkit.ApiProbe;
 
 /**
- * A node that holds something of every kind, and those who call it.
+ * A node with objects of every kind, and its callers.
  *
  * @param <R> a role: who calls
  */
@@ -18,13 +18,13 @@ public interface ContractScene<R> extends AutoCloseable {
     /** The role that most likely may do it. */
     R usual(ApiOperation operation);
 
-    /** Those who call the operation in a round of random requests. */
+    /** The callers of the operation in a round of random requests. */
     Set<R> callers(ApiOperation operation);
 
     /** Whether the credentials of this role are those that the operation asks for. */
     boolean isEntitled(R role, ApiOperation operation);
 
-    /** Whether the scene makes valid requests to the operation; what it accepts is otherwise shown by tests of its own. */
+    /** Whether the scene makes valid requests to the operation; operations without them are covered by other tests. */
     boolean isTaught(ApiOperation operation);
 
     /** Whether the operation takes long on purpose, and is therefore called less often. */
@@ -46,7 +46,7 @@ public interface ContractScene<R> extends AutoCloseable {
         AnswerCheck.check(String.valueOf(role), isEntitled(role, call.operation()), 400, call, answer);
     }
 
-    /** What the store holds of what callers sent. */
+    /** The content that callers sent and the node stored. */
     Map<String, ?> stored();
 
     @Override

@@ -8,7 +8,10 @@ import java.util.Random;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** What a valid request needs beside the contract: values that exist in the node, and rules that no schema states. */
+/**
+ * The knowledge for valid requests that is not in the contract: values that exist in the node, and rules that no schema
+ * states.
+ */
 public final class Knowledge {
     private final Map<String, Function<Random, Object>> schemas = new HashMap<>();
     private final Map<String, Function<Random, Object>> parameters = new HashMap<>();
@@ -38,7 +41,7 @@ public final class Knowledge {
         return this;
     }
 
-    /** The body of an operation, made from one that has the right form. */
+    /** The body of an operation, made from a body of the right form. */
     public Knowledge body(String operation, BiFunction<Random, JsonObject, JsonObject> values) {
         bodies.put(operation, values);
         return this;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value that a schema forbids, in place of one that it allows.
  *
- * @param name what is wrong, for messages of tests
+ * @param name the violation, for messages of tests
  * @param absent whether the member is left out; then it has no value
  */
 record Mutation(String name, List<Object> place, @Nullable Object value, boolean absent) {
@@ -27,7 +27,7 @@ record Mutation(String name, List<Object> place, @Nullable Object value, boolean
         place = List.copyOf(place);
     }
 
-    /** JSON pointer of the place where a violation is expected: of what is absent, the enclosing object. */
+    /** JSON pointer of the place where a violation is expected; for a missing member, the enclosing object. */
     String pointer() {
         StringBuilder pointer = new StringBuilder();
         place.subList(0, absent ? place.size() - 1 : place.size())
@@ -42,7 +42,7 @@ record Mutation(String name, List<Object> place, @Nullable Object value, boolean
         return mutations;
     }
 
-    /** What a schema forbids of the texts that stand for its value in a parameter. */
+    /** Texts of a parameter that a schema forbids. */
     static Stream<Mutation> ofText(Schemas schemas, JsonObject schema) {
         return of(schemas, schema).stream().filter(mutation -> mutation.value instanceof String);
     }

@@ -143,7 +143,7 @@ final class PatternText {
         };
     }
 
-    /** What stands in braces: a number, or two with a comma between them, of which the second may be absent. */
+    /** The repetitions in braces: a number, or two with a comma between them, of which the second may be absent. */
     private int repetitions() {
         int end = pattern.indexOf('}', at);
         String[] bounds = pattern.substring(at + 1, end).split(",", -1);

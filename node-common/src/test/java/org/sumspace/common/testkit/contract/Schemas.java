@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.sumspace.common.http.server.Contract;
 
-/** The schemas of a contract, with what they refer to. */
+/** The schemas of a contract, with their references resolved. */
 final class Schemas {
     private final JsonObject document;
 
@@ -35,7 +35,7 @@ final class Schemas {
         return resolve(found);
     }
 
-    /** One schema instead of a reference and of {@code allOf}. */
+    /** Replaces a reference and {@code allOf} by one schema. */
     JsonObject flat(JsonObject schema) {
         JsonObject resolved = resolve(schema);
         if (!resolved.containsKey("allOf")) {

@@ -14,7 +14,7 @@ final class ValidValues {
     private static final int NUMBER_MAX = 1_000;
     private static final int RARELY = 20;
 
-    /** Parts of texts that are harmless unless somebody interprets them. */
+    /** Parts of texts that are harmful only if they are interpreted. */
     private static final List<String> PARTS = List.of(
             "records",
             "Straße",
@@ -51,7 +51,7 @@ final class ValidValues {
         return of(schema, true);
     }
 
-    /** An object with the required members alone. */
+    /** An object with only the required members. */
     @Nullable
     Object least(JsonObject schema) {
         return of(schema, false);
@@ -126,7 +126,7 @@ final class ValidValues {
         int max = schema.getInteger("maxLength", Integer.MAX_VALUE);
         if (pattern != null && !pattern.equals("\\S")) {
             String text = PatternText.of(pattern, random);
-            // What a pattern without an end leaves open may follow.
+            // A pattern without an end allows any text after the match.
             return pattern.endsWith("$") ? text : text + "x".repeat(Math.max(0, min - text.length()));
         }
         if (max <= 100_000 && random.nextInt(RARELY) == 0) {

@@ -24,15 +24,15 @@ public interface Flow {
         }
     }
 
-    /** Makes what the flow needs. */
+    /** Prepares the flow. */
     default void prepare() {}
 
     List<Step> steps();
 
-    /** What clients see of the record, without ids: the same at the same place of each run. */
+    /** The record as clients see it, without ids, so that it is the same at the same step of each run. */
     String look();
 
-    /** What clients may see besides what they see before and after a step. */
+    /** States that clients may see in addition to those before and after a step. */
     default Set<String> between() {
         return Set.of();
     }

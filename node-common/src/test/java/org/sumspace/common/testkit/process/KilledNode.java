@@ -32,7 +32,7 @@ public final class KilledNode {
 
     /** The node that is killed. */
     public interface Node {
-        /** Whether nothing goes on by itself any more. */
+        /** Whether no background work is left. */
         boolean isSettled();
 
         /** Starts it again, and waits until it is ready. */
@@ -61,8 +61,8 @@ public final class KilledNode {
      * Kills the node at some moments.
      *
      * @param points how many, if the command line does not say it
-     * @throws AssertionError what clients see after a kill is neither the old state nor the new one, or a repeated request
-     *     does not lead to the new state
+     * @throws AssertionError if clients see neither the old nor the new state after a kill, or a repeated request does
+     *     not lead to the new state
      */
     public void run(int points) {
         List<Kill> kills = new ArrayList<>();

@@ -34,7 +34,7 @@ public final class NodeProcess implements AutoCloseable {
         this.process = launch();
     }
 
-    /** Settings of a node that has no TLS, is its own cluster, and has its store at this URL. */
+    /** Settings of a node without TLS, in its own cluster, with its store at this URL. */
     public static JsonObject alone(String mongoUrl) {
         int port = FreePorts.next();
         return new JsonObject()
@@ -51,7 +51,7 @@ public final class NodeProcess implements AutoCloseable {
     /**
      * Starts it, and waits until it listens.
      *
-     * @param kind the name with which it says that it is ready
+     * @param kind the name in its ready message
      * @param main its main class
      */
     public static NodeProcess start(String kind, Class<?> main, Path config) {
@@ -81,7 +81,7 @@ public final class NodeProcess implements AutoCloseable {
                 .start();
     }
 
-    /** The output is read on afterwards, so that the process never waits for somebody to read it. */
+    /** The output is read until the end, so that the process never blocks on writing it. */
     private void awaitListening() throws IOException {
         BufferedReader lines = process.inputReader(UTF_8);
         String line = lines.readLine();
@@ -148,7 +148,7 @@ public final class NodeProcess implements AutoCloseable {
         }
     }
 
-    /** What the process has logged. */
+    /** The log of the process. */
     public String log() {
         try {
             return String.join("\n", List.copyOf(output)) + "\n" + Files.readString(log);

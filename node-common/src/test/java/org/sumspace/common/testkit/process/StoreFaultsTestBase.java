@@ -25,7 +25,9 @@ import org.sumspace.common.testkit.process.MongoRelay.Way;
 /** A MongoDB that is down, slow, full, or restarted: requests are refused with 503, and the node recovers by itself. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class StoreFaultsTestBase {
-    /** An operation is given up after 5 s. The driver alone waits for 30 s; the rest is for a busy machine. */
+    /**
+     * Operations time out after 5 s, and the driver alone would wait for 30 s. The time between is for a busy machine.
+     */
     private static final Duration ANSWER_MAX = Duration.ofSeconds(25);
 
     private @Nullable TestMongo mongo;
@@ -47,7 +49,7 @@ public abstract class StoreFaultsTestBase {
         /** One of the changes. */
         ApiProbe.Call change();
 
-        /** Checks that what the node has in memory agrees with the store. */
+        /** Checks that the memory of the node agrees with the store. */
         void assertConsistent();
 
         /** The server was started again, at another port. */

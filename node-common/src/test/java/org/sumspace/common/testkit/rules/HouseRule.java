@@ -7,10 +7,12 @@ import java.util.Optional;
 /**
  * One rule of the house.
  *
- * @param name what the tests of the rules call it
+ * @param name in the tests of the rules
  */
 record HouseRule(String name, ArchRule rule) {
-    /** What breaks the rule. A rule that finds no class it is about is broken, too: it would hold whatever is written. */
+    /**
+     * The violations of the rule. A rule without matching classes counts as violated, because it would check nothing.
+     */
     Optional<String> breaches(JavaClasses classes) {
         try {
             rule.allowEmptyShould(false).check(classes);

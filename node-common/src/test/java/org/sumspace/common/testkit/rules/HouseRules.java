@@ -13,11 +13,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Checks the main classes of one module. A module says which layers it has, so that a rule about a layer cannot pass
- * because no class is in it any more.
+ * Checks the main classes of one module. A module declares its layers, so that a rule about a layer cannot pass because
+ * the layer has no classes.
  */
 public final class HouseRules {
-    /** What the benchmarks' annotation processor writes. */
+    /** Classes that the benchmarks' annotation processor generates. */
     private static final String GENERATED = "/jmh_generated/";
 
     private HouseRules() {}

@@ -8,9 +8,9 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.Optional;
 
 /**
- * A class uses of another feature its services alone, and the domain types in their signatures. The feature is what stands
- * between the module's root and the layer: {@code training.plan} of {@code catalog.training.plan.service}. What features
- * share lies in {@code shared}.
+ * A class may use only the services of another feature, and the domain types in their signatures. The feature is the
+ * package between the module's root and the layer: {@code training.plan} of {@code catalog.training.plan.service}.
+ * Classes for several features are in {@code shared}.
  */
 final class MeetInServices extends ArchCondition<JavaClass> {
     private static final String SHARED = "shared";
@@ -42,7 +42,7 @@ final class MeetInServices extends ArchCondition<JavaClass> {
         }
     }
 
-    /** Empty for wiring, for what is not of this module, and for a layer without a feature. */
+    /** The feature of a class; empty for wiring, for classes of other modules, and for a layer without a feature. */
     private Optional<String> feature(JavaClass each) {
         String name = each.getPackageName();
         if (!name.startsWith(root + ".")) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each rule finds the breach of it that is planted in {@code org.sumspace.planted}, and nothing else there. */
+/** Each rule finds exactly its planted violation in {@code org.sumspace.planted}. */
 class RulesTest {
     private static final String PLANTED = "org.sumspace.planted";
 

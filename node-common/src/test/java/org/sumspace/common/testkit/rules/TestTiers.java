@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 
 /**
  * Which tests run in which tier. The first tier ({@code *Test}) stays in its JVM: a test that starts a process or a
- * database, itself or through other classes of the tests, is a {@code *IT}, and so are all tests of a module that start a
- * cluster but one. What main classes start is seen only where a test calls one of the methods that are named here.
+ * database, itself or through other classes of the tests, is a {@code *IT}, and so are all tests of a module that start
+ * a cluster but one. Processes that main classes start are detected only if a test calls one of the methods named here.
  */
 public final class TestTiers {
     private static final Map<String, Predicate<JavaAccess<?>>> STARTS = Map.of(
@@ -124,7 +124,7 @@ public final class TestTiers {
         return calls(owner, JavaConstructor.CONSTRUCTOR_NAME);
     }
 
-    /** Of a node that is a member of the cluster. */
+    /** Whether it starts a node that is a member of the cluster. */
     private static boolean startsNode(JavaAccess<?> access) {
         return access.getName().equals("start")
                 && MEMBERS.matcher(access.getTargetOwner().getName()).matches();

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Columns as senders write them, and how every reader reads them. A line is a column: its type; its values; what each becomes
- * ({@code ~} is missing, {@code =} is unchanged); a part of what is said about it ({@code ~} for nothing).
+ * Columns as senders write them, and how every reader reads them. A line is a column: its type; its values; what each
+ * becomes ({@code ~} is missing, {@code =} is unchanged); a part of the note about it ({@code ~} for none).
  */
 public final class Spellings {
     private static final String TABLE = """
@@ -151,7 +151,7 @@ public final class Spellings {
      *
      * @param type name of the type
      * @param read what the values become; the empty text is missing
-     * @param note a part of what is said; empty if nothing is said
+     * @param note a part of the expected note; empty if there is none
      */
     public record Spelling(String type, List<String> values, List<String> read, String note) {
         public Spelling {

@@ -38,7 +38,7 @@ class NormClipTest {
     }
 
     /**
-     * The rounding error of a sum of many squares in doubles exceeds the margin; these sums are too small by thousands.
+     * The rounding error of a sum of many squares in doubles exceeds the margin; these sums are thousands too small.
      */
     @ParameterizedTest
     @ValueSource(doubles = {392.4, 538.6, 977.2})

@@ -59,7 +59,7 @@ public enum TreeBreaks {
         return change.apply(tree);
     }
 
-    /** @param plan whose tree is such a one */
+    /** @param plan with a tree of this kind */
     public ExecutionPlan in(ExecutionPlan plan) {
         return new ExecutionPlan(
                 plan.id(),

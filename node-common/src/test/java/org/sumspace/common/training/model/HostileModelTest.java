@@ -73,7 +73,7 @@ class HostileModelTest {
         assertRefused(pickle(body), reason);
     }
 
-    /** It said "the name sklearn.pipeline.Pipeline is not allowed at byte 42". */
+    /** The message used to be "the name sklearn.pipeline.Pipeline is not allowed at byte 42". */
     @ParameterizedTest
     @ValueSource(
             strings = {

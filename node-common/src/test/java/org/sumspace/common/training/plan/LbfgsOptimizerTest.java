@@ -25,7 +25,7 @@ class LbfgsOptimizerTest {
             return new Quadratic(curvatures, minimum);
         }
 
-        /** What the processors together send: the learning rate times the negative gradient. */
+        /** The mean of the processors' updates: the learning rate times the negative gradient. */
         double[] mean(double[] weights, double learningRate) {
             double[] mean = new double[weights.length];
             Arrays.setAll(mean, k -> -learningRate * curvatures[k] * (weights[k] - minimum[k]));

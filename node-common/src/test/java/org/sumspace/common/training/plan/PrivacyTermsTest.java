@@ -18,8 +18,9 @@ class PrivacyTermsTest {
                     + " 'honestContributors': 4}";
 
     /**
-     * Of rho-concentrated mechanisms: the conversion over a fine grid of orders, and below it what a Gaussian mechanism
-     * costs exactly (Balle and Wang 2018, theorem 8), both computed in Python; above, rho + 2 sqrt(rho log(1 / delta)).
+     * Bounds for rho-concentrated mechanisms: the conversion over a fine grid of orders, and below it the exact cost of
+     * a Gaussian mechanism (Balle and Wang 2018, theorem 8), both computed in Python; above, rho + 2 sqrt(rho log(1 /
+     * delta)).
      */
     @ParameterizedTest
     @CsvSource({
@@ -92,7 +93,7 @@ class PrivacyTermsTest {
         assertThat(PrivacyTerms.refusal(parameters, 9).isPresent()).isEqualTo(rounds == 0);
     }
 
-    /** Clipping the noise uses up a part of delta. A delta this small is used up by it alone. */
+    /** Clipping the noise uses up a part of delta. A delta this small is used up by the clipping. */
     @Test
     void cutNoise_countsIntoDelta() {
         String json =

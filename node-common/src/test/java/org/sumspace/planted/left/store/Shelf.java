@@ -1,4 +1,4 @@
 package org.sumspace.planted.left.store;
 
-/** What handlers and other features shall not touch. */
+/** A store that handlers and other features must not use. */
 public final class Shelf {}

@@ -1,4 +1,4 @@
 package org.sumspace.planted.right.service;
 
-/** What other features may use. */
+/** A service that other features may use. */
 public final class Desk {}

@@ -1,4 +1,4 @@
 package org.sumspace.planted.right.store;
 
-/** What another feature keeps for itself. */
+/** A private store of another feature. */
 public final class OtherShelf {}

@@ -128,7 +128,7 @@ public final class NumpyForms {
         return DType.record(length(state.get(5)), fields);
     }
 
-    /** Records in records are none, so that no file can nest them. */
+    /** Records in records are refused, so that files cannot nest them. */
     private static boolean isNumber(PyObject type) {
         return !type.arguments().isEmpty()
                 && type.arguments().get(0) instanceof PickleNode.Text code
