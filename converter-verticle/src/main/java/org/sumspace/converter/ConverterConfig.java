@@ -18,7 +18,7 @@ import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.config.VariableFile;
 
-/** The configuration of a converter: what the variables of its environment mean. */
+/** The configuration of a converter, from the variables of its environment. */
 record ConverterConfig(ConverterVariables variables, ProfileSources profiles) implements ServerConfig {
     private static final int CONNECTIONS = 16;
     private static final int DRAIN_SECONDS = 10;
@@ -41,7 +41,7 @@ record ConverterConfig(ConverterVariables variables, ProfileSources profiles) im
                 variables.appInternalHost(), variables.appInternalPort(), publicUrl(), false, null, null, null);
     }
 
-    /** The port counts in development alone. */
+    /** The port is a part of the URL only in development. */
     private URI publicUrl() {
         String host = variables.appExternalHost().text();
         int port = variables.appExternalPort();

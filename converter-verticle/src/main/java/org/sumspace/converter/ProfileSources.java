@@ -32,7 +32,7 @@ record ProfileSources(List<String> names, boolean named, Map<String, URI> addres
         addresses = Map.copyOf(addresses);
     }
 
-    /** @param problems what is wrong with the variables is added here */
+    /** @param problems problems of the variables are added to this list */
     static ProfileSources read(Map<String, String> variables, List<ConfigProblem> problems) {
         String listed = variables.getOrDefault(NAMES, "");
         List<String> names = Arrays.stream((listed.isBlank() ? DEFAULT_NAMES : listed).split(","))

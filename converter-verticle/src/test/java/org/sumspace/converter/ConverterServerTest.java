@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.ApiProbe;
 
-/** What all operations of the converter have in common, and its other endpoints. */
+/** The common behaviour of all operations of the converter, and its other endpoints. */
 class ConverterServerTest {
     @TempDir
     private static Path profiles;

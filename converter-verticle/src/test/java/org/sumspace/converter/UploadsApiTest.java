@@ -76,7 +76,7 @@ class UploadsApiTest {
         await().until(() -> converter.storedBytes() == 0);
     }
 
-    /** Sends the data before the mapping, and then nothing. */
+    /** Sends the data before the mapping, and then nothing more. */
     private Socket beginUpload() throws IOException {
         Socket socket = new Socket(converter.base().getHost(), converter.base().getPort());
         socket.getOutputStream()

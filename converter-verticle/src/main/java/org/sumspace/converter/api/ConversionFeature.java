@@ -23,7 +23,7 @@ import org.sumspace.converter.service.ConversionService;
 import org.sumspace.converter.service.Overflow;
 
 /**
- * Records into statements, one by one or in batches.
+ * Converts records to statements, one by one or in batches.
  *
  * @param valuesAsArrays whether lists in recommendations are JSON arrays
  * @param recordBytesMax the largest record of a batch

@@ -55,7 +55,7 @@ class CustomExchangeTest {
         Await.result(vertx.close());
     }
 
-    /** The clock stands still, so nothing but the end of the client ends this turn before all rows are converted. */
+    /** The clock stands still, so only the end of the client can end this turn before all rows are converted. */
     @Test
     void conversionOfClientThatLeaves_ends() throws Exception {
         CountDownLatch computing = new CountDownLatch(20);

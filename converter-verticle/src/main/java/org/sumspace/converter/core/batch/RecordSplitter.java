@@ -7,7 +7,7 @@ import org.sumspace.common.error.NodeException;
 
 /**
  * Splits a stream of JSON into records: the elements of an array, lines (NDJSON), or consecutive values. It looks only
- * at strings and brackets, so that invalid JSON is one refused record and not the end of the batch. It holds no more
+ * at strings and brackets, so that a record with invalid JSON is refused without ending the batch. It holds no more
  * than one record in memory.
  */
 public final class RecordSplitter {
@@ -23,7 +23,7 @@ public final class RecordSplitter {
         REFUSED
     }
 
-    /** What a byte is to the current record. */
+    /** The role of a byte in the current record. */
     private enum Role {
         OUTSIDE,
         INSIDE,

@@ -12,7 +12,7 @@ public final class ComputingTime {
     static final Duration TURN = Duration.ofMillis(50);
     static final Duration RECORD_MAX = Duration.ofMillis(500);
 
-    /** What a conversion may use besides {@link #FOR_EACH_RECORD}. */
+    /** The time that a conversion may use in addition to {@link #FOR_EACH_RECORD}. */
     static final Duration FREE = Duration.ofSeconds(10);
 
     /** Much more than records need on average, so that large files are converted. */

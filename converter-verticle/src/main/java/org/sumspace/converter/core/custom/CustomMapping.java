@@ -29,7 +29,7 @@ public interface CustomMapping {
         return map(fields, () -> false);
     }
 
-    /** Whether the mapping reads any field of a record; true if this cannot be determined. */
+    /** Whether the mapping reads any field of a record; true if unknown. */
     boolean reads(Map<String, ?> fields);
 
     /**

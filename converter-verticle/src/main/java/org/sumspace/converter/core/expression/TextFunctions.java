@@ -16,7 +16,7 @@ import org.sumspace.converter.core.text.Iris;
 final class TextFunctions {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
-    /** Segments that only say that the identifier of a user follows. */
+    /** Segments that only announce the identifier of a user. */
     private static final List<String> USER_SEGMENTS = List.of("/users", "/user");
 
     private TextFunctions() {}
@@ -86,8 +86,8 @@ final class TextFunctions {
     }
 
     /**
-     * The account of a URL that identifies a person: its last segment, at the rest of the URL without a segment that only
-     * says that a user follows. Null if there is no last segment, or a query or fragment.
+     * The account of a URL that identifies a person: its name is the last segment, and its home page is the rest of the
+     * URL without a segment that only announces a user. Null if there is no last segment, or a query or fragment.
      */
     static @Nullable Object accountOf(@Nullable Object[] arguments, Budget budget) {
         count(arguments, 1, 1);

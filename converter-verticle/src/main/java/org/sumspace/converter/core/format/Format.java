@@ -32,7 +32,7 @@ public record Format(Descriptor descriptor, @Nullable Mapping mapping) {
     /**
      * The refusal of a record that is not of this format, with every violation.
      *
-     * @param named whether the caller named the format; otherwise the record has its signature
+     * @param named whether the caller named the format; otherwise the record was recognised by its signature
      */
     NodeException refusal(Map<String, ?> trace, boolean named) {
         Object prepared = prepare(trace);

@@ -10,7 +10,7 @@ import org.sumspace.converter.core.json.ToleratedValue;
  *
  * @param prepared without the members that are left out
  * @param tolerated the values that the format's standard does not list
- * @param leftOut what is wrong in the parts that are left out; empty if the record is valid as a whole
+ * @param leftOut violations in the parts that are left out; empty if the whole record is valid
  * @param without the positions of the elements that are left out, among those that the mapping converts one by one
  */
 public record RecognisedRecord(

@@ -69,7 +69,7 @@ public final class Pruning {
     }
 
     /**
-     * Prunes a map that nobody else holds and whose lists and objects are mutable; returns the same map.
+     * Prunes a map that has no other owner and whose lists and objects are mutable; returns the same map.
      *
      * @param whole the keys, at any depth, of objects that keep the empty values in them, and of lists that stay as they are
      */

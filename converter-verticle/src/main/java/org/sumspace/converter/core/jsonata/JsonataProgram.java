@@ -100,7 +100,7 @@ public final class JsonataProgram {
         }
     }
 
-    /** What a function failed with; the library wraps it. */
+    /** The failure of a function, which the library wraps in its own exception. */
     private static <T extends Throwable> Optional<T> cause(Throwable failure, Class<T> type) {
         Throwable cause = failure;
         while (cause != null && !type.isInstance(cause)) {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.converter.core.expression.Budget;
 import org.sumspace.converter.core.json.FieldPath;
 
-/** What a rule writes for the values of its input fields. */
+/** The output that a rule writes for the values of its input fields. */
 @FunctionalInterface
 interface Output {
     /**

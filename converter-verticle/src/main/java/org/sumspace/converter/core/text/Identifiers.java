@@ -55,7 +55,10 @@ public final class Identifiers {
         return true;
     }
 
-    /** An IPv4 address, or a tagged one such as {@code IPv6:::1}; what follows a tag is checked for its characters only. */
+    /**
+     * An IPv4 address, or a tagged one such as {@code IPv6:::1}; the text after a tag is checked only for its
+     * characters.
+     */
     private static boolean isAddressLiteral(String domain) {
         boolean encoded = domain.regionMatches(true, 0, "%5B", 0, 3);
         String open = encoded ? "%5B" : "[";

@@ -60,8 +60,9 @@ public final class Iris {
     }
 
     /**
-     * An address as browsers show and send it, as an IRI: what may not stand in path, query or fragment, such as brackets and
-     * bars, is percent-encoded as UTF-8. The rest stays, also before the path. Without a scheme and {@code //} it stays, too.
+     * Converts an address as browsers show and send it to an IRI: characters that are not allowed in path, query or
+     * fragment, such as brackets and bars, are percent-encoded as UTF-8. The part before the path stays unchanged, as
+     * does an address without a scheme and {@code //}.
      */
     public static String ofAddress(String text) {
         int colon = schemeEnd(text);

@@ -3,8 +3,8 @@ package org.sumspace.converter.core.text;
 import java.util.regex.Pattern;
 
 /**
- * Instants of RFC 3339, and the related forms of ISO 8601 that learning records use: a date alone, no zone, an offset
- * without colon or minutes. An offset of minus zero, which means that the zone is unknown, is refused.
+ * Instants of RFC 3339, and the related forms of ISO 8601 that learning records use: a date without time, no zone, an
+ * offset without colon or minutes. An offset of minus zero, which means that the zone is unknown, is refused.
  */
 public final class TextInstants {
     private static final int[] DAYS = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};

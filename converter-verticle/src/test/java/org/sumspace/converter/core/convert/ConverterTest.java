@@ -82,7 +82,7 @@ class ConverterTest {
                 .isEqualTo("imscaliper1_1");
     }
 
-    /** A log-in to an application gets the verb and type of a virtual classroom, as from the public service. */
+    /** A log-in to an application gets the verb and type of a virtual classroom, as in the public service. */
     @ParameterizedTest
     @ValueSource(strings = {"LoggedIn", "LoggedOut"})
     void logInToAnApplication_followsNoTemplateOfTheVirtualClassroom(String action) {

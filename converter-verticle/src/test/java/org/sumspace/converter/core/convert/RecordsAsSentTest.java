@@ -23,7 +23,7 @@ import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.core.profile.Profiles;
 import org.sumspace.converter.store.ProfileFolder;
 
-/** Records in the forms in which senders write them, beside the forms of the standards. */
+/** Records in the forms that senders really write, in addition to the forms of the standards. */
 class RecordsAsSentTest {
     private static final Converter CONVERTER =
             new Converter(Formats.read(BuiltInFormats.files()), new Profiles(Set.of(), List.of()));

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.error.NodeException;
 
-/** Conversions of a table. Each look at the clock takes a while, as long steps do. */
+/** Conversions of a table. Each call of the clock advances it, as if steps took long. */
 class ComputingTimeTest {
     private static final String RULES = """
             version: 1

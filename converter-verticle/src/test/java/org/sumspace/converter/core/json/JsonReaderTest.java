@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonReaderTest {
-    /** What a message must not have: settings, classes and source of the parser. */
+    /** Parts that a message must not contain: settings, classes and source of the parser. */
     private static final String PARSER = "`|Source|Feature|Constraints";
 
     @ParameterizedTest

@@ -26,7 +26,7 @@ class JsonataReferenceTest {
     private static final String DATA = "# data: ";
     private static final int PROGRAMS_MIN = 300;
 
-    /** What is refused, by the reason. */
+    /** The reasons of refusals. */
     private static final Pattern REFUSED = Pattern.compile("regular expressions are not supported"
             + "|unknown function \\$(eval|now|millis|random|shuffle)"
             + "|the called value is not a function"
