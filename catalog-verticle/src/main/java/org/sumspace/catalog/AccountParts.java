@@ -8,7 +8,7 @@ import org.sumspace.common.security.Passwords;
 import org.sumspace.common.security.SignUpAttempts;
 
 /**
- * What the services of accounts are made of, besides their store.
+ * The parts of the account services, besides their store.
  *
  * @param connectorTokenMaxAge how long a connector's token is accepted
  */

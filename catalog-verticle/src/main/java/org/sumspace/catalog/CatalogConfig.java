@@ -12,11 +12,11 @@ import org.sumspace.common.store.MongoConfig;
 /**
  * The configuration of a catalog.
  *
- * @param noticeGraceSeconds how long after a plan's end its version and its aggregators' notices may still come
+ * @param noticeGraceSeconds how long after a plan's end its version and its aggregators' notices are still accepted
  * @param recordCacheBytesMax the size of the cache of records, which is an eighth of the heap at most
  * @param signUpsPerHour participants that may sign up from one network (IPv4 address, or IPv6 /64) in an hour
  * @param serviceTokenMaxAgeSeconds how long after its {@code iat} a connector's token is accepted
- * @param contractManager where contracts are kept; without it, what needs a contract is refused
+ * @param contractManager where contracts are kept; without it, requests that need a contract are refused
  */
 public record CatalogConfig(
         @Inline NodeConfig node,

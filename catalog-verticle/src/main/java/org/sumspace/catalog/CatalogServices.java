@@ -346,7 +346,10 @@ record CatalogServices(
         return accountServices.accounts();
     }
 
-    /** Begins what only the node that serves the database does. A standby reads what the node before it has stored. */
+    /**
+     * Starts the work that only the node that serves the database does. A standby that takes over first reads what the
+     * previous node has stored.
+     */
     Future<Void> serve(Vertx vertx) {
         buildLists()
                 .compose(built -> vertx.timer(FIRST_AUDIT.toMillis(), TimeUnit.MILLISECONDS))

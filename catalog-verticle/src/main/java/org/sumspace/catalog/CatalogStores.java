@@ -54,7 +54,7 @@ public record CatalogStores(
     }
 
     /**
-     * What the orchestrator uses of these stores.
+     * The stores that the orchestrator uses.
      *
      * @param workers where signatures are verified and documents are made
      */

@@ -102,7 +102,7 @@ final class CatalogVerticle extends NodeVerticle {
         return Future.succeededFuture();
     }
 
-    /** What existing clients of a catalog expect of its HTTP side. */
+    /** Configures the HTTP behaviour that existing clients of a catalog expect. */
     static ApiServer.Builder compatible(ApiServer.Builder api) {
         return api.alsoBelow("/v1").tolerantPaths().problemShape(new CatalogProblems());
     }
@@ -119,7 +119,7 @@ final class CatalogVerticle extends NodeVerticle {
     }
 
     /**
-     * Tokens of log-ins and of connectors are accepted, and signatures of connectors.
+     * Accepts tokens of log-ins, tokens of connectors and signatures of connectors.
      *
      * @param signatures verifies signed requests
      */
@@ -134,7 +134,7 @@ final class CatalogVerticle extends NodeVerticle {
                 .security(ParticipantAuthenticator.SCHEME, credentials);
     }
 
-    /** What browsers follow. */
+    /** Registers the topics that browsers follow. */
     static void topics(CatalogServices services, PortalEvents events) {
         new TrainingTopics(services.trainingPlans(), services.trainingStatus()).addTo(events);
         services.orchestrator().follow(id -> TrainingTopics.changed(events, id));

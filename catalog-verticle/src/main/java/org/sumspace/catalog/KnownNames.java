@@ -63,7 +63,7 @@ record KnownNames(
         return record.content().member(NAME).asText();
     }
 
-    /** The ids of those that are URLs of records of a kind. */
+    /** The ids of those identifiers that are URLs of records of a kind. */
     private Map<String, String> ids(Set<String> identifiers, String kind) {
         String prefix = Identifier.of(selfDescriptions.url("", kind)).text() + "/";
         Map<String, String> ids = new LinkedHashMap<>();

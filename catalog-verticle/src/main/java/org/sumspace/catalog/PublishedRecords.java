@@ -25,7 +25,7 @@ record PublishedRecords(List<RecordService> kinds) implements OfferedRecords {
                 .map(records);
     }
 
-    /** The name of the schema, as a field of many. */
+    /** The name of the schema in the plural, as a field name. */
     private static String name(RecordService kind) {
         String schema = kind.kind().schema();
         return schema.substring(0, 1).toLowerCase(Locale.ROOT) + schema.substring(1) + "s";

@@ -14,7 +14,7 @@ import org.sumspace.catalog.transfer.service.ImportService;
 import org.sumspace.catalog.transfer.service.TransferredKind;
 import org.sumspace.common.http.server.ContractSchemas;
 
-/** The export and the import of all kinds: what others refer to comes first. */
+/** The export and the import of all kinds. A kind comes before the kinds that refer to it. */
 record TransferServices(ExportService exports, ImportService imports) {
     private static final List<ResourceKind> RECORDS = List.of(
             ResourceKind.DATA_RESOURCE,

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.contract.ContractFuzz;
 
-/** Random requests as the owner of what they name, as another participant and in other roles. */
+/** Random requests as the owner of the records that they name, as another participant and in other roles. */
 @Timeout(value = 1, unit = TimeUnit.DAYS)
 class CatalogFuzzTest {
     @TempDir

@@ -45,11 +45,11 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 
 /**
- * A catalog that holds something of every kind, and those who call it. What valid requests need beside the contract is in
- * {@link #teach}: an operation whose requests the contract describes completely needs nothing there.
+ * A catalog with records of every kind, and its callers. {@link #teach} has the rules for valid requests that the
+ * contract does not express. An operation whose requests the contract describes completely needs no entry there.
  */
 final class CatalogScene implements ContractScene<CatalogScene.Role> {
-    /** Collections that change whatever becomes of a request. */
+    /** Collections that change even if a request is refused. */
     private static final Set<String> NO_RECORDS = Set.of("login_attempts");
 
     /**
@@ -70,18 +70,18 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
     private static final Set<String> HASHES_PASSWORDS =
             Set.of("login", "signUp", "changePassword", "beginPortalSession");
 
-    /** In place of the owner of what belongs to several, or to nobody. */
+    /** Stands for the owner of records that belong to several participants or to none. */
     static final Role SHARED = Role.NODE;
 
     static final String ABSENT = "0123456789abcdef01234567";
     static final String APP_KEY = "planted-app-key";
     private static final int ATTEMPTS_MAX = 10;
     private static final int HASHED_MAX = 6;
-    /** So that the plan waits for further consents, and nothing happens by itself. */
+    /** Makes the plan wait for further consents, so that it does not change by itself. */
     private static final int TOO_FEW = 3;
 
     private static final String TRAINING = "tp-1";
-    /** What is created here needs further requests before others can be made of it; the scene has one that is ready. */
+    /** A record that is created here needs further requests before it is complete, so the scene has a complete one. */
     private static final String UNFINISHED = "execution_plan";
 
     final SceneNegotiations negotiations;
@@ -92,7 +92,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
     private final ApiCalls calls;
     final Map<Role, String> tokens = new HashMap<>();
 
-    /** Of each path segment before an id, the ids and whose they are. */
+    /** For each path segment before an id, the ids and their owners. */
     private final Map<String, Map<String, Role>> ids = new TreeMap<>();
 
     private final Random random;
@@ -104,7 +104,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
         OWNER,
         OTHER,
         OPERATOR,
-        /** Of a participant of its own. */
+        /** Belongs to a participant that nothing else uses. */
         CONNECTOR,
         NODE
     }
@@ -158,7 +158,9 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
         return operation.method().equals(HttpMethod.POST) && !operation.path().contains("{");
     }
 
-    /** What the contract does not say of valid requests: a line for each operation, parameter or schema. */
+    /**
+     * The rules for valid requests that the contract does not express: a line for each operation, parameter or schema.
+     */
     private void teach(Knowledge knowledge, JoinedTraining training) {
         JsonObject representation = representation();
         knowledge
@@ -274,7 +276,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
         return new JsonObject().put("appKey", APP_KEY).put("endpoint", "https://connector.elm.example/");
     }
 
-    /** Of data that only this method knows, so that nobody deletes it. */
+    /** Made of data that only this method knows, so that no request deletes it. */
     private JsonObject representation() {
         JsonObject data = new JsonObject()
                 .put("name", "Statements")
@@ -289,7 +291,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
         return new JsonObject().put("resourceID", id).put("url", "https://lrs.elm.example/statements?user={userId}");
     }
 
-    /** Waits until nothing changes any more by itself. */
+    /** Waits until all open tasks are done. */
     void settle() {
         if (hasOpenTasks()) {
             await().until(() -> !hasOpenTasks());
@@ -454,7 +456,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
                 .orElseThrow();
     }
 
-    /** Whose the records are that the request names in its path; null if that is not known. */
+    /** The owner of the records that the request names in its path; null if the owner is not known. */
     private @Nullable Role ownerOf(ApiCall call) {
         for (String segment : call.target().replaceFirst("\\?.*", "").split("/")) {
             for (Map<String, Role> known : ids.values()) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests of a catalog whose keys, which take long to make, are made once for each class. Classes run in parallel. */
+/** Tests of a catalog. Its keys are made once for each class, because that is slow. Classes run in parallel. */
 abstract class CatalogTestBase {
     private static final Map<Class<?>, Path> DATA_DIRS = new ConcurrentHashMap<>();
 

@@ -151,7 +151,7 @@ final class CatalogUnderTest implements AutoCloseable {
                 clock,
                 Duration.ofSeconds(30),
                 Duration.ofMillis(20));
-        // On a slow machine an attempt would come back before a test has made all that it may.
+        // On a slow machine an attempt would be given back before a test has used up all of them.
         Clock stopped = Clock.fixed(now, ZoneOffset.UTC);
         DurableLoginAttempts logins = result(DurableLoginAttempts.open(stores.loginAttempts(), stopped));
         Contract contract = Contract.load(CatalogVerticle.CONTRACT);
@@ -213,7 +213,7 @@ final class CatalogUnderTest implements AutoCloseable {
         return new ParticipantAuthenticator(participantSignatures, this::base).authenticate(ctx);
     }
 
-    /** The catalog's process is another one from here on, for those who sign their requests. */
+    /** Clients that sign their requests see a new catalog process from here on. */
     void forgetSignatures() {
         participantSignatures = participantSignatures();
     }

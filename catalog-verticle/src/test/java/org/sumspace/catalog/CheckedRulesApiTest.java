@@ -21,7 +21,7 @@ import org.sumspace.catalog.fixture.ContractManagerStub;
 import org.sumspace.catalog.fixture.ContractManagerStub.Mode;
 import org.sumspace.common.testkit.ApiProbe;
 
-/** Rules of which the contract manager could make no policy are refused where they are written, in all four places. */
+/** Rules from which the contract manager cannot make a policy are refused when they are written, in all four places. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CheckedRulesApiTest {
     private static final JsonArray RULES = new JsonArray()
@@ -95,7 +95,7 @@ class CheckedRulesApiTest {
                 "/policy");
     }
 
-    /** Whoever reads such a record would take these for offers. */
+    /** A reader of such a record would take these for offers. */
     @ParameterizedTest
     @ValueSource(strings = {"serviceofferings", "dataresources", "softwareresources", "infrastructureservices"})
     void ofARecordWithWhatIsNoPolicy(String kind) {

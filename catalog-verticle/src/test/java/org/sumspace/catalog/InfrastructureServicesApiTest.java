@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.http.server.Contract;
 
-/** What infrastructure services have beside what the offerings' test shows of the common code. */
+/** The behaviour of infrastructure services beyond the common code, which the test of service offerings covers. */
 class InfrastructureServicesApiTest extends RecordApiTestBase {
     private static final String PATH = "/" + INFRASTRUCTURE;
     private static final String DRAFT = PATH + "/draft";

@@ -28,7 +28,7 @@ import org.sumspace.common.testkit.ApiProbe;
  * have a catalog each and run at the same time, because most of the time passes before calls are repeated.
  */
 class ManagerFaultsIT {
-    /** Calls that nobody answers take ten seconds each, so these faults hit only what changes something. */
+    /** A call without an answer takes ten seconds, so these faults hit only requests that change something. */
     private static final Set<Fault> SLOW = Set.of(Fault.SILENT, Fault.LATE);
 
     private static final String ELM = "1".repeat(24);

@@ -470,7 +470,7 @@ class NegotiationApiTest {
         move(id, "accept", NONE).bearer(consumer).header("If-Match", "\"1\"").expect(200);
     }
 
-    /** Each proposal is another one, so every acknowledged one was stored; those that lost are refused. */
+    /** All proposals differ, so every acknowledged one was stored; the others are refused. */
     @Test
     void m1_fiftyMovesAtOnce_areRefusedOrStored_andTheVersionCountsThem() {
         String id = create();

@@ -19,7 +19,7 @@ import org.sumspace.catalog.fixture.ContractManagerStub.Mode;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.EventProbe;
 
-/** What the pages of negotiations ask: whose turn it is, what the contract says, and what changes. */
+/** The requests of the pages of negotiations: whose turn it is, the contract, and changes. */
 class NegotiationPagesApiTest {
     private static final String PATH = "/negotiation";
     private static final JsonObject NONE = new JsonObject();
@@ -115,7 +115,7 @@ class NegotiationPagesApiTest {
         return negotiation.getString("turn") + negotiation.getJsonArray("moves").getList();
     }
 
-    /** In the page, in the single read, and in the list of those that wait for the caller. */
+    /** Checks the page, the single read, and the list of negotiations that wait for the caller. */
     private void assertStanding(String id, String ofProvider, String ofConsumer) {
         for (String token : List.of(provider, consumer)) {
             String expected = token.equals(provider) ? ofProvider : ofConsumer;
@@ -161,7 +161,9 @@ class NegotiationPagesApiTest {
         assertStanding(id, "none[]", "none[]");
     }
 
-    /** The move is stored while the contract manager is away, and it is nobody's turn until the contract is there. */
+    /**
+     * The move is stored while the contract manager is away, and neither party has its turn until the contract exists.
+     */
     @Test
     void whileTheContractManagerIsAwaited_itIsNobodysTurn() {
         String id = create(request);
@@ -331,7 +333,7 @@ class NegotiationPagesApiTest {
         catalog.api.get("/events?topic=negotiations").expect(401);
     }
 
-    /** What the contract manager does changes a negotiation, too. */
+    /** The contract manager's results also change a negotiation. */
     @Test
     void contractThatArrivesLate_isToldToThoseWhoFollow() {
         String id = create(request);

@@ -376,7 +376,7 @@ class ParticipantsApiTest {
         catalog.login("Alma@example.org", CatalogUnderTest.PASSWORD);
     }
 
-    /** Who has stolen a token must not find the password with it. */
+    /** A stolen token must not help to find the password. */
     @Test
     void c17_guessesOfTheOldPassword_areBoundedAsLogInsAre() {
         signUp("Alma");

@@ -32,12 +32,12 @@ import org.sumspace.common.testkit.contract.ApiOperation;
 @Isolated("it reads what the whole JVM logs")
 class PlantedValuesTest {
     private static final int SECRET_LENGTH_MIN = 12;
-    /** Names of stored fields whose values no answer has, whoever asks. */
+    /** Names of stored fields whose values are in no answer, in any role. */
     private static final String SECRET_FIELD = ".*(password|secret|appkey|tasks).*";
 
     private static final String HASH = "stored accounts/passwordHash";
 
-    /** What operators get if they ask for an export with secrets, and nowhere else. */
+    /** Values that only an export with secrets contains, which operators may request. */
     private static final Set<String> EXPORTED_SECRETS = Set.of("app key", HASH);
 
     private static final String IN_EXPORT = " in an export with secrets";
@@ -96,7 +96,7 @@ class PlantedValuesTest {
         assertNotLogged();
     }
 
-    /** Records that are drafts, representations of drafts, and negotiations of others: no answer tells that there are any. */
+    /** Drafts, representations of drafts, and negotiations of others: no answer reveals that they exist. */
     @Test
     void whatARoleMayNotSee_isAnsweredLikeWhatIsAbsent() {
         Map<String, List<String>> hidden = new TreeMap<>();

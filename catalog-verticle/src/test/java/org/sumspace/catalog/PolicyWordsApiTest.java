@@ -100,7 +100,7 @@ class PolicyWordsApiTest {
                 .isEqualTo("Elm");
     }
 
-    /** A name tells that there is a draft. */
+    /** A name would reveal that there is a draft. */
     @Test
     void draft_hasNoName_alsoForItsOwner() {
         for (String target :

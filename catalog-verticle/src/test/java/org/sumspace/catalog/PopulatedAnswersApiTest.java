@@ -96,7 +96,7 @@ class PopulatedAnswersApiTest extends RecordApiTestBase {
         }
     }
 
-    /** What a client has read it may send back. */
+    /** A client may send back what it has read. */
     @Test
     void c6_populatedRecord_isTakenAsItWasRead() {
         JsonObject data = create(DATA, body("Records"));

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.http.server.Contract;
 
-/** What data and software resources have beside what the offerings' test shows of the common code. */
+/** The behaviour of data and software resources beyond the common code, which the test of service offerings covers. */
 class ResourcesApiTest extends RecordApiTestBase {
     @ParameterizedTest
     @ValueSource(strings = {DATA, SOFTWARE})

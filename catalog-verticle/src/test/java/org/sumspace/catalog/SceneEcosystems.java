@@ -84,7 +84,7 @@ final class SceneEcosystems {
                 .getString("_id");
     }
 
-    /** One that only the moves know for which it is made, so that nobody deletes it. */
+    /** Known only to the moves for which it is made, so that no request deletes it. */
     private String created() {
         JsonObject created = scene.catalog
                 .api

@@ -60,7 +60,10 @@ class ServiceOfferingsApiTest extends RecordApiTestBase {
         refused(offering(" ")).hasViolation("/name");
     }
 
-    /** What an existing client sends: every field that the public catalog demands, and production's further ones. */
+    /**
+     * The body of an existing client: every field that the public catalog requires, and further ones used in
+     * production.
+     */
     @Test
     void c2_everyFieldOfTheContract_isReturnedAsItWasSent() {
         JsonObject whole = new JsonObject("""
@@ -192,7 +195,7 @@ class ServiceOfferingsApiTest extends RecordApiTestBase {
                 .isEqualTo("new");
     }
 
-    /** Whoever may not see a draft does not learn its version either. */
+    /** A caller who may not see a draft does not learn its version either. */
     @Test
     void l2_versionOfADraft_isConfirmedToItsOwnerOnly() {
         String path = path(createOffering(alma, offering("Records").put("status", "draft")));
@@ -396,7 +399,7 @@ class ServiceOfferingsApiTest extends RecordApiTestBase {
         catalog.api.get(PATH + "?page=x").expect(400).problem().hasViolation("query/page");
     }
 
-    /** It had 100, and an array does not say its limit. */
+    /** The array was cut off at 100 records, and an array does not show its limit. */
     @Test
     void l1_arrayOfOwnRecords_hasAsManyAsTheLimitSays() {
         IntStream.range(0, 102).forEach(i -> createOffering(alma, offering("n" + i)));

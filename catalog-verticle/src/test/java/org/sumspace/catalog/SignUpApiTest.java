@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sign-ups that shall keep others from logging in. */
+/** Sign-ups that try to keep others from logging in. */
 class SignUpApiTest {
     @TempDir
     private static Path dataDir;

@@ -28,7 +28,7 @@ import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.testkit.MutableClock;
 
-/** What connectors do with signed requests. Answers count only if the catalog has signed them. */
+/** Signed requests of connectors. Answers count only if the catalog has signed them. */
 class SignedCallersTest {
     private static final String OFFERINGS = "/v1/serviceofferings";
     private static final String OWN = OFFERINGS + "/me";
@@ -275,7 +275,7 @@ class SignedCallersTest {
         return call(HttpMethod.PUT, path).json(body);
     }
 
-    /** What somebody on the way makes of a request. */
+    /** A request as somebody on the way has changed it. */
     private static HttpCall to(HttpCall sent, HttpMethod method, String pathAndQuery) {
         return new HttpCall(
                 method, URI.create(catalog.base() + pathAndQuery), sent.headers(), sent.body(), sent.answerBytesMax());

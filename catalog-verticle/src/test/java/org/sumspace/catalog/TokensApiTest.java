@@ -120,7 +120,9 @@ class TokensApiTest {
         }
     }
 
-    /** The classic confusion: the public key of the log-in tokens is no secret. */
+    /**
+     * The classic algorithm confusion: the attacker signs with the public key of the log-in tokens, which is no secret.
+     */
     @Test
     void t1_hs256SignedWithThePublicKey_isRefused() {
         byte[] key = result(catalog.tokens.publicKey());
@@ -267,7 +269,7 @@ class TokensApiTest {
         catalog.api.get("/serviceofferings/me").bearer(token).expect(200);
     }
 
-    /** @return what the catalog says */
+    /** @return the detail of the catalog's refusal */
     private String refuse(String token) {
         return catalog.api
                 .get("/serviceofferings/me")

@@ -30,7 +30,7 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.message.ProgressStep;
 
-/** What the portal asks about trainings. */
+/** The portal's requests about trainings. */
 class TrainingStatusApiTest extends CatalogTestBase {
     private static final String FILE = "/training_plan/tp-1/models/1/file";
     private static final byte[] MODEL = CatalogUnderTest.model();
@@ -319,7 +319,7 @@ class TrainingStatusApiTest extends CatalogTestBase {
         await().until(() -> catalog.api.get(FILE).bearer(joined.token).send().status() == 200);
     }
 
-    /** As every URL that others name. */
+    /** The URL is checked like every URL that comes from others. */
     @Test
     void addressThatThisNodeMayNotCall_isNotCalled() {
         JoinedTraining joined = new JoinedTraining(catalog, "tp-1");

@@ -166,7 +166,10 @@ class TransferApiTest extends EcosystemApiTestBase {
         assertThat(openTasks(target)).as("open tasks").isZero();
     }
 
-    /** Without what its party may do: one of the catalogs has no contract manager, so nobody can sign there. */
+    /**
+     * Leaves out the moves that a party may make: one of the catalogs has no contract manager, so no party can sign
+     * there.
+     */
     private String negotiationAt(CatalogUnderTest node, String token) {
         JsonObject read = node.api
                 .get("/negotiation/" + negotiation)

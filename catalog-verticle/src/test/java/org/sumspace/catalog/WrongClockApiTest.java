@@ -38,7 +38,7 @@ class WrongClockApiTest {
             new CatalogUnderTest(dataDir, Optional.of(manager.config()), ticking(clock));
     private boolean isAhead;
 
-    /** Time goes on from where the test has set it. */
+    /** Time continues from the time that the test has set. */
     private static Clock ticking(MutableClock start) {
         Instant began = Instant.now();
         return new Clock() {

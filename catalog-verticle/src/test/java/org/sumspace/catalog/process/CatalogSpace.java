@@ -179,7 +179,9 @@ final class CatalogSpace implements KilledNode.Node, AutoCloseable {
         return versions;
     }
 
-    /** Of the contracts that were made for a record, this one alone is not terminated; none if it is empty. */
+    /**
+     * Checks that all contracts of a record are terminated except this one; if it is empty, that all are terminated.
+     */
     void assertOneContract(String recordId, String contractId) {
         List<String> open = manager.contracts().stream()
                 .filter(each -> each.getString("uid").contains(recordId))

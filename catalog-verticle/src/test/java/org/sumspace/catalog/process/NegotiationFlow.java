@@ -103,7 +103,10 @@ final class NegotiationFlow extends CatalogFlow {
                 negotiation.getString("problem", ""));
     }
 
-    /** Accepted without a contract yet, and signed by both without a confirmation yet. */
+    /**
+     * The states that wait for the contract manager: accepted before the contract exists, and signed by both before it
+     * is confirmed.
+     */
     @Override
     public Set<String> between() {
         String none = "{\"consumer\":null,\"provider\":null}";

@@ -35,7 +35,7 @@ final class RecordFlow extends CatalogFlow {
                         .orRepeated(404));
     }
 
-    /** A record that is gone has the path that it had. */
+    /** A deleted record keeps its path. */
     private String path() {
         stored();
         return "/dataresources/" + id;

@@ -40,7 +40,10 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 
-/** One ecosystem of three participants over a faulty network, with a catalog that crashes, and what must hold of it. */
+/**
+ * One ecosystem of three participants over a faulty network, with a catalog that crashes, and the invariants that it
+ * must keep.
+ */
 final class EcosystemRun {
     private static final String ORCHESTRATOR = "a".repeat(24);
     private static final List<String> OTHERS = List.of("b".repeat(24), "c".repeat(24));
@@ -91,7 +94,7 @@ final class EcosystemRun {
         return "f" + owner.substring(1);
     }
 
-    /** @return what did not hold; empty if all did */
+    /** @return the violated invariants; empty if all hold */
     static List<String> run(long seed, EcosystemVariant variant) {
         return new EcosystemRun(seed, variant).run();
     }
@@ -160,7 +163,7 @@ final class EcosystemRun {
                 .onSuccess(deleted -> tasks.wake(recordId));
     }
 
-    /** What must hold of every write. */
+    /** Checks the invariants of every write. */
     private void written(ResourceRecord before, Optional<ResourceRecord> after) {
         if (after.isEmpty()) {
             return;
@@ -197,7 +200,7 @@ final class EcosystemRun {
                 .orElse(false);
     }
 
-    /** What must hold once nothing happens any more. */
+    /** Checks the invariants of the final state. */
     private void checkEnd() {
         String uid = "urn:sumspace:ecosystem:" + id;
         if (manager.ofUid(uid).count() > 1 + manager.lateCreations(uid)) {

@@ -120,7 +120,7 @@ class EcosystemSimulationTest {
                 }));
     }
 
-    /** The rules that a contract had before a refused change were gone, and the ecosystem said that they apply. */
+    /** The contract lost its rules from before a refused change, although the ecosystem showed them as applied. */
     @Test
     void x4_off_rulesThatAreNotRestoredAfterARefusal_areFound() {
         assertFound(

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.sumspace.catalog.contract.service.EcosystemContracts;
 import org.sumspace.common.document.JsonValue;
 
-/** A contract manager of ecosystems in front of another one: tests change what they need. */
+/** Forwards to another contract manager of ecosystems; tests override single operations. */
 class ForwardingContracts implements EcosystemContracts {
     private final EcosystemContracts manager;
 

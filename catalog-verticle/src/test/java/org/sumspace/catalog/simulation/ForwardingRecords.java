@@ -7,7 +7,7 @@ import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.catalog.shared.domain.Actor;
 
-/** A store in front of another one: tests change what they need. */
+/** Forwards to another store; tests override single operations. */
 class ForwardingRecords implements StoredRecords {
     private final StoredRecords store;
 

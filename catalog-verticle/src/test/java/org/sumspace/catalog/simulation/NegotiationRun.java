@@ -31,7 +31,10 @@ import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 
-/** One negotiation of two parties over a faulty network, with a catalog that crashes, and what must hold of it. */
+/**
+ * One negotiation of two parties over a faulty network, with a catalog that crashes, and the invariants that it must
+ * keep.
+ */
 final class NegotiationRun {
     private static final String ID = "1".repeat(24);
     private static final NegotiationParties PARTIES =
@@ -60,7 +63,7 @@ final class NegotiationRun {
         }
     }
 
-    /** @return what did not hold; empty if all did */
+    /** @return the violated invariants; empty if all hold */
     static List<String> run(long seed, Variant variant) {
         return new NegotiationRun(seed, variant).run();
     }
@@ -98,7 +101,7 @@ final class NegotiationRun {
         });
     }
 
-    /** What must hold of every write. */
+    /** Checks the invariants of every write. */
     private void written(Negotiation before, Negotiation after) {
         NegotiationState old = before.state();
         NegotiationState next = after.state();
@@ -134,7 +137,7 @@ final class NegotiationRun {
         return requireNonNull(clients.get(party));
     }
 
-    /** What must hold once nothing happens any more. */
+    /** Checks the invariants of the final state. */
     private void checkEnd() {
         Negotiation end = store.now(ID);
         NegotiationStatus status = end.state().status();

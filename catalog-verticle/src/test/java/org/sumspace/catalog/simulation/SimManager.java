@@ -47,7 +47,7 @@ final class SimManager implements BilateralContracts {
             this.uid = uid;
         }
 
-        /** What its signatories must have seen. */
+        /** The version of the terms that its signatories must have seen. */
         String terms() {
             return String.join(",", new TreeSet<>(policies));
         }

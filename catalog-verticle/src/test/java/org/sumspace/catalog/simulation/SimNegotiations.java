@@ -23,12 +23,12 @@ final class SimNegotiations implements Negotiations {
         this.observer = observer;
     }
 
-    /** What is stored now, without a way to the store. */
+    /** The stored state, read directly without a delay. */
     Negotiation now(String id) {
         return Optional.ofNullable(stored.get(id)).orElseThrow();
     }
 
-    /** Writes whatever is stored, as no store of ours does. */
+    /** Writes without checking the stored revision, which no real store does. */
     Future<Negotiation> overwrite(Negotiation negotiation) {
         return world.outside(() -> Future.succeededFuture(put(negotiation)));
     }

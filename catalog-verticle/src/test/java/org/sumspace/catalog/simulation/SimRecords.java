@@ -29,7 +29,7 @@ class SimRecords implements StoredRecords {
         stored.put(record.id(), record);
     }
 
-    /** What is stored now, without a way to the store. */
+    /** The stored state, read directly without a delay. */
     Optional<ResourceRecord> now(String id) {
         return Optional.ofNullable(stored.get(id));
     }
@@ -59,7 +59,7 @@ class SimRecords implements StoredRecords {
         });
     }
 
-    /** Writes whatever is stored, as no store of ours does. */
+    /** Writes without checking the stored version, which no real store does. */
     Future<ResourceRecord> overwrite(ResourceRecord record) {
         return world.outside(() -> Future.succeededFuture(put(record)));
     }

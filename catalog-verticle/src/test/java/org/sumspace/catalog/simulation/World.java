@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.sumspace.common.testkit.MutableClock;
 
 /**
- * Time, chance and one process of the catalog that crashes and starts again. What was under way when the process crashed
- * may still have its effect elsewhere, but the process never hears of it.
+ * Time, chance and one process of the catalog that crashes and starts again. An operation under way when the process
+ * crashed may still have its effect elsewhere, but the process never receives its result.
  */
 final class World {
     private static final Instant START = Instant.parse("2026-10-01T00:00:00Z");
@@ -43,7 +43,7 @@ final class World {
         return random;
     }
 
-    /** Whether something happens that has this probability. */
+    /** Returns true with this probability. */
     boolean chance(double probability) {
         return random.nextDouble() < probability;
     }
@@ -102,7 +102,7 @@ final class World {
         breaches.add(what);
     }
 
-    /** Runs until nothing is left to happen. */
+    /** Runs until no action is left. */
     List<String> run() {
         int left = EVENTS_MAX;
         while (!events.isEmpty() && left-- > 0) {

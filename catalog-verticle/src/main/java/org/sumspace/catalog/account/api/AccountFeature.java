@@ -30,7 +30,7 @@ import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.common.security.Caller;
 
-/** The accounts of participants, their keys and connectors, and what everybody reads of a participant. */
+/** The accounts of participants, their keys and connectors, and the public data of a participant. */
 public record AccountFeature(
         AccountService accounts,
         ServiceKeyService keys,
@@ -120,8 +120,7 @@ public record AccountFeature(
     }
 
     private Future<Answer> generateServiceKeys(ApiRequest request) {
-        // A connector signs its tokens with the keys, so existing clients expect of its request that there are some
-        // already.
+        // A connector signs its tokens with the keys, so existing clients expect that keys exist when a connector asks.
         return keys.requireNone(participant(request))
                 .compose(none -> keys.generate(administrator(request)))
                 .map(AccountFeature::created);
@@ -157,12 +156,12 @@ public record AccountFeature(
                         .put("participant", json(found.participant()))));
     }
 
-    /** What everybody reads. */
+    /** The public data of a participant. */
     private static JsonObject json(Participant participant) {
         return new JsonObject(ParticipantView.of(participant));
     }
 
-    /** For the participant itself. */
+    /** The data that only the participant itself reads. */
     private static JsonObject withKeys(Participant participant, ServiceKeys keys) {
         return put(json(participant), keys);
     }

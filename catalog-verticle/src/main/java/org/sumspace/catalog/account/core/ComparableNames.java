@@ -18,7 +18,10 @@ public final class ComparableNames {
         return WHITE_SPACE.matcher(text).replaceAll(" ").strip();
     }
 
-    /** Whether a name, as {@link #line} returns it, has something to see and nothing that changes how a log is shown. */
+    /**
+     * Whether a name, as {@link #line} returns it, has a visible character and no character that changes how a log is
+     * shown.
+     */
     public static boolean isPrintable(String line) {
         return !UNSAFE.matcher(line).find() && !comparable(line).isEmpty();
     }

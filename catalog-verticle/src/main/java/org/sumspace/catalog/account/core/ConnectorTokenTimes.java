@@ -5,9 +5,9 @@ import java.time.Instant;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * When a connector's token is valid. Existing connectors write {@code iat} in milliseconds and {@code exp} a few units above
- * it, so an {@code iat} of that size is read as milliseconds, and such an {@code exp}, which would end the token at once,
- * counts for nothing.
+ * When a connector's token is valid. Existing connectors write {@code iat} in milliseconds and {@code exp} a few units
+ * above it, so an {@code iat} of that size is read as milliseconds, and such an {@code exp}, which would end the token
+ * at once, is ignored.
  */
 public final class ConnectorTokenTimes {
     /** As seconds this is the year 5138, as milliseconds 1973. */

@@ -9,7 +9,7 @@ import org.sumspace.catalog.account.domain.ParticipantProfile;
 import org.sumspace.catalog.shared.core.Housekeeping;
 import org.sumspace.common.http.signature.ConnectorKeys;
 
-/** What everybody reads of a participant. */
+/** The public data of a participant. */
 public final class ParticipantView {
     private static final String SCHEMA_VERSION = "1";
 

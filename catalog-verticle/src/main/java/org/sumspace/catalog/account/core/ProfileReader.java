@@ -9,7 +9,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
-/** Reads what a participant says of itself. */
+/** Reads the profile that a participant sends. */
 public final class ProfileReader {
     private static final String MESSAGE = "expected a URL of http or https without a user name";
 

@@ -2,7 +2,7 @@ package org.sumspace.catalog.account.domain;
 
 import java.util.List;
 
-/** What a participant says of its legal form. */
+/** The legal form of a participant, as the participant states it. */
 public record LegalPerson(
         String registrationNumber,
         String headquartersCountry,

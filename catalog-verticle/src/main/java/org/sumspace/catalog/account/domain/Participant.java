@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.signature.ConnectorKeys;
 
 /**
- * What everybody may know of a participant: nothing of its administrator.
+ * The public data of a participant, without its administrator.
  *
  * @param id 24 lower-case hex digits
  * @param dataspaceEndpoint the URL of its connector; empty if none is registered
@@ -24,7 +24,7 @@ public record Participant(
         Instant updatedAt,
         long version) {
 
-    /** What other records show of a participant in the place of its id. */
+    /** The data that other records show in place of the participant's id. */
     public Map<String, @Nullable Object> reference() {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         fields.put("_id", id);
@@ -44,7 +44,7 @@ public record Participant(
         return new Participant(id, legalName, changed, dataspaceEndpoint, connectorKeys, createdAt, now, version);
     }
 
-    /** The participant with another connector: what an earlier one registered is gone. */
+    /** The participant with another connector. It replaces everything that an earlier connector registered. */
     public Participant withConnector(String url, ConnectorKeys keys, Instant now) {
         return new Participant(id, legalName, profile, url, keys, createdAt, now, version);
     }

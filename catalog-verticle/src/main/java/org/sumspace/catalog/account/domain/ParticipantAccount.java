@@ -18,6 +18,6 @@ public record ParticipantAccount(
         String lastName,
         Secret passwordHash,
         long tokenGeneration) {
-    /** In the place of the hash of an account that was imported without one: no password matches it. */
+    /** The hash of an account that was imported without one. No password matches it. */
     public static final Secret NO_PASSWORD = Secret.of("!");
 }

@@ -3,7 +3,7 @@ package org.sumspace.catalog.account.domain;
 import java.util.List;
 
 /**
- * What a participant says of itself to everybody.
+ * The public profile of a participant, as the participant states it.
  *
  * @param did decentralised identifier; this and the other texts are empty if there is none
  * @param termsAndConditions the text or its URL

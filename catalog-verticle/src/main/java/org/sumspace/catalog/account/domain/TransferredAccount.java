@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.sumspace.common.config.Secret;
 
 /**
- * An account with everything that an export may have of it.
+ * An account with everything that an export may contain about it.
  *
  * @param keys of the participant's connector; empty if there are none, or if an export has no secrets
  * @param appKey with which the connector registered; empty if it did not, or if an export has no secrets

@@ -50,7 +50,7 @@ public final class AccountService {
     /** The role of a participant's connector. */
     public static final String CONNECTOR = "connector";
 
-    /** The claim that says before which change of the password a token was issued. */
+    /** The claim with the password generation of a token. A token is valid until the password changes. */
     static final String GENERATION = "generation";
 
     private static final String ALL = "all";
@@ -78,7 +78,7 @@ public final class AccountService {
     }
 
     /**
-     * @param operators whose addresses nobody signs up with
+     * @param operators whose addresses are refused at sign-up
      * @param logins bounds failed attempts to change a password, together with failed log-ins
      */
     public AccountService(
@@ -102,7 +102,7 @@ public final class AccountService {
         this.clock = clock;
     }
 
-    /** Makes the list available, as soon as the store has been read, and finds out which imported hashes there are. */
+    /** Makes the list available as soon as the store has been read, and finds the costs of imported bcrypt hashes. */
     public Future<Void> buildList(Duration pause) {
         return list.build(
                 consumer -> accounts.forEach((id, hash) -> {
@@ -139,7 +139,10 @@ public final class AccountService {
                 });
     }
 
-    /** Before the password is hashed, which is expensive. The store refuses what is taken meanwhile. */
+    /**
+     * Checks before the password is hashed, which is expensive. The store refuses values that are taken in the
+     * meantime.
+     */
     private Future<Void> requireFree(SignUp request) {
         return operators
                 .find(request.email())
@@ -191,7 +194,7 @@ public final class AccountService {
                 ServiceKeys.random(random));
     }
 
-    /** 24 hex digits that begin with the time, so that the order of the ids is that of the sign-ups. */
+    /** 24 hex digits that begin with the time, so that ids sort in the order of the sign-ups. */
     private String newId(Instant now) {
         byte[] suffix = new byte[RANDOM_ID_BYTES];
         random.nextBytes(suffix);
@@ -258,7 +261,10 @@ public final class AccountService {
                 expected.isPresent() ? 0 : CHANGES_MAX);
     }
 
-    /** Stores where the participant's connector is, the key by which it is known here, and those with which it signs. */
+    /**
+     * Stores the endpoint of the participant's connector, the key by which this catalog knows it, and the keys with
+     * which it signs.
+     */
     Future<Participant> changeConnector(String id, String endpoint, ConnectorKeys keys, Secret appKey) {
         return change(
                         id,
@@ -303,12 +309,12 @@ public final class AccountService {
                 });
     }
 
-    /** Those of these participants that exist, by id. */
+    /** The existing ones of these participants, by id. */
     public Future<Map<String, Participant>> participants(Set<String> ids) {
         return accounts.participants(ids);
     }
 
-    /** The administrators of those of these participants that exist, by the participant's id. */
+    /** The administrators of the existing ones of these participants, by the participant's id. */
     public Future<Map<String, Contact>> contacts(Set<String> participantIds) {
         return accounts.contacts(participantIds);
     }

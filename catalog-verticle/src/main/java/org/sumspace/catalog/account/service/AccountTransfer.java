@@ -24,7 +24,9 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.security.Passwords;
 
-/** The export and the import of participants. A participant may not take what looks like another's. */
+/**
+ * The export and the import of participants. A participant may not take a value that looks like another participant's.
+ */
 public final class AccountTransfer implements TransferredKind<TransferredAccount> {
     private final AccountService accounts;
     private final AccountStore store;
@@ -84,7 +86,10 @@ public final class AccountTransfer implements TransferredKind<TransferredAccount
         return record.id();
     }
 
-    /** One after the other, so that of two that look alike the first one is stored, whenever the import is repeated. */
+    /**
+     * Stores accounts one after the other, so that of two accounts that look alike the first one is stored, also if the
+     * import is repeated.
+     */
     @Override
     public Future<List<ImportOutcome>> store(List<TransferredAccount> records, boolean replace) {
         return store.transferred(records.stream().map(TransferredAccount::id).toList())
@@ -146,12 +151,12 @@ public final class AccountTransfer implements TransferredKind<TransferredAccount
                                 }));
     }
 
-    /** From then on every log-in takes as long as one of this account. */
+    /** Makes every later log-in take as long as a log-in to this account. */
     private void expectBcrypt(TransferredAccount record) {
         Passwords.bcryptCost(record.account().passwordHash()).ifPresent(passwords::expectBcrypt);
     }
 
-    /** Which other participant has something that is unique. */
+    /** Describes the first other participant that already has a unique value of this record. */
     private Future<Optional<String>> taken(TransferredAccount record) {
         return store.byEmail(record.account().email())
                 .map(found -> found.map(account -> account.participant().id()))
@@ -175,8 +180,8 @@ public final class AccountTransfer implements TransferredKind<TransferredAccount
     }
 
     /**
-     * What is stored after the import. What the line does not have stays. A password that was hashed anew here since the
-     * import, which happens at the log-in after it, stays as well.
+     * The account after the import. Values that the line lacks stay as they are. A bcrypt hash is replaced at the first
+     * log-in after an import; such a new hash stays, too.
      */
     private static TransferredAccount merged(TransferredAccount known, TransferredAccount record) {
         ParticipantAccount account = record.account();

@@ -46,7 +46,7 @@ public final class CatalogTokens {
         };
     }
 
-    /** A claim of the other kind would make it depend on the reader which kind a token is. */
+    /** Refuses claims of the other kind, because readers could disagree about the kind of such a token. */
     private Future<Caller> login(String text, CompactToken token) {
         return token.claims().has(ConnectorTokens.SERVICE_KEY)
                 ? Future.failedFuture(refusal())

@@ -17,8 +17,8 @@ import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.CompactToken;
 
 /**
- * Checks the tokens that connectors sign themselves (HS256): with the secret of the participant whose service key they name,
- * and with no other key. A token that names nobody costs the same.
+ * Checks the tokens that connectors sign themselves (HS256): with the secret of the participant whose service key they
+ * name, and with no other key. A token with an unknown service key takes the same time to check.
  */
 final class ConnectorTokens {
     static final String SERVICE_KEY = "serviceKey";
@@ -63,7 +63,7 @@ final class ConnectorTokens {
         });
     }
 
-    /** The connector of a participant, whichever way it shows that it is. */
+    /** The caller for a participant's connector, whether it is authenticated by a token or by a signature. */
     static Caller caller(String participantId, String legalName) {
         return new Caller(
                 participantId,

@@ -10,9 +10,10 @@ import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.catalog.account.store.AccountStore;
 
 /**
- * What tokens and signatures are checked against. It is read from the store at most every ten seconds for each participant. A change by
- * this node counts from its next request on. A node that takes over the database has answered no request before, and one
- * that lost it answers none any more; should it have been suspended, what it remembers is too old when it goes on.
+ * The data that tokens and signatures are checked against. It is read from the store at most every ten seconds for each
+ * participant. A change by this node takes effect with its next request. A node that takes over the database has not
+ * answered requests before, and a node that lost it stops answering. If a node was suspended, its entries have expired
+ * when it continues.
  */
 public final class Credentials {
     private static final Duration MAX_AGE = Duration.ofSeconds(10);

@@ -7,8 +7,8 @@ import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.security.Caller;
 
 /**
- * Tokens that this catalog sends to other nodes on behalf of a participant. They name the participant and open nothing
- * here: their generation is none that an account has, so that a node cannot use what it gets.
+ * Tokens that this catalog sends to other nodes on behalf of a participant. They name the participant but give no
+ * access to this catalog: no account has their generation. So a node cannot misuse a token that it receives.
  */
 public record DownloadTokens(AccessTokens tokens) {
     private static final Duration VALIDITY = Duration.ofMinutes(5);

@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.catalog.account.store.LoginAttemptStore;
 import org.sumspace.common.security.LoginAttempts;
 
-/** Bounds failed log-ins, also across restarts: who had no attempt left before has none after. */
+/** Bounds failed log-ins, also across restarts: a restart gives no new attempts. */
 public final class DurableLoginAttempts {
     private static final Logger LOG = LoggerFactory.getLogger(DurableLoginAttempts.class);
 
@@ -21,7 +21,7 @@ public final class DurableLoginAttempts {
         this.attempts = new LoginAttempts(clock, store::save);
     }
 
-    /** With what is stored. It writes nothing, because a standby may not. */
+    /** Opens with the stored rows. It writes nothing, because a standby may not write. */
     public static Future<DurableLoginAttempts> open(LoginAttemptStore store, Clock clock) {
         DurableLoginAttempts opened = new DurableLoginAttempts(store, clock);
         return opened.read().map(opened);
@@ -31,7 +31,7 @@ public final class DurableLoginAttempts {
         return store.load(clock.instant(), attempts::restore);
     }
 
-    /** Takes over what another node has stored since {@link #open}, and deletes what is over. */
+    /** Takes over what another node has stored since {@link #open}, and deletes expired rows. */
     public Future<Void> load() {
         store.deleteOver(clock.instant())
                 .onFailure(failure -> LOG.warn("Could not delete failed log-ins whose time is over", failure));

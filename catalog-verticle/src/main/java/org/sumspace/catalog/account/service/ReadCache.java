@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Remembers what was read, for a limited time and of the most recently used keys. A read that began before {@link #remove}
- * is not remembered after it. What does not exist is not remembered, so that unknown keys displace nothing for long.
- * Thread-safe.
+ * Caches values that were read, for a limited time and for the most recently used keys. A read that began before
+ * {@link #remove} is not cached after it. Missing values are not cached, so that unknown keys displace no others for
+ * long. Thread-safe.
  */
 final class ReadCache<K, V> {
     private static final int KEYS_MAX = 10_000;

@@ -16,8 +16,8 @@ import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.task.SerialQueue;
 
 /**
- * Who had no log-in attempt left, so that a restart gives nobody new ones: digests and times. Of too many rows the oldest
- * go.
+ * Stores who has no log-in attempt left, as digests and times, so that a restart gives no new attempts. If there are
+ * too many rows, the oldest are deleted.
  */
 public final class LoginAttemptStore {
     private static final Logger LOG = LoggerFactory.getLogger(LoginAttemptStore.class);
@@ -39,12 +39,14 @@ public final class LoginAttemptStore {
         this.rowsMax = rowsMax;
     }
 
-    /** Deletes the rows whose time is over. */
+    /** Deletes the expired rows. */
     public Future<Void> deleteOver(Instant now) {
         return rows.deleteAll(new JsonObject().put(FULL_AGAIN_AT, new JsonObject().put("$lte", now.toEpochMilli())));
     }
 
-    /** Passes on the rows whose time is ahead, the oldest first. It writes nothing, because a standby may not. */
+    /**
+     * Passes on the rows that have not expired, the oldest first. It writes nothing, because a standby may not write.
+     */
     public Future<Void> load(Instant now, BiConsumer<String, Instant> consumer) {
         return rows.listAll(new JsonObject().put(FULL_AGAIN_AT, new JsonObject().put("$gt", now.toEpochMilli())))
                 .map(found -> {

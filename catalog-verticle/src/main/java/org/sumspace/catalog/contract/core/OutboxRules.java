@@ -19,14 +19,18 @@ public final class OutboxRules {
     static final Duration DELAY_MAX = Duration.ofMinutes(5);
     static final Duration FAILING_MAX = Duration.ofHours(24);
 
-    /** A conflict may be with a call that is still being processed, so it is believed only after some attempts. */
+    /**
+     * A conflict may be with a call that is still being processed, so it counts as a refusal only after some attempts.
+     */
     static final int CONFLICT_ATTEMPTS = 3;
 
     private static final int CONFLICT = 409;
     private static final int SERVER_ERROR = 500;
     private static final int CLIENT_ERROR = 400;
 
-    /** Key wrong, key not allowed, too slow, too early, too many: all of them are of this moment or of the settings. */
+    /**
+     * Statuses that are temporary or caused by the settings: wrong key, key not allowed, too slow, too early, too many.
+     */
     private static final Set<Integer> TRY_AGAIN = Set.of(401, 403, 408, 425, 429);
 
     /** 2 to the power of this is more than the longest delay in units of the shortest. */
@@ -53,7 +57,7 @@ public final class OutboxRules {
         return !task.due().isAfter(now) || task.due().isAfter(now.plus(DELAY_MAX));
     }
 
-    /** What the failure of a call says about its task. */
+    /** The outcome of a task whose call failed. */
     public static TaskOutcome outcome(Throwable failure, OutboxTask task) {
         if (!(failure instanceof CallFailedException call)) {
             return new TaskOutcome.Unclear("The call could not be made.", false);
@@ -69,7 +73,7 @@ public final class OutboxRules {
         return new TaskOutcome.Unclear(call.reason(), !isClientError);
     }
 
-    /** The task after an attempt without a result: when it is tried again, or that it has failed. */
+    /** The task after an attempt without a result: due for another attempt, or failed. */
     public static OutboxTask retried(
             OutboxTask task, TaskOutcome.Unclear outcome, Instant now, RandomGenerator random) {
         @Nullable

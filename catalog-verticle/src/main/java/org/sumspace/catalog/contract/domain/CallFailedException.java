@@ -2,7 +2,7 @@ package org.sumspace.catalog.contract.domain;
 
 import static java.util.Objects.requireNonNull;
 
-/** A call at another service that had no usable answer, or one with an error status. */
+/** A call to another service failed: it had no usable answer, or an answer with an error status. */
 public final class CallFailedException extends RuntimeException {
     private static final int NO_ANSWER = 0;
     private static final int UNPROCESSABLE = 422;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 
-/** What a participant asks about a contract, as the contract manager takes it. */
+/** A participant's question about a contract, in the form that the contract manager expects. */
 public final class ContractQuestion {
     private static final String PURPOSE = "purpose";
     private static final String VALUES = "values";
@@ -18,7 +18,7 @@ public final class ContractQuestion {
 
     /**
      * @param body of the request
-     * @param participant URL of the participant who asks: nobody asks for another
+     * @param participant URL of the participant who asks; a participant asks only for itself
      * @param offering whose policies decide if the request names none; empty for the target
      */
     public static JsonValue of(JsonValue body, String participant, Optional<String> offering) {

@@ -15,11 +15,11 @@ import org.sumspace.common.document.JsonValue;
  * @param kind what the call does, shown to clients while the task is open
  * @param lane a task waits for earlier tasks of its lane, and for earlier tasks whose lane is empty
  * @param arguments what the call needs that is not in the record
- * @param createdAt when the record got it
+ * @param createdAt when it was added to the record
  * @param due when the next attempt may begin
  * @param attempts how many attempts have ended without a result
- * @param failingSince the first of the error answers since the last other result; null if there is none
- * @param failed whether attempts have stopped until somebody asks for another
+ * @param failingSince when the present series of error answers began; null if the last result was no error answer
+ * @param failed whether attempts have stopped until somebody requests another
  * @param problem why the last attempt had no result; empty before
  */
 public record OutboxTask(

@@ -2,16 +2,16 @@ package org.sumspace.catalog.contract.domain;
 
 import org.sumspace.common.document.JsonValue;
 
-/** What an attempt at a task came to. */
+/** The outcome of an attempt at a task. */
 public sealed interface TaskOutcome {
-    /** The effect is there. */
+    /** The task has its effect. */
     record Done(JsonValue result) implements TaskOutcome {}
 
-    /** The effect is not there and another attempt would not change that. */
+    /** The task has no effect, and another attempt would not change that. */
     record Refused(String reason) implements TaskOutcome {}
 
     /**
-     * The effect may be there or not.
+     * It is unknown whether the task has its effect.
      *
      * @param error whether the other service answered with an error, rather than not at all or to try again
      */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.common.document.JsonValue;
 
-/** What became of the tasks that a request waited for. */
+/** The result of waiting for the tasks of a request. */
 public sealed interface TasksEnd {
     /**
      * All have ended.

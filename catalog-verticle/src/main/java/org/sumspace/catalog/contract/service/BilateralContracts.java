@@ -24,8 +24,8 @@ public interface BilateralContracts {
     Future<JsonValue> bilateral(String contractId);
 
     /**
-     * Adds policies to a contract that has this version still: a request that arrives late must not change terms that were
-     * signed meanwhile.
+     * Adds policies to a contract that still has this version: a late request must not change terms that were signed in
+     * the meantime.
      *
      * @param policies each with ruleId and values
      */

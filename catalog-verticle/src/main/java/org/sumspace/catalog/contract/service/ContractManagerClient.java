@@ -51,7 +51,7 @@ public final class ContractManagerClient implements BilateralContracts, Ecosyste
         this.rules = new RuleCheck(config.hasRegistry());
     }
 
-    /** What is checked of rules before they are sent to it. */
+    /** The checks of rules before they are sent to the contract manager. */
     public RuleCheck rules() {
         return rules;
     }
@@ -187,17 +187,20 @@ public final class ContractManagerClient implements BilateralContracts, Ecosyste
         return call(HttpMethod.PUT, Map.of(), Map.of(), BILATERALS, "terminate", contractId);
     }
 
-    /** What a contract of two parties permits; the public contract manager does not say it. */
+    /** Decides what a contract of two parties permits; the public contract manager cannot answer this. */
     Future<JsonValue> decideBilateral(String contractId, JsonValue question) {
         return call(HttpMethod.POST, question.tree(), Map.of(), BILATERALS, contractId, "decisions");
     }
 
-    /** What the contract of an ecosystem permits. */
+    /** Decides what the contract of an ecosystem permits. */
     Future<JsonValue> decideContract(String contractId, JsonValue question) {
         return call(HttpMethod.POST, question.tree(), Map.of(), CONTRACTS, contractId, "decisions");
     }
 
-    /** Contracts of any status: one that was terminated is there, too. A manager that does not know the filter answers with all. */
+    /**
+     * Searches contracts of any status, terminated ones too. A manager that does not support the filter answers with
+     * all contracts.
+     */
     private Future<Optional<JsonValue>> find(String collection, String uid) {
         String query = "?uid=" + encoded(uid);
         return send(HttpMethod.GET, URI.create(base + "/" + collection + "/all" + query), null, Map.of())
@@ -215,7 +218,7 @@ public final class ContractManagerClient implements BilateralContracts, Ecosyste
         return call(method, body, Map.of(), path).map(ContractManagerClient::asContract);
     }
 
-    /** The contract itself, also where the manager wraps it. */
+    /** The contract itself, also if the manager wraps it. */
     private static JsonValue asContract(JsonValue answer) {
         JsonValue contract = answer.has("_id") ? answer : answer.member("contract");
         if (contract.member("_id").asText().isEmpty()) {

@@ -8,9 +8,9 @@ import org.sumspace.common.config.Secret;
 /**
  * The contract manager that a catalog uses.
  *
- * @param url the URL below which its API is
- * @param key what the catalog shows to it; without a key the manager must accept everybody
- * @param hasRegistry whether it has rules of a registry, whose ids and values the catalog leaves to it
+ * @param url the base URL of its API
+ * @param key the key that the catalog sends; without a key the manager must accept everybody
+ * @param hasRegistry whether it has rules of a registry; the catalog does not check their ids and values
  */
 public record ContractManagerConfig(
         URI url, @Nullable Secret key, @Default("false") boolean hasRegistry) {

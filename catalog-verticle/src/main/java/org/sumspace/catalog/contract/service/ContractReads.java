@@ -8,8 +8,8 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 
 /**
- * What the contract manager says of contracts. The callers have made sure that it may be shown to those who ask. All fail with
- * FAILED_DEPENDENCY if the contract manager does not say it, or if there is none.
+ * Reads contracts from the contract manager. The callers have checked that the actor may see them. All methods fail
+ * with FAILED_DEPENDENCY if the contract manager does not answer, or if there is none.
  */
 public final class ContractReads {
     private final Optional<ContractManagerClient> manager;
@@ -43,7 +43,7 @@ public final class ContractReads {
                 "This catalog has no contract manager; its operator can set contractManager.url.", null);
     }
 
-    /** @param what it was asked to do */
+    /** @param what the action that the contract manager was asked for */
     public static NodeException unsaid(String what, Throwable failure) {
         String detail = "The contract manager does not " + what;
         if (!(failure instanceof CallFailedException call)) {

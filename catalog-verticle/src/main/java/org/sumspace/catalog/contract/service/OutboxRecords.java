@@ -32,7 +32,7 @@ public interface OutboxRecords<R> {
     R withTasks(R record, List<OutboxTask> tasks);
 
     /**
-     * Makes the task's effect, after it has looked whether the effect is there already.
+     * Executes the task, unless it finds that the task already has its effect.
      *
      * @return what {@link #done} needs; failed with {@link CallFailedException} if a call failed
      */

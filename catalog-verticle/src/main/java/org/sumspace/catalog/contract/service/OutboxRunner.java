@@ -34,9 +34,9 @@ import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.common.task.SerialQueue;
 
 /**
- * Executes the tasks that records carry. The result of a task and its removal are one write of the record; a task that is
- * not in the record any more was cancelled, and its result is dropped. Nothing is kept beside the records, so a runner that
- * starts after a crash goes on where the last one ended. Thread-safe.
+ * Executes the tasks that records carry. The result of a task and its removal are one write of the record; a task that
+ * is not in the record any more was cancelled, and its result is dropped. All state is in the records, so a runner that
+ * starts after a crash continues where the last one stopped. Thread-safe.
  */
 public final class OutboxRunner<R> {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxRunner.class);
@@ -81,7 +81,7 @@ public final class OutboxRunner<R> {
         final Promise<TasksEnd> end = Promise.promise();
     }
 
-    /** Goes on with the tasks that were open when the last process ended. */
+    /** Continues with the tasks that were open when the last process ended. */
     public Future<Void> resume() {
         return records.idsWithOpenTasks()
                 .onSuccess(ids -> ids.forEach(this::wake))
@@ -101,7 +101,7 @@ public final class OutboxRunner<R> {
     /**
      * Waits for tasks of a record that was written, and executes them.
      *
-     * @param limit after this the answer is that they are pending
+     * @param limit how long to wait; after that the result is {@link TasksEnd.Pending}
      */
     public Future<TasksEnd> await(String recordId, List<OutboxTask> tasks, Duration limit) {
         if (tasks.isEmpty()) {
@@ -177,7 +177,7 @@ public final class OutboxRunner<R> {
         return sum(tasks -> tasks.open);
     }
 
-    /** How many tasks have failed and wait for somebody to ask for another attempt. */
+    /** How many tasks have failed and wait until somebody requests another attempt. */
     public int failedTasks() {
         return sum(tasks -> tasks.failed);
     }
@@ -244,7 +244,7 @@ public final class OutboxRunner<R> {
         starting.forEach(task -> start(recordId, of, task.id()));
     }
 
-    /** When a timer has run, the next look may plan another: it may have been early, because the clock was set back. */
+    /** After a timer fires, the next check may schedule another one: if the clock was set back, the timer was early. */
     private void wakeAt(String recordId, RecordTasks of, Instant due, Instant now) {
         Instant next = of.nextWake;
         if (next == null || due.isBefore(next)) {

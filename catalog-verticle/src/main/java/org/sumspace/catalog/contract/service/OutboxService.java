@@ -27,7 +27,10 @@ public final class OutboxService {
     /** A record with open tasks. */
     private record Place(String kind, OutboxRunner<?> runner, String recordId) {}
 
-    /** Records with open tasks, ordered by kind and id. A record whose tasks end meanwhile has none. */
+    /**
+     * Records with open tasks, ordered by kind and id. A record whose tasks end in the meantime is listed without
+     * tasks.
+     */
     public Future<Page<OpenTasks>> list(PageRequest request) {
         return places(runners.keySet().stream()).compose(places -> {
             List<Future<OpenTasks>> read = places.stream()

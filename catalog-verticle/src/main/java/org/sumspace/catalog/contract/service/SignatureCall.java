@@ -8,8 +8,8 @@ import org.sumspace.catalog.contract.domain.CallFailedException;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * A call that signs a contract, and that may be repeated: a signature that the contract holds is not sent again, and it is
- * refused only if the contract does not hold it, because the refusal may be of a repeated call.
+ * A repeatable call that signs a contract. It does not send a signature that the contract already holds. If the
+ * contract manager refuses the signature, it first checks the contract, because the refusal may be for a repeated call.
  *
  * @param read reads the contract
  * @param isHeld whether a contract holds the signature

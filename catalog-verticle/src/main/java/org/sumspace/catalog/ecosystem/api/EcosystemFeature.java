@@ -33,7 +33,7 @@ import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.odrl.RuleCheck;
 
 /**
- * What ecosystems have beside the operations that records of all kinds have. Moves differ in what they read from the request.
+ * The operations of ecosystems beyond those of all kinds of records. Moves differ in what they read from the request.
  *
  * @param ids makes ids of parts of ecosystems
  */
@@ -111,7 +111,7 @@ public record EcosystemFeature(
                 .map(EcosystemFeature::entries);
     }
 
-    /** @param unfiltered which entries are listed if the request does not say it */
+    /** @param unfiltered which entries are listed if the request has no status filter */
     private static Predicate<EntryStatus> status(ApiRequest request, Predicate<EntryStatus> unfiltered) {
         Optional<EntryStatus> wanted = request.query("filter").flatMap(EntryStatus::ofLabel);
         return wanted.<Predicate<EntryStatus>>map(only -> only::equals).orElse(unfiltered);
@@ -174,7 +174,7 @@ public record EcosystemFeature(
                 .with(HttpHeaders.ETAG, Versions.tag(moved.record().version()));
     }
 
-    /** The record, and beside its fields what existing clients read. */
+    /** The record, with the additional fields that existing clients read. */
     private static JsonObject withContract(JsonObject record, EcosystemMoves.Moved moved) {
         boolean isDone = moved.pending().isEmpty();
         return record.put("code", isDone ? OK : ACCEPTED)

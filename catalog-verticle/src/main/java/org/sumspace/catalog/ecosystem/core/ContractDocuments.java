@@ -10,7 +10,7 @@ import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
 
-/** How contracts name what belongs to the catalog: by the URLs of self-descriptions, which other systems dereference. */
+/** How contracts name records of the catalog: by the URLs of self-descriptions, which other systems dereference. */
 public record ContractDocuments(SelfDescriptions selfDescriptions) {
 
     public String ecosystem(String id) {

@@ -40,7 +40,7 @@ public final class ContractRules {
                 : withCreation(before, step.now());
     }
 
-    /** What the creation of a contract needs. */
+    /** Adds the tasks that create the contract. */
     static Ecosystem withCreation(Ecosystem before, Instant now) {
         List<OutboxTask> tasks = new ArrayList<>(List.of(EcosystemTask.creation(before, now)));
         if (!before.rolesAndObligations().isEmpty()) {

@@ -23,7 +23,7 @@ public final class EcosystemContractContent {
                         && held.member("signature").asText().equals(signature));
     }
 
-    /** The state with what a contract says of it: whether it is terminated, and whose signatures are void. */
+    /** The state, updated from a contract: whether the contract is terminated, and whose signatures are void. */
     public static EcosystemState takenOver(EcosystemState state, JsonValue contract, ContractDocuments documents) {
         EcosystemState known = state;
         for (Member member : state.members()) {
@@ -36,11 +36,11 @@ public final class EcosystemContractContent {
     }
 
     /**
-     * Whether the contract has rules for an offering that it must not have, or of which the manager does not say what they
-     * are and which it would add again.
+     * Whether the contract has rules for an offering that must be removed: rules that it must not have, or rules that
+     * the manager does not identify and would therefore add a second time.
      *
      * @param url of the offering's self-description
-     * @param offered what the contract shall have
+     * @param offered the offerings that the contract should have
      */
     public static boolean hasOtherRules(JsonValue contract, String url, Optional<EcosystemOffering> offered) {
         Set<String> rules = offered.stream()

@@ -20,7 +20,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 
 /**
- * What ecosystems have beside what records of all kinds have.
+ * The rules of ecosystems beyond those of all kinds of records.
  *
  * @param hasManager whether there is a contract manager
  */

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.function.Supplier;
 
 /**
- * What a move needs beside the ecosystem.
+ * The input of a move besides the ecosystem.
  *
  * @param caller the participant who makes it
  * @param hasManager whether there is a contract manager

@@ -26,10 +26,10 @@ public final class EcosystemTask {
     /** Signs the contract for a participant. */
     public static final String SIGN = "sign";
 
-    /** Makes the contract have what a member offers now under an offering: its rules, or nothing. */
+    /** Sets the rules of a member's offering in the contract, or removes them if it is not offered any more. */
     public static final String OFFERING = "offering-policies";
 
-    /** Makes the contract have the present steps of a chain, or none. */
+    /** Sets the present steps of a chain in the contract, or removes the chain. */
     public static final String CHAIN = "chain";
 
     /** Terminates the contract of a deleted ecosystem. */
@@ -66,7 +66,7 @@ public final class EcosystemTask {
         return task(before, SIGN, "", participant, Map.of(ROLE, role, SIGNATURE, signature), now);
     }
 
-    /** @param previous what applies again if the contract manager refuses the present rules */
+    /** @param previous the rules that apply again if the contract manager refuses the present ones */
     static OutboxTask offering(
             Ecosystem before,
             String participant,
@@ -79,7 +79,7 @@ public final class EcosystemTask {
         return task(before, OFFERING, serviceOffering, participant, arguments, now);
     }
 
-    /** @param previous what applies again if the contract manager refuses the present steps */
+    /** @param previous the steps that apply again if the contract manager refuses the present ones */
     static OutboxTask chain(Ecosystem before, String chainId, Optional<ProcessingChain> previous, Instant now) {
         Map<String, @Nullable Object> arguments = new LinkedHashMap<>();
         arguments.put(CHAIN_ID, chainId);
@@ -111,7 +111,7 @@ public final class EcosystemTask {
         return task.kind().equals(SIGN) && task.lane().equals(participant);
     }
 
-    /** Whether it makes the contract have what is offered under this offering. */
+    /** Whether the task sets or removes the rules of this offering in the contract. */
     static boolean isAbout(OutboxTask task, String serviceOffering) {
         return task.kind().equals(OFFERING) && serviceOffering(task).equals(serviceOffering);
     }
@@ -144,7 +144,7 @@ public final class EcosystemTask {
         return isOfParticipant && task.lane().equals(caller);
     }
 
-    /** Whether it brings the contract with its roles to the contract manager. */
+    /** Whether the task creates the contract or sets its roles. */
     private static boolean isOfCreation(OutboxTask task) {
         return OF_CREATION.contains(task.kind());
     }
@@ -188,7 +188,7 @@ public final class EcosystemTask {
         return chain.arguments().member(CHAIN_ID).asText();
     }
 
-    /** What applied before the change that a task brings to the contract manager. */
+    /** The value that applied before the change that a task sends to the contract manager. */
     static JsonValue previous(OutboxTask task) {
         return task.arguments().member(PREVIOUS);
     }

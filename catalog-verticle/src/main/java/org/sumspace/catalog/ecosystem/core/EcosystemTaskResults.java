@@ -13,7 +13,7 @@ import org.sumspace.catalog.ecosystem.domain.Member;
 import org.sumspace.catalog.ecosystem.domain.MembershipEntry;
 import org.sumspace.common.document.JsonValue;
 
-/** What becomes of an ecosystem when a task has ended. */
+/** Applies the results of tasks to an ecosystem. */
 public final class EcosystemTaskResults {
     /** The role of a member that provides infrastructure services. */
     static final String INFRASTRUCTURE_PROVIDER = "infrastructureProvider";
@@ -31,7 +31,7 @@ public final class EcosystemTaskResults {
         };
     }
 
-    /** The contract manager holds a signature: only this makes a member. */
+    /** Makes the signer a member. This happens only once the contract manager holds the signature. */
     private static Ecosystem signed(Ecosystem ecosystem, OutboxTask task, Instant now) {
         String participant = EcosystemTask.participant(task);
         String signature = EcosystemTask.signature(task);
@@ -77,7 +77,7 @@ public final class EcosystemTaskResults {
     }
 
     /**
-     * What the contract manager refuses applies no longer; what applied before does again.
+     * Undoes a change that the contract manager refuses: the previous value applies again.
      *
      * @param ecosystem without the task
      */
@@ -93,7 +93,7 @@ public final class EcosystemTaskResults {
         };
     }
 
-    /** Roles go into a contract, so they are tried again with it. */
+    /** Drops the task of the roles: they are part of the contract and are sent again with it. */
     private static Ecosystem withoutRoles(Ecosystem ecosystem) {
         return ecosystem.withTasks(ecosystem.tasks().stream()
                 .filter(task -> !task.kind().equals(EcosystemTask.ROLES))

@@ -20,7 +20,7 @@ import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
 import org.sumspace.catalog.shared.core.Instants;
 import org.sumspace.catalog.shared.domain.Actor;
 
-/** What a caller reads of the state of an ecosystem. Participants and services are ids. */
+/** The state of an ecosystem as a caller reads it. Participants and services are ids. */
 public final class EcosystemView {
     public static final String PARTICIPANTS = "participants";
     public static final String PARTICIPANT = "participant";
@@ -73,7 +73,7 @@ public final class EcosystemView {
                 .toList();
     }
 
-    /** Everybody reads those that have led to a membership; who is invited or wants to join is nobody else's business. */
+    /** Everybody reads the entries that have led to a membership; open and rejected ones are private. */
     private static List<MembershipEntry> visible(
             Ecosystem ecosystem, List<MembershipEntry> entries, Optional<Actor> actor) {
         if (seesAll(ecosystem, actor)) {

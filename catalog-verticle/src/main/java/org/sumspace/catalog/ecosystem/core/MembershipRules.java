@@ -45,7 +45,7 @@ final class MembershipRules {
                 state.withEntry(isInvitation(state, entry) ? changed : changed.withStatus(AUTHORIZED, step.now())));
     }
 
-    /** The participant has none that is open: a rejected one becomes pending again. */
+    /** The invitation of a participant without an open one. A rejected invitation becomes pending again. */
     private static MembershipEntry invitation(EcosystemState state, EcosystemMove.Invite invite, EcosystemStep step) {
         return state.invitation(invite.participant())
                 .map(rejected -> rejected.withRoles(invite.roles(), step.now()).withStatus(PENDING, step.now()))
@@ -131,7 +131,10 @@ final class MembershipRules {
         return request;
     }
 
-    /** A signature that may reach the contract manager is waited for: the contract must not hold one of a stranger. */
+    /**
+     * Rejects an entry. This is refused while the participant's signature may still reach the contract manager: the
+     * contract must not hold the signature of a non-member.
+     */
     private static Ecosystem rejected(Ecosystem before, MembershipEntry entry, EcosystemStep step) {
         if (entry.status() == REJECTED) {
             return before;
@@ -154,7 +157,7 @@ final class MembershipRules {
                 .isPresent();
     }
 
-    /** The state before an entry is opened: there must be room for it. */
+    /** The state before an entry is opened; throws if the ecosystem has too many entries. */
     private static EcosystemState opened(EcosystemState state) {
         if (state.members().size() >= MEMBERS_MAX) {
             throw NodeException.unprocessable("An ecosystem has at most " + MEMBERS_MAX + " members.");

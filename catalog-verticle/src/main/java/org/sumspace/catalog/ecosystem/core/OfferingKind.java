@@ -9,7 +9,8 @@ import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * What service offerings have beside what records of all kinds have: one that is deleted leaves ecosystems and contracts.
+ * The rules of service offerings beyond those of all kinds of records: a deleted offering is removed from ecosystems
+ * and contracts.
  *
  * @param hasManager whether there is a contract manager
  */

@@ -58,8 +58,8 @@ public final class OfferingRules {
     }
 
     /**
-     * The ecosystem without an offering that was deleted. The contract manager takes it out of all contracts, but a task that is
-     * on its way may add it again, so another task follows that one.
+     * The ecosystem without an offering that was deleted. The contract manager removes it from all contracts, but a
+     * task under way may add it again. Another task after that one removes it then.
      */
     public static Ecosystem withoutDeleted(Ecosystem before, String offering, Instant now) {
         List<OutboxTask> following = before.tasks().stream()

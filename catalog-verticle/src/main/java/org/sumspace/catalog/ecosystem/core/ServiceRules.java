@@ -82,7 +82,7 @@ final class ServiceRules {
                                 && entry.status() == EntryStatus.SIGNED);
     }
 
-    /** Nothing changes if the chain is gone already. */
+    /** Nothing changes if the chain does not exist any more. */
     static Ecosystem removeChain(Ecosystem before, String chainId, EcosystemStep step) {
         Optional<ProcessingChain> previous = before.state().chain(chainId);
         if (previous.isEmpty()) {

@@ -27,7 +27,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
 /**
- * The state of an ecosystem as an export writes and an import reads it: what its orchestrator reads, with the signatures of
+ * The state of an ecosystem as an export writes and an import reads it: the orchestrator's view, with the signatures of
  * its members. Other catalogs of this kind store it with the same names.
  */
 final class TransferredEcosystem {
@@ -51,7 +51,7 @@ final class TransferredEcosystem {
         this.offerings = new OfferingReader(selfDescriptions);
     }
 
-    /** What only answers have, under other names or computed, is left out. */
+    /** Fields that exist only in answers, renamed or computed, are left out. */
     static Map<String, @Nullable Object> write(Ecosystem ecosystem) {
         EcosystemState state = ecosystem.state();
         Map<String, @Nullable Object> view = EcosystemView.of(ecosystem, Optional.of(new Actor("", true)));

@@ -2,7 +2,7 @@ package org.sumspace.catalog.ecosystem.domain;
 
 import java.util.List;
 
-/** What a participant does in an ecosystem. */
+/** An action of a participant in an ecosystem. */
 public sealed interface EcosystemMove {
     /** Moves that the orchestrator alone makes. */
     sealed interface ByOrchestrator extends EcosystemMove {}
@@ -28,7 +28,7 @@ public sealed interface EcosystemMove {
 
     record RejectRequest(String requestId) implements ByOrchestrator {}
 
-    /** What the caller offers from now on, instead of what it offered before. */
+    /** Replaces all offerings of the caller. */
     record SetOfferings(List<EcosystemOffering> offerings) implements EcosystemMove {
         public SetOfferings {
             offerings = List.copyOf(offerings);

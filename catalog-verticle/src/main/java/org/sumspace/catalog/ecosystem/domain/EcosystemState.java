@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  *
  * @param contract id of the contract at the contract manager; empty if there is none
  * @param isTerminated whether the contract manager has said that the contract is terminated
- * @param problem why the contract manager refused something at last; empty if it did not
+ * @param problem why the contract manager refused the latest request; empty if it did not
  */
 public record EcosystemState(
         List<Member> members,

@@ -4,7 +4,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An invitation or a join request. Of a participant an ecosystem has at most one of each, and at most one of them is open.
+ * An invitation or a join request. An ecosystem has at most one of each for a participant, and at most one of the two
+ * is open.
  *
  * @param id of this entry
  * @param participant who is invited or wants to join

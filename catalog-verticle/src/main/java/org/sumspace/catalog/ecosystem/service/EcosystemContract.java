@@ -61,12 +61,12 @@ public final class EcosystemContract {
         });
     }
 
-    /** Versions of an ecosystem before and after something was taken over; equal if nothing was. */
+    /** Versions of an ecosystem before and after an update from its contract; equal if nothing changed. */
     public record TakenOver(long before, long after) {}
 
     /**
-     * Takes over from the contract manager whether the contract is terminated, and whose signatures are void because the terms
-     * have changed. If the contract manager does not answer, nothing is known.
+     * Updates the ecosystem from its contract: whether the contract is terminated, and whose signatures are void
+     * because the terms have changed. If the contract manager does not answer, the ecosystem stays as it is.
      *
      * @return empty if there was nothing to ask
      */

@@ -28,7 +28,7 @@ import org.sumspace.common.error.NodeException;
 /** The moves of participants in ecosystems. */
 public final class EcosystemMoves {
     private static final Duration WAIT = Duration.ofSeconds(5);
-    /** Many participants move in one ecosystem at a time, and of all that collide one gets ahead. */
+    /** Many participants may move in one ecosystem at a time, and only one of several colliding writes succeeds. */
     private static final int CHANGES_MAX = 200;
 
     private final StoredRecords ecosystems;
@@ -38,7 +38,7 @@ public final class EcosystemMoves {
     private final boolean hasManager;
     private final Clock clock;
 
-    /** @param hasManager whether there is a contract manager; without one, what needs it is refused */
+    /** @param hasManager whether there is a contract manager; without one, moves that need it are refused */
     public EcosystemMoves(
             StoredRecords ecosystems,
             MoveReferences references,
@@ -99,7 +99,7 @@ public final class EcosystemMoves {
         return isOfContract ? contract.learn(id) : Future.succeededFuture(Optional.empty());
     }
 
-    /** What a move itself takes over from the contract manager does not make the version out of date that its caller has seen. */
+    /** The version that the caller expects, moved on by the update that this move itself made from the contract. */
     private static OptionalLong expectedAfter(OptionalLong expected, Optional<EcosystemContract.TakenOver> learned) {
         return learned.isPresent()
                         && expected.isPresent()

@@ -21,7 +21,7 @@ import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 
-/** What callers read of ecosystems beside the records. */
+/** Reads of ecosystems besides their records. */
 public final class EcosystemReads {
     private static final int RECORDS_MAX = 1_000;
 
@@ -75,12 +75,12 @@ public final class EcosystemReads {
         return ecosystems.lists().idsOf(EcosystemKind.memberTerm(participant));
     }
 
-    /** Those of the ecosystems with these ids that are the actor's own. */
+    /** The ecosystems with these ids that the actor owns. */
     public Future<List<Map<String, @Nullable Object>>> own(Actor actor, List<String> ids) {
         return ecosystems.lists().listOwn(actor, ids).compose(found -> assembler.own(ecosystems, found, actor));
     }
 
-    /** Those of the ecosystems with these ids that public lists have, as the actor reads them. */
+    /** The publicly listed ecosystems with these ids, as the actor reads them. */
     public Future<List<Map<String, @Nullable Object>>> list(Optional<Actor> actor, List<String> ids) {
         return ecosystems
                 .visible(ids)
@@ -107,7 +107,7 @@ public final class EcosystemReads {
         }
     }
 
-    /** Of the first thousand offerings, and of the first thousand resources of each kind. */
+    /** Reads only the first thousand offerings and the first thousand resources of each kind. */
     public Future<Circulating> circulating(Optional<Actor> actor, String id) {
         return ecosystem(actor, id)
                 .map(ecosystem -> ecosystem.state().members().stream()

@@ -45,10 +45,10 @@ public final class EcosystemWriter {
     }
 
     /**
-     * Takes over what a contract says of an ecosystem.
+     * Updates an ecosystem from its contract.
      *
-     * @param record as it was before the contract was read; if it was changed since, the contract may be the older one
-     * @return the record after that; as it was if it was changed since
+     * @param record the ecosystem before the contract was read; if it was changed since, the contract may be older
+     * @return the updated record; unchanged if the stored one was changed since
      */
     Future<ResourceRecord> takeOver(ResourceRecord record, JsonValue contract) {
         ResourceRecord changed = changed(

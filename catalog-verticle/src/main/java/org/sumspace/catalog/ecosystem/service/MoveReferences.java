@@ -7,7 +7,7 @@ import org.sumspace.catalog.ecosystem.domain.EcosystemMove;
 @FunctionalInterface
 public interface MoveReferences {
     /**
-     * The move with what it must know of the records that it names.
+     * The move, completed from the records that it names.
      *
      * @return failed with NOT_FOUND if there is no such participant, with UNPROCESSABLE if it names a record that cannot be
      *     used

@@ -9,7 +9,7 @@ import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.StoredRecords;
 import org.sumspace.common.document.JsonValue;
 
-/** Executes the tasks of service offerings: one that is deleted leaves the contracts and the ecosystems. */
+/** Executes the tasks of service offerings: removes a deleted offering from the contracts and the ecosystems. */
 public final class OfferingTasks extends RecordOutbox {
     private final Optional<EcosystemContracts> contracts;
     private final EcosystemWriter ecosystems;
@@ -22,7 +22,7 @@ public final class OfferingTasks extends RecordOutbox {
         this.ecosystems = ecosystems;
     }
 
-    /** The ecosystems first: no ecosystem offers a deleted offering, whatever the contract manager answers. */
+    /** Changes the ecosystems first, so that none offers a deleted offering even if the contract manager fails. */
     @Override
     public Future<JsonValue> execute(ResourceRecord record, OutboxTask task) {
         if (contracts.isEmpty()) {
@@ -37,7 +37,7 @@ public final class OfferingTasks extends RecordOutbox {
         return record;
     }
 
-    /** A contract manager that cannot remove offerings keeps no deleted one here. */
+    /** The deletion is complete in the catalog even if the contract manager refuses to remove the offering. */
     @Override
     public ResourceRecord refused(ResourceRecord record, OutboxTask task, String reason) {
         return record;

@@ -100,7 +100,7 @@ public final class ListIndex {
             return only != NONE && matching.contains(only) ? 1 : 0;
         }
 
-        /** Not to be changed. */
+        /** The result must not be changed. */
         RoaringBitmap ordinals() {
             if (several != null) {
                 return several;
@@ -142,7 +142,7 @@ public final class ListIndex {
         putAll(List.of(entry));
     }
 
-    /** Takes over entries in any order; of each id the highest version counts. */
+    /** Adds entries in any order; for each id the highest version counts. */
     public synchronized void putAll(Collection<ListEntry> changes) {
         NavigableMap<String, ListEntry> added = new TreeMap<>();
         for (ListEntry change : changes) {
@@ -163,7 +163,7 @@ public final class ListIndex {
         return other.version() > one.version() ? other : one;
     }
 
-    /** @return the ordinal; {@code -(position) - 1} of where the entry belongs if there is none with its id */
+    /** @return the ordinal; if there is no entry with the id, {@code -(position) - 1} of its insertion point */
     private int find(String id) {
         int last = entries.size() - 1;
         boolean isNew = last < 0 || entries.get(last).id().compareTo(id) < 0;
@@ -373,7 +373,7 @@ public final class ListIndex {
                 .orElseThrow();
     }
 
-    /** Not to be changed: of one term it is the term's own bitmap. */
+    /** The result must not be changed: for a single term it is the bitmap of that term. */
     private RoaringBitmap union(ListCondition condition) {
         List<RoaringBitmap> found = found(condition).map(Posting::ordinals).toList();
         return found.size() == 1 ? found.get(0) : RoaringBitmap.or(found.iterator());
@@ -387,7 +387,7 @@ public final class ListIndex {
                 .terms().stream().map(postings::get).filter(posting -> posting != null);
     }
 
-    /** A stream of the map's tail would count all terms behind the prefix before it begins. */
+    /** Iterates instead of streaming, because a stream of the map's tail counts all terms behind the prefix first. */
     private Stream<Posting> withPrefix(String prefix) {
         List<Posting> found = new ArrayList<>();
         for (Posting posting : postings.tailMap(prefix).values()) {

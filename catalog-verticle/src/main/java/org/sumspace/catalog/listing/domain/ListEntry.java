@@ -3,10 +3,10 @@ package org.sumspace.catalog.listing.domain;
 import java.util.Set;
 
 /**
- * What lists know of one version of a record.
+ * One version of a record in the lists.
  *
  * @param version a higher one replaces a lower one
- * @param terms what the record can be found by, for example its owner
+ * @param terms the terms by which the record is found, for example its owner
  */
 public record ListEntry(String id, long version, Set<String> terms) {
     /** The version of a deleted record. */

@@ -27,8 +27,8 @@ import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 
 /**
- * The lists of the records of one kind. They are available once all records were read from the store; writes are taken
- * before that, too.
+ * The lists of the records of one kind. They are available once all records were read from the store; writes are
+ * recorded before that, too.
  */
 public final class RecordList {
     private static final Logger LOG = LoggerFactory.getLogger(RecordList.class);
@@ -84,7 +84,7 @@ public final class RecordList {
         return complete;
     }
 
-    /** Takes over what the store has acknowledged. */
+    /** Adds an entry that the store has acknowledged. */
     public void put(ListEntry entry) {
         index.put(entry);
     }
@@ -117,7 +117,10 @@ public final class RecordList {
                                 .compose(passed -> recheck(read, vertx, pause)));
     }
 
-    /** Takes over what the store has acknowledged: of many records at once, which costs less where they are not the latest. */
+    /**
+     * Adds many entries that the store has acknowledged. This is cheaper than adding them one by one if their ids are
+     * not the latest.
+     */
     public void putAll(Collection<ListEntry> entries) {
         index.putAll(entries);
     }
@@ -133,7 +136,7 @@ public final class RecordList {
     }
 
     /**
-     * Takes over what the store has, where the index differs from it.
+     * Replaces an entry of the index that differs from the store.
      *
      * @param known what {@link #version} was before the store was read
      * @return false if the index has changed since

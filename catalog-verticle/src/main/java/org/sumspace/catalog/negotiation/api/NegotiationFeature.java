@@ -179,7 +179,7 @@ public record NegotiationFeature(
         return Answer.json(body).with(HttpHeaders.ETAG, Versions.tag(negotiation.version()));
     }
 
-    /** The record, and around a copy of it what existing clients read. */
+    /** The record, with a copy of it in the form that existing clients read. */
     private static JsonObject withContract(NegotiationMoves.Moved moved) {
         JsonObject record = json(moved);
         JsonObject data = new JsonObject()

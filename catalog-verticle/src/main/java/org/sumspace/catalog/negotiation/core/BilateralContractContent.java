@@ -16,8 +16,8 @@ public final class BilateralContractContent {
     private BilateralContractContent() {}
 
     /**
-     * Whether a contract holds these rules. Our contract manager keeps the id of a rule; of the public one only the number of rules
-     * is known.
+     * Whether a contract holds these rules. Our contract manager keeps the id of a rule; the public one shows only the
+     * number of rules.
      */
     public static boolean hasAllRules(JsonValue contract, List<PolicyRule> rules) {
         List<JsonValue> held = contract.member("policy").items();
@@ -29,7 +29,7 @@ public final class BilateralContractContent {
         return rules.stream().allMatch(rule -> ids.contains(rule.ruleId()));
     }
 
-    /** Whether the manager holds rules that it would not recognise if it got them again. */
+    /** Whether the manager holds rules that it would not recognise if it received them again. */
     public static boolean hasRulesWithoutIds(JsonValue contract) {
         List<JsonValue> held = contract.member("policy").items();
         return !held.isEmpty() && held.stream().noneMatch(policy -> policy.has(UID));

@@ -31,7 +31,10 @@ public final class NegotiationRules {
 
     private static final List<PolicyRule> NO_TERMS = List.of(new PolicyRule("", "", JsonValue.of(Map.of())));
 
-    /** Terms and signatures that nobody sends, so that none of these is a move that was made already. */
+    /**
+     * One move of each kind. Their terms and signatures are never sent, so none of them equals a move that was already
+     * made.
+     */
     private static final List<NegotiationMove> ALL_MOVES = List.of(
             new NegotiationMove.Authorize(NO_TERMS),
             new NegotiationMove.Negotiate(NO_TERMS),
@@ -87,7 +90,7 @@ public final class NegotiationRules {
     /**
      * Where a negotiation stands for a participant.
      *
-     * @param hasManager whether there is a contract manager; without one, nobody accepts or signs
+     * @param hasManager whether there is a contract manager; without one, no party can accept or sign
      */
     public static Standing standing(Negotiation negotiation, String participant, boolean hasManager) {
         Optional<NegotiationParty> party = negotiation.parties().party(participant);

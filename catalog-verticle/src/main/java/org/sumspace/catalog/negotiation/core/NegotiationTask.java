@@ -36,7 +36,7 @@ public final class NegotiationTask {
 
     private NegotiationTask() {}
 
-    /** What an acceptance needs. */
+    /** The tasks of an acceptance. */
     static List<OutboxTask> ofAcceptance(Negotiation before, String uid, Instant now) {
         List<OutboxTask> tasks = new ArrayList<>(before.tasks());
         tasks.add(task(before, CREATE, OutboxTask.ALL_WAIT, Map.of(UID, uid), now));
@@ -58,7 +58,7 @@ public final class NegotiationTask {
         return tasks;
     }
 
-    /** What an acceptance leaves behind when it becomes void: its tasks are cancelled. */
+    /** The tasks after an acceptance has become void: its own tasks are cancelled. */
     static List<OutboxTask> afterAcceptance(Negotiation before, Instant now) {
         List<OutboxTask> tasks = new ArrayList<>(withoutSteps(before));
         Map<String, @Nullable Object> arguments = new LinkedHashMap<>();
@@ -92,14 +92,14 @@ public final class NegotiationTask {
                 .toList();
     }
 
-    /** The open tasks that bring the terms to the contract manager. */
+    /** The open tasks that send the terms to the contract manager. */
     public static List<OutboxTask> ofTerms(Negotiation negotiation) {
         return negotiation.tasks().stream()
                 .filter(task -> OF_TERMS.contains(task.kind()))
                 .toList();
     }
 
-    /** The open tasks that bring a party's signature to the contract manager. */
+    /** The open tasks that send a party's signature to the contract manager. */
     public static List<OutboxTask> ofSignature(Negotiation negotiation, NegotiationParty party) {
         return negotiation.tasks().stream()
                 .filter(task -> task.kind().equals(SIGN) && party(task) == party)

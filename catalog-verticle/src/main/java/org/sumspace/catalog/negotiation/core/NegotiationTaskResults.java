@@ -8,7 +8,7 @@ import org.sumspace.catalog.negotiation.domain.Negotiation;
 import org.sumspace.catalog.negotiation.domain.NegotiationState;
 import org.sumspace.common.document.JsonValue;
 
-/** What the results of tasks change in a negotiation, which no longer has the task. */
+/** Applies the results of tasks to a negotiation, from which the task is already removed. */
 public final class NegotiationTaskResults {
     private static final String SIGNED = "signed";
 
@@ -50,7 +50,10 @@ public final class NegotiationTaskResults {
                 .contains(contract.member("status").asText());
     }
 
-    /** Without its contract or its terms an acceptance is void; without a signature the others stay. */
+    /**
+     * A refusal of the contract or its terms makes the acceptance void. A refused signature leaves the other signatures
+     * valid.
+     */
     public static Negotiation refused(Negotiation before, OutboxTask task, String reason, Instant now) {
         NegotiationState state = before.state();
         return switch (task.kind()) {

@@ -21,7 +21,7 @@ public final class NegotiationView {
 
     private NegotiationView() {}
 
-    /** The whole records to which a negotiation refers, as everybody may see them; empty for those that nobody may. */
+    /** The records to which a negotiation refers, in their public form; empty for records that are not public. */
     public record References(
             Optional<Map<String, @Nullable Object>> provider,
             Optional<Map<String, @Nullable Object>> consumer,

@@ -28,8 +28,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
 /**
- * A negotiation as an export writes and an import reads it: what its parties read, and how it came there. Of what other
- * catalogs do not store, the import takes what follows from the status.
+ * A negotiation as an export writes and an import reads it: the view of its parties, and its history. The import
+ * derives values that other catalogs do not store from the status.
  */
 public record TransferredNegotiation(SelfDescriptions selfDescriptions) {
     private static final String STATUS = "negotiationStatus";
@@ -68,7 +68,7 @@ public record TransferredNegotiation(SelfDescriptions selfDescriptions) {
         return written;
     }
 
-    /** Whether two negotiations with the same version say the same. */
+    /** Whether two negotiations with the same version have the same content. */
     public static boolean haveSameContent(Negotiation one, Negotiation other) {
         return Arrays.equals(canonical(one), canonical(other));
     }

@@ -9,7 +9,7 @@ import org.sumspace.catalog.resource.domain.RecordOrigin;
  * A negotiation of two participants about the use of a service offering.
  *
  * @param id 24 lower-case hex digits
- * @param revision counts writes of the store, also those that clients do not see
+ * @param revision counts writes of the store, including those that clients do not see
  * @param version counts changes; 0 when it is created
  * @param origin the request that created it
  * @param tasks calls at the contract manager that it still needs, earlier ones first
@@ -37,7 +37,7 @@ public record Negotiation(
         return new Negotiation(id, revision, version + 1, origin, parties, newState, newTasks, createdAt, now);
     }
 
-    /** The same version for clients. */
+    /** The negotiation with other tasks; clients see the same version. */
     public Negotiation withTasks(List<OutboxTask> newTasks) {
         return new Negotiation(id, revision, version, origin, parties, state, newTasks, createdAt, updatedAt);
     }

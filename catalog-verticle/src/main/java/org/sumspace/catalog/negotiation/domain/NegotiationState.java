@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param acceptedFrom the status before the acceptance; of no meaning unless the terms are accepted
  * @param contract id of the contract of the acceptance at the contract manager; null until it is there
  * @param signatures of the parties who have signed that contract
- * @param problem what the contract manager refused; empty if nothing
+ * @param problem what the contract manager refused; empty if it refused nothing
  * @param over whether the contract was revoked or terminated at the contract manager
  */
 public record NegotiationState(

@@ -11,7 +11,7 @@ import org.sumspace.common.document.JsonValue;
  */
 public record PolicyRule(String id, String ruleId, JsonValue values) {
 
-    /** Whether the other one says the same; every entry has an id of its own. */
+    /** Whether the other rule has the same content; ids are not compared, because every entry has its own. */
     public boolean saysSameAs(PolicyRule other) {
         return ruleId.equals(other.ruleId) && values.equals(other.values);
     }

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Where a negotiation stands for one who sees it.
+ * The situation of a negotiation for a participant who sees it.
  *
  * @param moves names of the moves that it may make now
  */
 public record Standing(Turn turn, List<String> moves) {
-    /** For whom it waits. */
+    /** Who must act next. */
     public enum Turn {
         MINE,
         THEIRS,
-        /** For the contract manager, or for nobody. */
+        /** Neither party: the negotiation waits for the contract manager, or for nothing. */
         NONE;
 
         public String label() {

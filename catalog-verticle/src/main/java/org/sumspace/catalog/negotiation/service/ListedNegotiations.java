@@ -20,7 +20,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 
-/** The store of negotiations, with the lists of their parties. It says which negotiation was written. */
+/** The store of negotiations, with the lists of their parties. It notifies a follower of each written negotiation. */
 public final class ListedNegotiations implements Negotiations {
     private static final String PARTY = "party:";
     private static final String TURN = "turn:";
@@ -32,7 +32,7 @@ public final class ListedNegotiations implements Negotiations {
     private final RecordList list = new RecordList("negotiations");
     private final List<Consumer<Negotiation>> followers = new CopyOnWriteArrayList<>();
 
-    /** @param hasManager whether there is a contract manager; without one, nobody accepts or signs */
+    /** @param hasManager whether there is a contract manager; without one, no party can accept or sign */
     public ListedNegotiations(Negotiations store, boolean hasManager, Vertx vertx) {
         this.store = store;
         this.hasManager = hasManager;
@@ -63,7 +63,7 @@ public final class ListedNegotiations implements Negotiations {
     }
 
     /**
-     * A page of them.
+     * A page of these ids.
      *
      * @param waiting whether only those that wait for the participant
      * @throws NodeException UNAVAILABLE until the list is built

@@ -34,7 +34,7 @@ public final class NegotiationMoves {
     private final boolean hasManager;
     private final Clock clock;
 
-    /** @param hasManager whether there is a contract manager; without one, what needs it is refused */
+    /** @param hasManager whether there is a contract manager; without one, moves that need it are refused */
     public NegotiationMoves(
             Negotiations negotiations, OutboxRunner<Negotiation> tasks, boolean hasManager, Clock clock) {
         this.negotiations = negotiations;

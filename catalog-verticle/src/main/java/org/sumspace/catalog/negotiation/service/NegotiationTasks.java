@@ -25,7 +25,10 @@ import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
 
-/** The tasks of negotiations: each looks whether its effect is there, and otherwise makes it. */
+/**
+ * Executes the tasks of negotiations. Each checks whether it already has its effect before it calls the contract
+ * manager.
+ */
 public final class NegotiationTasks implements OutboxRecords<Negotiation> {
     private static final JsonValue NOTHING = JsonValue.of(null);
 

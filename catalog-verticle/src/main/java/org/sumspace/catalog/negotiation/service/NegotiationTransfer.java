@@ -59,7 +59,10 @@ public final class NegotiationTransfer implements TransferredKind<Negotiation> {
         return record.id();
     }
 
-    /** One after the other: of two that exclude each other the first one is stored, whenever the import is repeated. */
+    /**
+     * Stores negotiations one after the other: of two that exclude each other the first one is stored, also if the
+     * import is repeated.
+     */
     @Override
     public Future<List<ImportOutcome>> store(List<Negotiation> records, boolean replace) {
         return negotiations.list(records.stream().map(Negotiation::id).toList()).compose(found -> {

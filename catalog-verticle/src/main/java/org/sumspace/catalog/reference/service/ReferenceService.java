@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * What records of all catalogs of this kind refer to: categories of data, purposes, templates of rules, and roles. Nobody
- * changes it while the catalog runs, so it is a part of the program and not of the store.
+ * The reference data that records of all catalogs of this kind use: categories of data, purposes, templates of rules,
+ * and roles. It does not change while the catalog runs, so it is part of the program and not of the store.
  */
 public final class ReferenceService {
     /** The kinds of reference data, as paths name them. */

@@ -15,8 +15,8 @@ import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.page.PageRequest;
 
 /**
- * Ways to find service offerings besides their list. They look at very many records, which takes its time, so this is done
- * in a worker pool.
+ * Ways to find service offerings besides their list. They read very many records, which is slow, so they run in a
+ * worker pool.
  */
 public record OfferingFeature(
         RecordService offerings, RecordService data, RecordService software, RecordAssembler assembler)

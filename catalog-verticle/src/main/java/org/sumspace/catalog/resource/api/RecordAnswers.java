@@ -20,7 +20,7 @@ final class RecordAnswers {
 
     private RecordAnswers() {}
 
-    /** @param body what the caller reads */
+    /** @param body the record as the caller reads it */
     static Answer of(ResourceRecord record, Map<String, @Nullable Object> body) {
         return tagged(record, Answer.json(new JsonObject(body)));
     }
@@ -29,7 +29,7 @@ final class RecordAnswers {
         return answer.with(HttpHeaders.ETAG, Versions.tag(record.version()));
     }
 
-    /** @param ignored names of what the client sent in vain; names in another form are not repeated */
+    /** @param ignored names of fields that the client sent and the catalog ignored; malformed names are left out */
     static Answer written(RecordView view, ResourceRecord record, List<String> ignored) {
         String names = ignored.stream()
                 .filter(name -> PRINTED_NAME.matcher(name).matches())

@@ -29,7 +29,8 @@ import org.sumspace.common.http.server.Operations;
 /**
  * The records of one kind. The operations of the kinds differ in their names alone.
  *
- * @param dependencies what changes need; if it is not there in time, a new record is answered all the same
+ * @param dependencies what changes require at other services; a new record is returned even if that is not done in
+ *     time
  */
 public record RecordFeature(
         RecordService records,
@@ -129,7 +130,7 @@ public record RecordFeature(
         });
     }
 
-    /** What depends on more than the record's version is always answered whole. */
+    /** A description that depends on more than the record's version is always sent in full, never as 304. */
     private Future<Answer> getSelfDescription(ApiRequest request) {
         Optional<Actor> actor = Actors.find(request);
         return records.get(actor, PathIds.of(request))

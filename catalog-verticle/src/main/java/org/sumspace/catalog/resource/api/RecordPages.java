@@ -18,7 +18,7 @@ import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.page.Page;
 
-/** Pages of records: which a request asks for, and how its caller reads them. */
+/** Reads the page of records that a request asks for, in the form for its caller. */
 record RecordPages(RecordService records, RecordAssembler assembler) {
     RecordFilter filter(ApiRequest request) {
         List<String> owners = new ArrayList<>(request.queryList("offeredBy"));

@@ -26,7 +26,7 @@ final class Completeness {
         return progress;
     }
 
-    /** How many parts are filled. Data and software are one part, because a service may need one of them only. */
+    /** How many parts are filled. Data and software count as one part, because a service may need only one of them. */
     static Map<String, @Nullable Object> completion(JsonValue content) {
         List<String> fields = Stream.concat(TERMS.stream(), TECHNICAL.stream()).toList();
         long filled =

@@ -44,14 +44,14 @@ public final class Population {
                 .toList();
     }
 
-    /** Whether it makes no sense to look for further records. */
+    /** Whether the limits are reached, so that no further records need to be read. */
     public boolean isFull() {
         return found.size() + absent.size() >= RECORDS_MAX || foundBytes >= BYTES_MAX;
     }
 
     /**
      * @param asked ids that were looked for
-     * @param records those of them that may be shown
+     * @param records the found records that may be shown
      */
     public void add(Collection<String> asked, List<Map<String, @Nullable Object>> records) {
         absent.addAll(asked);
@@ -64,7 +64,7 @@ public final class Population {
         }
     }
 
-    /** Changes the records that refer to others: what is absent is left out. */
+    /** Changes the records that refer to others. References to absent records are left out. */
     public void apply() {
         views.forEach(view -> view.computeIfPresent(field, (name, ids) -> replaced(JsonValue.of(ids))));
     }

@@ -35,7 +35,7 @@ public record RecordFields(Set<String> names, JsonValue defaults) {
         return new RecordFields(names, JsonValue.of(defaults));
     }
 
-    /** Whether a record keeps this key of a client. */
+    /** Whether a key that a client sends is stored in a record. */
     public boolean isKept(String key) {
         return names.contains(key) || isJsonLd(key);
     }

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * What a client sends for a record.
+ * The input of a client for a record.
  *
- * @param fields an object with what is kept
+ * @param fields an object with the fields that are stored
  * @param ignored keys that are dropped, because no field has that name
  */
 public record RecordInput(JsonValue fields, List<String> ignored) {
@@ -17,7 +17,7 @@ public record RecordInput(JsonValue fields, List<String> ignored) {
         ignored = List.copyOf(ignored);
     }
 
-    /** The same with this field, whatever the client sent for it. */
+    /** This input with a field set, regardless of what the client sent for it. */
     public RecordInput with(String field, String value) {
         return new RecordInput(
                 new RecordInput(JsonValue.of(Map.of(field, value)), List.of()).mergedInto(fields), ignored);

@@ -17,7 +17,9 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.odrl.RuleCheck;
 
-/** Reads records of one kind from bodies that meet the contract, and checks what the contract does not say. */
+/**
+ * Reads records of one kind from bodies that meet the contract, and checks rules that the contract does not express.
+ */
 public final class RecordReader {
     private static final Set<String> TRIMMED = Set.of("name", "description");
     /** Fields with URLs that people follow or browsers load. */
@@ -41,7 +43,10 @@ public final class RecordReader {
         this.ruleCheck = ruleCheck;
     }
 
-    /** @throws NodeException INVALID_INPUT with every violation of what the contract does not say, UNPROCESSABLE for policies and rules */
+    /**
+     * @throws NodeException INVALID_INPUT with every violation of the rules that the contract does not express,
+     * UNPROCESSABLE for policies and rules
+     */
     public RecordInput read(JsonValue body) {
         Map<String, @Nullable Object> kept = new LinkedHashMap<>();
         List<String> ignored = new ArrayList<>();
@@ -98,7 +103,7 @@ public final class RecordReader {
         return TRIMMED.contains(name) ? value.asText().strip() : value.tree();
     }
 
-    /** A client may send what it has read: there the record may stand in the place of its id. */
+    /** Accepts a whole record in place of its id, because a client may send back what it has read. */
     private static String reference(JsonValue value) {
         return value.isObject() ? value.member("_id").asText() : value.asText();
     }

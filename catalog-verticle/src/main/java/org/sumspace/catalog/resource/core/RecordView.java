@@ -12,9 +12,7 @@ import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 
-/**
- * How clients see records of one kind: fields of the contract and JSON-LD, and nothing else that a stored record may have.
- */
+/** How clients see records of one kind: the fields of the contract and JSON-LD. Any other stored member is left out. */
 public record RecordView(ResourceKind kind, RecordFields fields, SelfDescriptions selfDescriptions, KindRules rules) {
 
     /** The record with ids of participants, as its owner gets it. */

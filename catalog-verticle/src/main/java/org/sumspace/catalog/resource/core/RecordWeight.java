@@ -7,7 +7,7 @@ import org.sumspace.catalog.resource.domain.ResourceRecord;
 
 /** Estimates how much memory a record needs. */
 public final class RecordWeight {
-    /** Everything besides the content: ids, times, the request that created it, its place in a cache. */
+    /** Bytes for everything besides the content: ids, times, the request that created it, its cache entry. */
     private static final int RECORD_BYTES = 800;
 
     private static final int COLLECTION_BYTES = 48;

@@ -19,7 +19,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
-/** What distinguishes representations from other records: rules for their content, and their place in a resource. */
+/** The rules that apply only to representations: for their content, and for their place in a resource. */
 public final class Representations {
     /** The field with the id of the resource. */
     public static final String RESOURCE = "resourceID";
@@ -97,7 +97,10 @@ public final class Representations {
         }
     }
 
-    /** Whether there is an at-sign before the path. Clients read URLs tolerantly, so schemes may be several and odd. */
+    /**
+     * Whether there is an at-sign before the path. Clients parse URLs tolerantly, so there may be several and unusual
+     * schemes.
+     */
     static boolean hasUserInfo(String url) {
         String rest = IGNORED_IN_URLS.matcher(url).replaceAll("");
         Matcher scheme = SCHEME.matcher(rest);
@@ -121,7 +124,7 @@ public final class Representations {
         return whole;
     }
 
-    /** Whether a record of this kind refers to a representation, be it absent or not. */
+    /** Whether a record of this kind refers to a representation, even if the representation is absent. */
     public static boolean isReferredTo(ResourceKind kind, ResourceRecord record) {
         return kind.representations().stream()
                 .anyMatch(field -> record.state().has(field) || record.content().has(field));

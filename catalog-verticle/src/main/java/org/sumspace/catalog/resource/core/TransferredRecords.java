@@ -21,8 +21,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
 /**
- * The records of one kind as an export writes and an import reads them: the fields that their owners read, and what the
- * catalog keeps beside them. They have the fields that other catalogs of this kind store.
+ * The records of one kind as an export writes and an import reads them: the fields that their owners read, and the
+ * state that the catalog keeps. Their fields are those that other catalogs of this kind store.
  */
 public record TransferredRecords(
         ResourceKind kind,
@@ -141,7 +141,7 @@ public record TransferredRecords(
                 "/" + field, "expected an id of 24 hex digits or the URL of a self-description of " + what)));
     }
 
-    /** Whether two records say the same. How often they were changed does not matter. */
+    /** Whether two records have the same content. Their versions are not compared. */
     public static boolean haveSameContent(ResourceRecord one, ResourceRecord other) {
         return one.owner().equals(other.owner())
                 && one.createdAt().equals(other.createdAt())

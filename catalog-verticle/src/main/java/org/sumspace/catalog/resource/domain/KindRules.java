@@ -9,17 +9,17 @@ import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 
-/** What records of one kind have beside what those of all kinds have. Pure. */
+/** The rules of one kind of record beyond those of all kinds. Pure. */
 public interface KindRules {
-    /** A kind that has nothing else. */
+    /** A kind without rules of its own. */
     KindRules NONE = new KindRules() {};
 
-    /** A new record with what the catalog keeps of it, and what it needs at other services. */
+    /** Adds the catalog's state to a new record, and the tasks that it needs at other services. */
     default ResourceRecord created(ResourceRecord record) {
         return record;
     }
 
-    /** A record whose owner has changed its content, with what follows from that. */
+    /** Adds the consequences of a change of the content by the owner. */
     default ResourceRecord changed(ResourceRecord before, ResourceRecord after) {
         return after;
     }
@@ -33,7 +33,7 @@ public interface KindRules {
         return record;
     }
 
-    /** What a caller reads of that which the catalog keeps of a record. */
+    /** The part of the catalog's state of a record that a caller reads. */
     default Map<String, @Nullable Object> view(ResourceRecord record, Optional<Actor> actor) {
         return Map.of();
     }
@@ -48,16 +48,16 @@ public interface KindRules {
         return Set.of("owner:" + participant);
     }
 
-    /** What the catalog keeps of a record, as an export has it. */
+    /** The catalog's state of a record, in the form of an export. */
     default Map<String, @Nullable Object> exported(ResourceRecord record) {
         return Map.of();
     }
 
     /**
-     * A record with what the catalog keeps of it.
+     * An imported record with its state in the catalog.
      *
      * @param fields all fields of the imported record; they meet the contract
-     * @throws NodeException INVALID_INPUT if they are not what the catalog could keep
+     * @throws NodeException INVALID_INPUT if the catalog could not have such a state
      */
     default ResourceRecord imported(ResourceRecord record, JsonValue fields) {
         return record;

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which of the records that everybody finds a list has. They meet all of these conditions.
+ * Selects public records for a list. A record in the list meets all of these conditions.
  *
  * @param offeredBy owners, each as an id or as the URL of a self-description; empty for all
- * @param search words that the records have; without a word the search finds all
+ * @param search words that the records have; a search without words finds all records
  * @param category the value that the category has, or one of the categories
  * @param keyword one of the keywords
  */

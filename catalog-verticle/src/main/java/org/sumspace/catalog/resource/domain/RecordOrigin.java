@@ -10,7 +10,7 @@ import org.sumspace.common.crypto.Digest;
  */
 public record RecordOrigin(String requestKey, Digest request) {
 
-    /** A request with an idempotency key, which is its owner's own. */
+    /** A request with an idempotency key. Keys of different owners are independent. */
     public static RecordOrigin keyed(String owner, String idempotencyKey, Digest request) {
         return new RecordOrigin(owner + "/" + idempotencyKey, request);
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A kind of record. All kinds have the same operations and the same code; this is what differs.
+ * A kind of record. All kinds have the same operations and the same code; this record holds the differences.
  *
  * @param path in URLs, and the name of the collection
  * @param schema name in the contract: its operations and schemas are named after it
@@ -36,13 +36,13 @@ public record ResourceKind(
     /** The representation of a resource that was created last. */
     public static final String REPRESENTATION_FIELD = "representation";
 
-    /** The plan and the models of a training for which a software resource stands. */
+    /** The plan and the models of the training that a software resource represents. */
     public static final String TRAINING = "training";
 
-    /** Which parts of a description are filled. */
+    /** The field that shows which parts of a description are filled. */
     public static final String PROGRESS = "progress";
 
-    /** How many of them. */
+    /** The field that shows how many parts of a description are filled. */
     public static final String COMPLETION = "completion";
 
     /** Name and e-mail address of the owner's administrator. */

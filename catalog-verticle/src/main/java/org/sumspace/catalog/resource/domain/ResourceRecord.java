@@ -15,7 +15,7 @@ import org.sumspace.common.document.JsonValue;
  * @param owner id of the participant who created it
  * @param origin the request that created it
  * @param content an object with the fields that its owner set
- * @param state an object with what the catalog keeps of it beside that; no owner sets it
+ * @param state an object with the catalog's own state of the record; owners cannot set it
  * @param tasks calls at other services that it still needs, earlier ones first
  * @param deleted whether it is deleted for everybody, and stays until its tasks are done
  */
@@ -36,7 +36,7 @@ public record ResourceRecord(
     /** The member of the state with the terms by which lists find the record, beside those of its content. */
     public static final String TERMS = "terms";
 
-    /** The member of the state that says that the catalog itself makes and changes the record. */
+    /** The member of the state that marks a record that the catalog itself makes and changes. */
     public static final String MANAGED = "managed";
 
     public ResourceRecord {
@@ -65,7 +65,7 @@ public record ResourceRecord(
         return new ResourceRecord(id, version, owner, origin, createdAt, updatedAt, content, state, newTasks, deleted);
     }
 
-    /** The request that created it may be made anew. */
+    /** Marks the record as deleted. The request that created it may then create a new record. */
     public ResourceRecord asDeleted(Instant now) {
         RecordOrigin unkeyed = new RecordOrigin(id, origin.request());
         return new ResourceRecord(id, version, owner, unkeyed, createdAt, now, content, state, tasks, true);

@@ -20,7 +20,7 @@ import org.sumspace.catalog.resource.domain.ResourceKind;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.domain.Actor;
 
-/** Adds to records as everybody reads them what a caller may read besides, and what is stored elsewhere. */
+/** Completes public records with the fields that only this caller may read, and with data that is stored elsewhere. */
 public final class RecordAssembler {
     private static final int READ_AT_ONCE = 50;
 
@@ -29,9 +29,9 @@ public final class RecordAssembler {
     private final Map<String, RecordService> kinds;
     private final Map<ResourceKind, Extension> extensions;
 
-    /** Adds to the views of one kind what is stored elsewhere. */
+    /** Adds data that is stored elsewhere to the views of one kind. */
     public interface Extension {
-        /** @param view of a record in a list, in which it is shorter than alone */
+        /** @param view of a record in a list, where records are shorter than in a single read */
         void shorten(Map<String, @Nullable Object> view);
 
         /** @param views of some records, to be changed */
@@ -61,7 +61,7 @@ public final class RecordAssembler {
                 .collect(Collectors.toMap(records -> records.kind().path(), Function.identity()));
     }
 
-    /** Whether this caller reads more of one of these records than what is encoded for everybody. */
+    /** Whether this caller reads more of one of these records than the JSON that is encoded for everybody. */
     public boolean completes(ResourceKind kind, List<ResourceRecord> found, Optional<Actor> actor, boolean populated) {
         boolean hasMore = extensions.containsKey(kind)
                 || showsContacts(kind, actor)
@@ -78,15 +78,18 @@ public final class RecordAssembler {
     /**
      * Records of one kind as this caller reads them, in their order.
      *
-     * @param populated whether the records to which they refer are in the place of their ids: without those that not
-     *     everybody may see, and within a number and a size
+     * @param populated whether the records to which they refer are in the place of their ids: only public records,
+     *     and within limits of number and size
      */
     public Future<List<Map<String, @Nullable Object>>> read(
             RecordService records, List<ResourceRecord> found, Optional<Actor> actor, boolean populated) {
         return populated ? populated(records, found, actor) : read(records, found, actor);
     }
 
-    /** A part of a list, as {@link #read(RecordService, List, Optional, boolean)} but shorter where a list has less. */
+    /**
+     * A part of a list: as {@link #read(RecordService, List, Optional, boolean)}, but with the shorter form of records
+     * in lists.
+     */
     public Future<List<Map<String, @Nullable Object>>> list(
             RecordService records, List<ResourceRecord> found, Optional<Actor> actor, boolean populated) {
         return populated
@@ -165,7 +168,7 @@ public final class RecordAssembler {
                 .map(description);
     }
 
-    /** Whether a self-description has what not everybody reads, or what may change while the record does not. */
+    /** Whether a self-description has fields that are not public, or that may change while the record does not. */
     public boolean isDescriptionOfCaller(RecordService records, ResourceRecord record, Optional<Actor> actor) {
         RecordView view = records.view();
         boolean isOfCaller = actor.isPresent()

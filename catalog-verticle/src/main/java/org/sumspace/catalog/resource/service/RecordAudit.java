@@ -28,7 +28,7 @@ final class RecordAudit {
     private final Vertx vertx;
     private final Duration pause;
 
-    /** @param pause in which the index takes over what was being written during the comparison */
+    /** @param pause for writes during the comparison to reach the index */
     RecordAudit(String kind, RecordStore store, RecordCache<?> cache, RecordList list, Vertx vertx, Duration pause) {
         this.kind = kind;
         this.store = store;

@@ -25,7 +25,7 @@ import org.sumspace.catalog.resource.store.RecordStore;
 import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.error.NodeException;
 
-/** What is in memory of the records of one kind: the cache and the list index, which follow the store. */
+/** The copies of the records of one kind in memory: the cache and the list index, which follow the store. */
 final class RecordCopies {
     private static final Logger LOG = LoggerFactory.getLogger(RecordCopies.class);
 
@@ -144,7 +144,10 @@ final class RecordCopies {
                                 .compose(passed -> recheck(id)));
     }
 
-    /** If the list has it, it was deleted. Otherwise it may still be created by the write. */
+    /**
+     * Handles a record that the store does not have. If the list has it, it was deleted; otherwise a pending write may
+     * still create it.
+     */
     private void absent(String id) {
         cache.changed(kind, id);
         if (list.contains(id)) {

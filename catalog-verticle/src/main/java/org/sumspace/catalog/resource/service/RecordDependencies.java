@@ -4,18 +4,18 @@ import io.vertx.core.Future;
 import java.util.List;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 
-/** What changes of the records of a kind need at other services. */
+/** What changes to records of one kind require at other services. */
 public interface RecordDependencies {
-    /** A kind that needs nothing. */
+    /** A kind whose changes require nothing at other services. */
     RecordDependencies NONE = new RecordDependencies() {};
 
-    /** Finds out what the rules of the kind must know before a record is deleted. */
+    /** Loads the information that the rules of the kind need before a record is deleted. */
     default Future<Void> beforeDeletion(String recordId) {
         return Future.succeededFuture();
     }
 
     /**
-     * Waits for what a record needs that was just written.
+     * Waits for the tasks of a record that was just written.
      *
      * @return failed with FAILED_DEPENDENCY if another service refuses the change, which is then undone
      */

@@ -27,7 +27,10 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 
-/** The lists of the records of one kind: what everybody finds, what a participant has, and how many there are of what. */
+/**
+ * The lists of the records of one kind: public records, the records of a participant, and counts of categories, owners
+ * and keywords.
+ */
 public final class RecordLists {
     private final RecordStore store;
     private final RecordList list;
@@ -101,9 +104,9 @@ public final class RecordLists {
     }
 
     /**
-     * How many records of a list have which category, owner and keyword.
+     * Counts the records of a list by category, owner and keyword.
      *
-     * @param limit how many of each there are at most, the most frequent ones
+     * @param limit the maximum number of values of each; the most frequent ones are returned
      * @throws NodeException as {@link #page}
      */
     public Facets facets(RecordFilter filter, int limit) {
@@ -161,7 +164,7 @@ public final class RecordLists {
         return rules.isNewestFirst() ? query.newestFirst() : query;
     }
 
-    /** Those of the records with these ids that are the actor's own, and that it may see. */
+    /** The records with these ids that the actor owns and may see. */
     public Future<List<ResourceRecord>> listOwn(Actor actor, List<String> recordIds) {
         Set<String> own = rules.ownTerms(actor.id());
         return copies.list(recordIds)

@@ -114,7 +114,10 @@ public final class RecordService implements StoredRecords {
         list.bindTo(registry);
     }
 
-    /** @throws NodeException INVALID_INPUT with every violation of what the contract does not say, UNPROCESSABLE for policies and rules */
+    /**
+     * @throws NodeException INVALID_INPUT with every violation of the rules that the contract does not express,
+     * UNPROCESSABLE for policies and rules
+     */
     public RecordInput read(JsonValue body) {
         return reader.read(body);
     }
@@ -156,11 +159,11 @@ public final class RecordService implements StoredRecords {
     }
 
     /**
-     * Brings a record up to date that the catalog itself makes, or creates it. Its owner cannot change it.
+     * Creates or updates a record that the catalog itself makes. Its owner cannot change it.
      *
      * @param key names the record; no key of a client begins with the same word
      * @param content gets the stored content, or the defaults, and may be called again
-     * @param state what the catalog keeps of the record, beside what it keeps of every record
+     * @param state the catalog's state of the record, besides the state that every record has
      */
     public Future<ResourceRecord> manage(String key, String owner, UnaryOperator<JsonValue> content, JsonValue state) {
         return manage(new RecordOrigin(key, Digest.of(key.getBytes(UTF_8))), owner, content, state, CHANGES_MAX);
@@ -229,7 +232,7 @@ public final class RecordService implements StoredRecords {
                 .map(found -> found.filter(encoded -> encoded.record().isVisibleTo(actor)));
     }
 
-    /** Those of the records with these ids that everybody may see, by id. */
+    /** The public records with these ids, by id. */
     public Future<Map<String, ResourceRecord>> visible(Collection<String> recordIds) {
         return copies.list(List.copyOf(recordIds))
                 .map(found -> found.stream()
@@ -288,7 +291,7 @@ public final class RecordService implements StoredRecords {
     }
 
     /**
-     * Changes what the catalog keeps of a record beside its content.
+     * Changes the catalog's state of a record, not its content.
      *
      * @param change gets the newest state, and may be called again
      * @return failed with NOT_FOUND if there is no such record
@@ -319,7 +322,8 @@ public final class RecordService implements StoredRecords {
 
     /**
      * @param expected the version that the client has seen; empty if the newest version is deleted, whatever it is
-     * @param dependents deletes what belongs to the record; before the record, so that a repeated request completes it
+     * @param dependents deletes the dependents of the record; runs before the record is deleted, so that a repeated
+     *     request completes the deletion
      */
     public Future<ResourceRecord> delete(
             Actor actor, String id, OptionalLong expected, Function<ResourceRecord, Future<Void>> dependents) {
@@ -391,7 +395,7 @@ public final class RecordService implements StoredRecords {
         return ids.next(now());
     }
 
-    /** What is changed is decided on the copy of the store. */
+    /** Reads the record from the store, because changes must be decided on the stored version. */
     private Future<ResourceRecord> owned(Actor actor, String id) {
         return getStored(actor, id).map(record -> {
             if (!record.isOwnedBy(actor)) {
@@ -424,7 +428,7 @@ public final class RecordService implements StoredRecords {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
-    /** The refusal of what does not exist, or what the actor may not see: both are answered alike. */
+    /** The refusal for a record that does not exist or that the actor may not see. Both get the same answer. */
     NodeException absent(String id) {
         return NodeException.notFound("There is no record " + id + " in " + kind.path() + ".");
     }

@@ -104,7 +104,7 @@ public final class RecordTransfer implements TransferredKind<ResourceRecord> {
                 });
     }
 
-    /** All in one write; if that fails, one by one, so that those that are refused are known. */
+    /** Adds all records in one write. If that fails, adds them one by one to find the refused ones. */
     private Future<Void> addAll(List<ResourceRecord> added, Map<String, ImportOutcome> outcomes) {
         if (added.isEmpty()) {
             return Future.succeededFuture();

@@ -17,7 +17,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
 
-/** The representations of resources: whoever may read a resource reads them, and its owner alone changes them. */
+/** The representations of resources: everybody who may read a resource reads them, and only its owner changes them. */
 public final class RepresentationService {
     private final RecordService representations;
     private final List<RecordService> resources;
@@ -38,7 +38,7 @@ public final class RepresentationService {
         return representations;
     }
 
-    /** How the actor reads a representation. */
+    /** A representation as the actor reads it. */
     public Map<String, @Nullable Object> view(ResourceRecord representation, Optional<Actor> actor) {
         return Representations.view(representations.view(), representation, actor);
     }
@@ -71,7 +71,7 @@ public final class RepresentationService {
         });
     }
 
-    /** A representation that was created while its resource was deleted would belong to nothing. */
+    /** Deletes a new representation whose resource was deleted at the same time. */
     private Future<ResourceRecord> withdraw(ResourceRecord created, Throwable failure) {
         return isAbsence(failure)
                 ? representations
@@ -132,10 +132,11 @@ public final class RepresentationService {
     }
 
     /**
-     * Checks a change of a resource: one that is to contain personal data has no representation without a placeholder for
-     * the person.
+     * Checks a change of a resource: if the resource is to contain personal data, each of its representations must have
+     * a placeholder for the person.
      *
-     * @return failed with INVALID_INPUT if it has one; what the actor may not change is not checked
+     * @return failed with INVALID_INPUT if a placeholder is missing; a resource that the actor may not change is
+     *     not checked
      */
     public Future<Void> checkChange(RecordService records, Actor actor, String id, RecordInput input) {
         if (!Representations.requiresPlaceholder(input.fields())) {

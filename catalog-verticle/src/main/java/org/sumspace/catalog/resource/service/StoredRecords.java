@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.domain.Actor;
 
-/** What moves and tasks need of the records of one kind: nothing that is in memory decides. */
+/** The stored records of one kind, for moves and tasks. Their decisions never rest on copies in memory. */
 public interface StoredRecords {
-    /** The record as it is stored, also if it is deleted for everybody. */
+    /** The record as it is stored, even if it is marked as deleted. */
     Future<Optional<ResourceRecord>> findStored(String id);
 
     /** The record as it is stored, for decisions; failed with NOT_FOUND unless there is one that the actor may see. */

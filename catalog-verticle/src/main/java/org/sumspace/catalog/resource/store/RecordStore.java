@@ -117,8 +117,8 @@ public final class RecordStore {
     }
 
     /**
-     * What lists need to know of all records, in no order. The ids are read first, because the embedded store collects all
-     * results of a query in memory before it answers.
+     * Passes the list entries of all records, in no order. The ids are read first, because the embedded store collects
+     * all results of a query in memory before it answers.
      */
     public Future<Void> forEachEntry(Consumer<ListEntry> consumer) {
         List<String> ids = new ArrayList<>();

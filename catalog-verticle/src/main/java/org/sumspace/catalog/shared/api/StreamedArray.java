@@ -23,7 +23,7 @@ public final class StreamedArray<T> {
 
     /**
      * @param read reads the records with some ids, in their order; those that are gone are left out
-     * @param view what the answer shows of a record; it is made by a worker
+     * @param view the form of a record in the answer; it runs in a worker pool
      */
     public StreamedArray(
             RoutingContext ctx, Function<List<String>, Future<List<T>>> read, Function<T, JsonObject> view) {
@@ -50,7 +50,7 @@ public final class StreamedArray<T> {
         write(ids, START);
     }
 
-    /** @param separator what comes before the next record */
+    /** @param separator the text before the next record */
     private void write(List<String> ids, String separator) {
         if (ids.isEmpty()) {
             answer.end(separator.equals(START) ? "[]" : "]");

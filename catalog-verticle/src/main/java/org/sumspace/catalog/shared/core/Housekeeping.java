@@ -12,7 +12,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
 /**
- * What every record of an export has beside its content.
+ * The fields that every exported record has besides its content.
  *
  * @param id 24 lower-case hex digits
  * @param version counts changes

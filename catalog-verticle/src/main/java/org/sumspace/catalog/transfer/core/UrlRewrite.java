@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
 
-/** Puts the URLs of this catalog's self-descriptions in the place of those of another catalog, wherever a record has them. */
+/** Replaces the URLs of another catalog's self-descriptions by those of this catalog, everywhere in a record. */
 public final class UrlRewrite {
     private static final String VERSION = "/v1";
 

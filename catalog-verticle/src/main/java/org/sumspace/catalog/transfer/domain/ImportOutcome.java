@@ -1,7 +1,7 @@
 package org.sumspace.catalog.transfer.domain;
 
 /**
- * What became of an imported record.
+ * The outcome of an imported record.
  *
  * @param reason why it was refused; empty if it was not
  */

@@ -2,7 +2,7 @@ package org.sumspace.catalog.transfer.domain;
 
 import java.util.List;
 
-/** How many lines of an import had which result, and which were refused. */
+/** The number of lines of an import for each result, and the refused lines. */
 public record ImportReport(long stored, long replaced, long skipped, List<RefusedLine> refused) {
     public ImportReport {
         refused = List.copyOf(refused);

@@ -29,7 +29,7 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.JsonErrors;
 import org.sumspace.common.http.server.ContractSchemas;
 
-/** Imports lines of JSON that an export wrote, or that were made of the collections of another catalog. */
+/** Imports lines of JSON that an export wrote, or that were made from the collections of another catalog. */
 public final class ImportService {
     private static final int LINES_MAX = 1_000;
     private static final int REASON_CHARS_MAX = 500;
@@ -44,7 +44,7 @@ public final class ImportService {
     /**
      * How an import is done.
      *
-     * @param base whose self-descriptions are replaced by those of this catalog; empty for none
+     * @param base the catalog whose self-description URLs are replaced by those of this catalog; empty for none
      * @param replace whether records with other content are replaced
      */
     public record Options(Optional<String> base, boolean replace) {}
@@ -70,7 +70,7 @@ public final class ImportService {
     /** A record of a line that may be stored. */
     private record Read<R>(Line line, R record) {}
 
-    /** What has become of lines so far. */
+    /** The results of the lines so far. */
     private static final class Results {
         final Map<Result, Integer> counts = new LinkedHashMap<>();
         final List<RefusedLine> refused = new ArrayList<>();
@@ -187,7 +187,7 @@ public final class ImportService {
         return read;
     }
 
-    /** Of lines with the same id, each is decided after the one before it. */
+    /** Lines with the same id are stored one after the other, in their order. */
     private static <R> Future<Void> storeRounds(
             TransferredKind<R> kind, List<Read<R>> read, Options options, Results results) {
         Set<String> ids = new HashSet<>();

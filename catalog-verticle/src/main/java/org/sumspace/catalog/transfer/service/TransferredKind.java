@@ -40,7 +40,8 @@ public interface TransferredKind<R> {
     String id(R record);
 
     /**
-     * Stores records with different ids. Lists and caches have them when this completes. The same records again are skipped.
+     * Stores records with different ids. Lists and caches contain them when this completes. Records that are stored
+     * already with the same content are skipped.
      *
      * @param replace whether a record with other content is replaced
      * @return an outcome for each record, in their order; failed if the store fails: some of them may be stored then

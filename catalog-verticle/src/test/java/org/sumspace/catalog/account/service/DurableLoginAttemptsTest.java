@@ -44,7 +44,7 @@ class DurableLoginAttemptsTest extends StoreTestBase {
         }
     }
 
-    /** A catalog that was a standby from its start did not start: it deleted what was over. */
+    /** A catalog that began as a standby failed to start, because it deleted expired rows. */
     @StoreTest
     void l5_standby_readsTheAttempts_withoutAWrite() {
         MongoStore readOnly = database().guardedBy(() -> {

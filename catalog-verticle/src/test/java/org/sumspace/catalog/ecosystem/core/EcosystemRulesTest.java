@@ -363,7 +363,9 @@ class EcosystemRulesTest {
                 .containsExactly("create", "roles");
     }
 
-    /** The contract had lost the rules that applied before, and a refusal undid what was changed after the refused change. */
+    /**
+     * The contract lost the rules that applied before, and a refusal also undid changes made after the refused change.
+     */
     @Test
     void x4_rulesBeforeARefusedChange_areWrittenAgain_unlessTheOfferingWasChangedSince() {
         List<EcosystemOffering> other =

@@ -38,7 +38,7 @@ class NegotiationRulesTest {
     private static final OptionalLong ANY = OptionalLong.empty();
 
     /**
-     * What follows from a move that the caller has not made yet. {@code SR0} to {@code SR2}: SignatureReady with that many
+     * The result of a move that the caller has not made yet. {@code SR0} to {@code SR2}: SignatureReady with that many
      * signatures. {@code =}: nothing changes. The terms were authorized by the provider and accepted by the consumer.
      */
     private static final String TABLE = """

@@ -79,7 +79,7 @@ class RecordServiceTest {
         assertThat(page(restarted)).containsExactly(before, during);
     }
 
-    /** The store's copy decides what a list shows: the index may know an older version. */
+    /** The stored version decides what a list shows, because the index may have an older one. */
     @Test
     void l6_recordThatBecameADraftBehindTheIndex_isNotListed() {
         RecordService service = service();

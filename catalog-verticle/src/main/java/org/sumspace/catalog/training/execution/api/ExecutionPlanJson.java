@@ -100,7 +100,7 @@ final class ExecutionPlanJson {
         return json;
     }
 
-    /** The status for an overview of its training: without nodes and figures. */
+    /** The status for an overview of its training, without nodes and figures. */
     static JsonObject brief(PlanView view) {
         ExecutionPlanRecord plan = view.plan();
         JsonObject json = new JsonObject()

@@ -28,7 +28,7 @@ final class ModelVersionJson {
         return json;
     }
 
-    /** What the list of a training's rounds says of a version. */
+    /** A version as the list of a training's rounds shows it. */
     static JsonObject ofRound(ModelVersionRecord version) {
         ModelVersion body = version.body();
         JsonObject json = new JsonObject()
@@ -49,7 +49,10 @@ final class ModelVersionJson {
                 .put("text", convergence.text());
     }
 
-    /** It names the model that it is about: the version of the round before, or 0 for the base model of the training plan. */
+    /**
+     * An evaluation with the model that it measures: the version of the round before, or 0 for the base model of the
+     * training plan.
+     */
     private static JsonObject evaluation(ModelVersion body, EvaluationSum sum) {
         JsonObject json = new JsonObject()
                 .put("model_version", String.valueOf(body.round() - 1))

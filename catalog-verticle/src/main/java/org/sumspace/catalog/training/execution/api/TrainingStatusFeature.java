@@ -19,7 +19,7 @@ import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.http.signature.ContentDigest;
 
-/** Where trainings stand, what became of their rounds, and the files of their model versions. */
+/** The status of trainings, the results of their rounds, and the files of their model versions. */
 public record TrainingStatusFeature(TrainingPlanService plans, TrainingStatusService status, ModelFileService files)
         implements Feature {
     @Override

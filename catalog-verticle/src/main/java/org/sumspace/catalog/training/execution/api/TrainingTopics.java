@@ -40,7 +40,10 @@ public record TrainingTopics(TrainingPlanService plans, TrainingStatusService st
         events.changedAll(LIST);
     }
 
-    /** Each node's report changes it, and it reads the latest attempt of each training: once a second is enough. */
+    /**
+     * Each node's report changes this topic, and each read loads the latest attempt of each training. So it is read at
+     * most once a second.
+     */
     private final class All implements EventTopic {
         @Override
         public Future<View> open(Caller caller, String id) {
@@ -72,7 +75,10 @@ public record TrainingTopics(TrainingPlanService plans, TrainingStatusService st
         }
     }
 
-    /** {@code now}, but of the same attempt only the nodes that are not as they were, and their history only if it grew. */
+    /**
+     * {@code now}, reduced to the changes if the attempt is the same: only nodes that have changed, and their history
+     * only if it grew.
+     */
     static JsonObject changedNodes(JsonObject before, JsonObject now) {
         JsonObject known = before.getJsonObject(ATTEMPT);
         JsonObject attempt = now.getJsonObject(ATTEMPT);

@@ -11,8 +11,8 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Writes a file into an answer while it computes the file's digest. The last part is held back until the digest is known:
- * with another one the answer never ends, so that no client takes the file as complete.
+ * Writes a file into an answer while it computes the file's digest. The last part is held back until the digest is
+ * known: if the digest is wrong, the answer never ends, so that no client takes the file as complete.
  */
 final class VerifiedFile implements WriteStream<Buffer> {
     private final HttpServerResponse response;

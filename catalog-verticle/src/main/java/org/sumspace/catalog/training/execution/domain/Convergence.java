@@ -36,7 +36,7 @@ public record Convergence(State state, int rounds) {
      * @param round the round whose evaluation is the last loss
      * @param losses mean losses of consecutive rounds, the oldest first, of which at most the last {@link #WINDOW} + 1
      *     count
-     * @param before what was said about the round before
+     * @param before the result for the round before
      * @return empty if there are fewer than two losses
      */
     public static Optional<Convergence> of(int round, List<Double> losses, @Nullable Convergence before) {

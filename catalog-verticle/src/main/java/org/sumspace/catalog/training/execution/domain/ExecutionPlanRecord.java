@@ -93,7 +93,7 @@ public record ExecutionPlanRecord(
                 status.move(PlanState.TRAINING, now, null));
     }
 
-    /** The plan in the state that the reports of its nodes show, if that is a later state. */
+    /** Moves the plan to the state that the reports of its nodes show, if that state is later. */
     public ExecutionPlanRecord observed(PlanState observed, Instant now) {
         return state().isUnderWay() && observed.isUnderWay() && observed.compareTo(state()) > 0
                 ? next(aggregators, cohort, statements, advancedTo(observed, now))
@@ -141,7 +141,7 @@ public record ExecutionPlanRecord(
         return next(aggregators, cohort, statements.withNotices(notices), status);
     }
 
-    /** Adds the revocation of an aggregator, if there is none of it yet. */
+    /** Adds the revocation of an aggregator, if it has none yet. */
     public ExecutionPlanRecord withRevocation(Signed<Revocation> revocation) {
         Digest revoked = revocation.body().keyId();
         if (statements.revocations().stream()

@@ -11,7 +11,7 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.Progress;
 
 /**
- * What one node of an execution plan is doing, and what it did before.
+ * The present step of one node of an execution plan, and its earlier steps.
  *
  * @param organisation whose node it is
  * @param role {@code processor}, or an aggregator's role in the tree
@@ -35,7 +35,7 @@ public record NodeProgress(
     public static final String PROCESSOR = "processor";
     public static final String NO_REPORT = "no report yet";
 
-    /** A node that goes to and fro must not fill the memory. */
+    /** Bounds memory if a node alternates between steps. */
     private static final int STEPS_MAX = 24;
 
     public NodeProgress {
@@ -44,7 +44,7 @@ public record NodeProgress(
         counts = Map.copyOf(counts);
     }
 
-    /** An aggregator of which nothing is known yet. */
+    /** An aggregator without a report yet. */
     public static NodeProgress of(ExecutionPlan plan, AggregatorEntry entry) {
         String parent =
                 plan.aggregator(entry.parent()).map(AggregatorEntry::nodeId).orElse(null);
@@ -56,7 +56,7 @@ public record NodeProgress(
                 plan);
     }
 
-    /** A node with processors of which nothing is known yet. */
+    /** A node with processors and without a report yet. */
     public static NodeProgress ofProcessors(ExecutionPlan plan, String id, String organisation) {
         return idle(id, organisation, PROCESSOR, null, plan);
     }
@@ -106,7 +106,7 @@ public record NodeProgress(
                 new NodeStep(nameOf(progress), progress.since()), progress.waitingFor(), progress.counts(), progress);
     }
 
-    /** The same step again is the same step: it began when it was there first. */
+    /** A repeated report of the present step does not begin a new step. */
     private NodeProgress with(
             NodeStep next, List<String> waiting, Map<String, Long> figures, @Nullable Progress report) {
         List<NodeStep> steps = new ArrayList<>(history);
@@ -119,7 +119,7 @@ public record NodeProgress(
         return new NodeProgress(id, organisation, role, place, idleSince, steps, waiting, figures, report);
     }
 
-    /** The same node with what was kept of it. */
+    /** This node with its stored progress. */
     public NodeProgress restored(
             List<NodeStep> steps, List<String> waiting, Map<String, Long> figures, @Nullable Progress report) {
         return new NodeProgress(id, organisation, role, place, idleSince, steps, waiting, figures, report);

@@ -1,6 +1,6 @@
 package org.sumspace.catalog.training.execution.domain;
 
-/** An execution plan without its statements: which round it is for, and what became of it. */
+/** An execution plan without its statements: its round and its status. */
 public record PlanAttempt(String id, PlanOrigin origin, PlanStatus status) {
 
     public int round() {

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of an execution plan, and since when.
+ * The state of an execution plan, and when it began.
  *
  * @param reason why the plan waits or was discarded; null if the state needs no reason
  * @param earlier the states before this one, oldest first, as far as they were stored

@@ -47,9 +47,9 @@ public final class ModelFileService {
     }
 
     /**
-     * Passes the file on to {@code sink} as it arrives, and ends the sink, also after a failure: a sink must check what it
-     * got. Fails with TOO_MANY if the owner has several files on their way, with UNAVAILABLE if the main aggregator does not
-     * answer, with GONE if it does not keep the version, and else with FAILED_DEPENDENCY.
+     * Passes the file on to {@code sink} as it arrives, and ends the sink, also after a failure: a sink must check the
+     * received bytes. Fails with TOO_MANY if the owner has several files on their way, with UNAVAILABLE if the main
+     * aggregator does not answer, with GONE if it does not keep the version, and otherwise with FAILED_DEPENDENCY.
      */
     public Future<Void> download(TrainingPlanRecord training, ModelVersionRecord version, WriteStream<Buffer> sink) {
         String owner = training.plan().publication().owner();

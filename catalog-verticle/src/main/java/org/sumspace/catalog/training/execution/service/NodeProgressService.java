@@ -7,7 +7,7 @@ import org.sumspace.catalog.training.execution.domain.NodeProgress;
 import org.sumspace.catalog.training.execution.store.NodeProgressStore;
 import org.sumspace.common.training.execution.ExecutionPlan;
 
-/** Keeps what the nodes of execution plans reported, also after the plans have ended. */
+/** Keeps the reports of the nodes of execution plans, also after the plans have ended. */
 public final class NodeProgressService {
     private final NodeProgressStore store;
     private final WorkerExecutor workers;
@@ -24,7 +24,7 @@ public final class NodeProgressService {
                 .compose(store::put);
     }
 
-    /** Empty if nothing is kept of the plan. */
+    /** Empty if nothing is stored for the plan. */
     public Future<List<NodeProgress>> kept(ExecutionPlan plan) {
         return store.find(plan);
     }

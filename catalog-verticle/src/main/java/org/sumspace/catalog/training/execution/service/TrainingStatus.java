@@ -6,7 +6,7 @@ import org.sumspace.catalog.training.plan.domain.TrainingEnd;
 import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 
 /**
- * Where a training stands.
+ * The status of a training.
  *
  * @param attempt its latest execution plan that is no draft; null if there is none
  */

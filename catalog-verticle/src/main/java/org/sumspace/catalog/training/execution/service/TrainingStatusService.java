@@ -20,9 +20,9 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.training.plan.PrivacyTerms;
 import org.sumspace.common.training.plan.TrainingPlan;
 
-/** Where trainings stand, and what became of their rounds. */
+/** The status of trainings, and the results of their rounds. */
 public final class TrainingStatusService {
-    /** Further ones of a round are left out. */
+    /** The maximum number of attempts of a round that are returned. */
     public static final int ATTEMPTS_MAX = 100;
 
     private final TrainingPlanService trainingPlans;
@@ -58,7 +58,7 @@ public final class TrainingStatusService {
         return of(training, executor::view);
     }
 
-    /** Of attempts that are over without their nodes, because a list shows none. */
+    /** The nodes of ended attempts are left out, because a list does not show them. */
     private Future<TrainingStatus> brief(TrainingPlanRecord training) {
         return of(
                 training,

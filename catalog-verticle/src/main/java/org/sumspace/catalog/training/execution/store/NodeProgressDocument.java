@@ -22,8 +22,8 @@ import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.message.ProgressStep;
 
 /**
- * What is kept of the nodes of an execution plan, in at most {@link #BYTES_MAX} bytes. Aggregators are named by their
- * position in the plan, and times are relative to it. Each text stands in the document once.
+ * The stored progress of the nodes of an execution plan, in at most {@link #BYTES_MAX} bytes. Aggregators are named by
+ * their position in the plan, and times are relative to it. Each text stands in the document once.
  */
 final class NodeProgressDocument {
     static final int BYTES_MAX = 32 * 1024;
@@ -34,7 +34,7 @@ final class NodeProgressDocument {
     private static final int CONTENT_BYTES_MAX = BYTES_MAX - 512;
 
     private static final int TEXT_CHARS_MAX = 200;
-    /** In milliseconds: a node may state any time. */
+    /** In milliseconds. It bounds times, because a node may state any time. */
     private static final long TIME_MAX = 1L << 53;
 
     private static final int TEXTS_SHORTENED = 2;
@@ -89,7 +89,7 @@ final class NodeProgressDocument {
         return problemsFirst(plan, progress);
     }
 
-    /** As many nodes as there is space for. */
+    /** Adds as many nodes as there is space for. */
     private static JsonObject problemsFirst(ExecutionPlan plan, List<NodeProgress> progress) {
         NodeProgressDocument document = new NodeProgressDocument(plan.times().issuedAt());
         IntStream.range(0, progress.size())

@@ -8,7 +8,7 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.training.execution.ExecutionPlan;
 
-/** What the nodes of execution plans reported: a document for each plan, by its id, of at most 32 KB. */
+/** The reports of the nodes of execution plans: a document for each plan, by its id, of at most 32 KB. */
 public final class NodeProgressStore {
     private final Documents progress;
 

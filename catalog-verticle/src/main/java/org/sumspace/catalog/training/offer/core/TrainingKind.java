@@ -9,7 +9,10 @@ import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
 
-/** What software resources have beside what records of all kinds have: those that stand for a training plan show its models. */
+/**
+ * The rules of software resources beyond those of all kinds of records: a software resource that represents a training
+ * plan shows its models.
+ */
 public final class TrainingKind implements KindRules {
     @Override
     public Map<String, @Nullable Object> view(ResourceRecord record, Optional<Actor> actor) {

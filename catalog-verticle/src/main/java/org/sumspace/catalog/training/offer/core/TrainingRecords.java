@@ -14,7 +14,7 @@ import org.sumspace.catalog.training.execution.domain.ModelVersionRecord;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.training.plan.TrainingPlan;
 
-/** The content of the records that stand for trainings. Pure. */
+/** The content of the records that represent trainings. Pure. */
 public final class TrainingRecords {
     /** The number of model versions that a record shows. */
     public static final int VERSIONS_MAX = 10;
@@ -34,7 +34,7 @@ public final class TrainingRecords {
     }
 
     /**
-     * Where the plan and all model versions are, and the latest versions.
+     * The URLs of the plan and of all model versions, and the latest versions.
      *
      * @param latest the latest first
      */
@@ -60,7 +60,9 @@ public final class TrainingRecords {
                 "createdAt", Instants.text(version.body().issuedAt()));
     }
 
-    /** The offering of an AI provider with this one among its software; of very many, those that were added last. */
+    /**
+     * The offering of an AI provider with this software resource added. If there are too many, the oldest are dropped.
+     */
     public static JsonValue offering(JsonValue content, String software) {
         List<String> ids = new ArrayList<>(content.member(SOFTWARE_FIELD).items().stream()
                 .map(JsonValue::asText)

@@ -17,9 +17,9 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.training.plan.TrainingPlan;
 
 /**
- * Shows each training plan with its latest models as a software resource, and all those of an AI provider in its service
- * offering "Training". The records follow from the plans and versions that are stored, so they are made anew whenever it is
- * not certain that they are up to date.
+ * Shows each training plan with its latest models as a software resource, and all training plans of an AI provider in
+ * its service offering "Training". The records follow from the plans and versions that are stored, so they are made
+ * anew whenever it is not certain that they are up to date.
  */
 public final class TrainingOffers {
     private static final Logger LOG = LoggerFactory.getLogger(TrainingOffers.class);
@@ -79,7 +79,9 @@ public final class TrainingOffers {
         }
     }
 
-    /** After a start: a change may have been stored without the records that show it. */
+    /**
+     * Brings records up to date after a start, because a change may have been stored without the records that show it.
+     */
     public Future<Void> resume() {
         return plans.unshown().compose(all -> {
             Future<Void> shown = Future.succeededFuture();

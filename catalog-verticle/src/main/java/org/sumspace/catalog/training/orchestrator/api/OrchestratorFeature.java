@@ -9,7 +9,7 @@ import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 
-/** What organisations tell the orchestrator about their nodes. */
+/** The messages of organisations about their nodes to the orchestrator. */
 public record OrchestratorFeature(RevocationService revocations) implements Feature {
     @Override
     public void addTo(Operations operations) {

@@ -59,7 +59,7 @@ public record Cohort(List<ProcessorConsent> members, List<ProcessorConsent> expi
                 .count();
     }
 
-    /** What a round with this cohort would lack, in words; empty if it can start. */
+    /** The requirements that a round with this cohort would not meet, in words; empty if it can start. */
     public List<String> shortfalls(PlanParameters parameters) {
         List<String> shortfalls = new ArrayList<>();
         atLeast(shortfalls, "consenting learners", learners(), parameters.minConsents());

@@ -17,7 +17,7 @@ import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.TrainingPlan;
 
-/** What follows an execution plan that has ended. */
+/** The step that follows an execution plan that has ended. */
 public sealed interface Continuation {
     /** How often a round is opened again after its plan was discarded. */
     int REOPENINGS_MAX = 2;

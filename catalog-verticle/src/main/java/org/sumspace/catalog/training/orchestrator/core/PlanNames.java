@@ -8,7 +8,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.ExecutionPlan;
 
-/** Names for people in the place of the keys of an execution plan's members, and of digests and types of messages. */
+/** Replaces key ids of an execution plan's members, digests and types of messages by names that people understand. */
 public final class PlanNames {
     private static final Pattern DIGEST = Pattern.compile(" ?\\b([0-9a-f]{64})\\b");
     private static final Pattern MESSAGE_TYPE = Pattern.compile("\\b[A-Z]+(?:_[A-Z]+)+\\b");
@@ -44,7 +44,7 @@ public final class PlanNames {
                 .or(() -> keyId.equals(catalog) ? Optional.of(CATALOG) : Optional.empty());
     }
 
-    /** The text of another node. Digests that name no member are left out. */
+    /** Makes the text of another node readable. Digests that name no member are left out. */
     public String readable(String text) {
         String named = DIGEST.matcher(text)
                 .replaceAll(match -> Matcher.quoteReplacement(find(Digest.parse(match.group(1)))

@@ -41,7 +41,10 @@ public final class ProgressBoard {
                 (keyId, node) -> nodes.put(keyId, NodeProgress.ofProcessors(plan, node.id(), node.organisation())));
     }
 
-    /** Takes over what was kept of these nodes before a restart; what this catalog has heard since then counts. */
+    /**
+     * Restores the progress that was stored before a restart. Reports that this catalog has received since then take
+     * precedence.
+     */
     public void restore(List<NodeProgress> kept) {
         Map<Key, NodeProgress> byKey = new HashMap<>();
         kept.forEach(node -> byKey.put(Key.of(node), node));
@@ -55,8 +58,8 @@ public final class ProgressBoard {
     }
 
     /**
-     * Notes what the orchestrator itself knows about a node, for example that it has countersigned. What a node reports
-     * itself is newer.
+     * Notes what the orchestrator itself knows about a node, for example that it has countersigned. A later report of
+     * the node itself replaces it.
      */
     public void note(Digest keyId, String step, Instant now, List<String> waitingFor) {
         nodes.computeIfPresent(

@@ -108,7 +108,7 @@ public record Roster(
         return position.isPresent() ? leaves.consent(position.getAsInt()).key() : null;
     }
 
-    /** Whose processor has this key; empty if it is no processor's. */
+    /** The organisation of the processor with this key; empty if no processor has it. */
     public Optional<String> organisationOfProcessor(Digest keyId) {
         OptionalInt position = leaves.positionOfKey(keyId);
         return position.isPresent()

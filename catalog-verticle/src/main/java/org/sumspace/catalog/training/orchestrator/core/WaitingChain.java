@@ -22,8 +22,8 @@ import org.sumspace.catalog.training.execution.domain.TreePlace;
 import org.sumspace.common.training.execution.AggregatorRole;
 
 /**
- * For whom an execution plan waits in the end: nodes wait for each other, and only those count that wait for nobody
- * themselves.
+ * Finds the nodes and people for whom an execution plan really waits. Nodes wait for each other; only the ends of these
+ * chains count.
  */
 public final class WaitingChain {
     private static final int NAMES_MAX = 10;
@@ -118,7 +118,7 @@ public final class WaitingChain {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    /** Aggregators that wait for each other alone. */
+    /** Aggregators that wait only for each other. */
     private Set<NodeProgress> inCircles() {
         Set<NodeProgress> stuck = nodes.stream()
                 .filter(node -> node.isAggregator() && isWaiting(node))
@@ -137,7 +137,7 @@ public final class WaitingChain {
                         !aggregators.containsKey(target) || targets(target).anyMatch(next -> !stuck.contains(next)));
     }
 
-    /** Whether aggregators have nothing to agree on: they wait until their deadline for each other, all without shares. */
+    /** Whether no processor has sent a share. The aggregators then wait for each other until their deadline. */
     private boolean nobodySent() {
         List<NodeProgress> processors =
                 nodes.stream().filter(node -> !node.isAggregator()).toList();
@@ -146,7 +146,10 @@ public final class WaitingChain {
                 && processors.stream().allMatch(node -> node.counts().getOrDefault("sent", 0L) == 0);
     }
 
-    /** Who is due, where no aggregator says it: nodes report after some seconds only. */
+    /**
+     * The nodes whose step is due, if no aggregator has reported for whom it waits: nodes report only every few
+     * seconds.
+     */
     private List<String> withoutReports(PlanState state) {
         List<Predicate<NodeProgress>> due = List.of(
                 node -> state == PlanState.TRAINING && !node.isAggregator() && !PROCESSORS_DONE.contains(node.step()),

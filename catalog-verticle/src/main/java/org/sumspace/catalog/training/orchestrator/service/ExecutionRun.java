@@ -63,7 +63,7 @@ final class ExecutionRun {
 
     /**
      * @param record the stored plan
-     * @param board with what is known of its nodes
+     * @param board with the progress of its nodes
      * @param earlierNotices notices of earlier attempts at the round
      * @param version the model version, if the plan was completed before a restart; null for any other plan
      * @param onEnded is called when the plan is completed or discarded, and again for every later notice and when the
@@ -108,7 +108,7 @@ final class ExecutionRun {
         return roster;
     }
 
-    /** What is known of the plan's nodes. */
+    /** The progress of the plan's nodes. */
     PlanBoard board() {
         return board;
     }

@@ -51,7 +51,7 @@ import org.sumspace.common.wire.MalformedException;
  */
 public final class Orchestrator implements PlanExecutor, MeterBinder {
     private static final Logger LOG = LoggerFactory.getLogger(Orchestrator.class);
-    /** How long after a plan's end reports of its nodes are taken. */
+    /** How long after a plan's end reports of its nodes are accepted. */
     private static final Duration LATE_REPORTS = Duration.ofSeconds(10);
 
     private final OrchestratorParts parts;
@@ -59,7 +59,7 @@ public final class Orchestrator implements PlanExecutor, MeterBinder {
     private final Map<String, TrainingRun> trainings = new HashMap<>();
     private final Map<Digest, ExecutionRun> runsByDigest = new HashMap<>();
     private final Map<String, ExecutionRun> runsById = new ConcurrentHashMap<>();
-    /** Of plans that have ended just now: their nodes report their last steps after the end. */
+    /** Boards of plans that have just ended, because their nodes report their last steps after the end. */
     private final Map<Digest, PlanBoard> ended = new HashMap<>();
 
     private final List<Consumer<String>> followers = new CopyOnWriteArrayList<>();

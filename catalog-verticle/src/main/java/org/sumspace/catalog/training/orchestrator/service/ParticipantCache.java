@@ -11,8 +11,8 @@ import org.sumspace.catalog.training.registration.service.ParticipantService;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * Who takes part in a training plan: read once, and again after {@link #invalidate}. One round follows another within
- * milliseconds, while participants change rarely. Used on one context.
+ * Caches who takes part in a training plan. The participants are read once, and again after {@link #invalidate}. One
+ * round follows another within milliseconds, while participants change rarely. Used on one context.
  */
 final class ParticipantCache {
     private final ParticipantService participants;

@@ -13,8 +13,8 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.Progress;
 
 /**
- * What is known of the nodes of one published plan, while it runs and shortly after. It is shown at once, and stored at
- * most every {@value #STORE_AFTER_MS} ms. Used on one context.
+ * The progress of the nodes of one published plan, while it runs and shortly after. Changes are shown at once, and
+ * stored at most every {@value #STORE_AFTER_MS} ms. Used on one context.
  */
 final class PlanBoard {
     private static final Logger LOG = LoggerFactory.getLogger(PlanBoard.class);
@@ -29,7 +29,7 @@ final class PlanBoard {
     private boolean isStoring;
 
     /**
-     * @param kept what was stored of the nodes before a restart
+     * @param kept the progress that was stored before a restart
      * @param onChanged is called when what people see of the plan may have changed
      */
     PlanBoard(OrchestratorParts parts, ExecutionPlan plan, Roster roster, List<NodeProgress> kept, Runnable onChanged) {
@@ -90,7 +90,7 @@ final class PlanBoard {
         }
     }
 
-    /** Stores what has changed. Nothing waits for it, because no decision depends on it. */
+    /** Stores what has changed. Callers do not wait for it, because no decision depends on it. */
     void store() {
         if (!isDirty) {
             return;

@@ -91,7 +91,10 @@ final class PlanDispatch {
         return signed;
     }
 
-    /** Tells the other aggregators that one will never release, so that they need not wait for the plan's end. */
+    /**
+     * Tells the other aggregators that a revoked aggregator will never release, so that they need not wait for the
+     * plan's end.
+     */
     void announce(Signed<Revocation> revocation, Digest revoked) {
         for (AggregatorEntry entry : plan.body().aggregators()) {
             if (!entry.keyId().equals(revoked)) {

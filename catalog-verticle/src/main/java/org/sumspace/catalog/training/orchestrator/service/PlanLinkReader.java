@@ -10,7 +10,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.wire.Bytes;
 
-/** Reads what links a plan to earlier plans. */
+/** Reads the links of a plan to earlier plans. */
 final class PlanLinkReader {
     private final TrainingServices services;
 

@@ -9,7 +9,7 @@ import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.wire.Bytes;
 
 /**
- * What links an execution plan to earlier plans of its training plan.
+ * The links of an execution plan to earlier plans of its training plan.
  *
  * @param previous the completed round before; null in round 1
  * @param superseded digest of the discarded plan of the same round; zero in the first attempt

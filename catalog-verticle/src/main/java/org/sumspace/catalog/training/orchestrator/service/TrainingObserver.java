@@ -1,6 +1,6 @@
 package org.sumspace.catalog.training.orchestrator.service;
 
-/** Is told what becomes of one training. */
+/** Is notified of the progress of one training. */
 interface TrainingObserver {
     /** A plan starts to run. */
     void runStarted(ExecutionRun run);

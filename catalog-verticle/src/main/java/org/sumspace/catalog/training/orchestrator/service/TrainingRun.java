@@ -303,7 +303,7 @@ final class TrainingRun {
                 });
     }
 
-    /** Without them the plan runs as well. */
+    /** The plan also runs if they cannot be read. */
     private Future<List<NodeProgress>> kept(ExecutionPlanRecord latest) {
         return services.nodeProgress().kept(latest.signedPlan().body()).recover(failure -> {
             LOG.warn("Could not read the steps of the nodes of plan {}", latest.id(), failure);
@@ -311,7 +311,10 @@ final class TrainingRun {
         });
     }
 
-    /** The version of a completed plan. That of a plan under way counts once its main aggregator sends it again. */
+    /**
+     * The version of a completed plan. The version of a plan under way is not restored; its main aggregator sends it
+     * again.
+     */
     private static @Nullable ModelVersionRecord registered(
             ExecutionPlanRecord latest, Optional<ModelVersionRecord> version) {
         return latest.state() == PlanState.COMPLETED ? version.orElseThrow() : null;

@@ -14,8 +14,8 @@ import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.common.training.model.ModelFile;
 
 /**
- * Fetches base models of AI providers: not from internal addresses, with a size limit, without redirects, and few at a time.
- * What arrives is on disk until it is complete; one model at a time is read into memory.
+ * Fetches base models of AI providers: not from internal addresses, with a size limit, without redirects, and few at a
+ * time. Incoming data is on disk until it is complete; one model at a time is read into memory.
  */
 public final class BaseModelSource {
     private final NodeHttpClient client;
@@ -33,10 +33,10 @@ public final class BaseModelSource {
     /**
      * Fetches the file and reads it.
      *
-     * @param owner on whose behalf; who has several models on their way waits
+     * @param owner the participant on whose behalf the file is fetched
      * @param reader of the file, on a worker
      * @return failed with UNPROCESSABLE and the reason, or with what {@code reader} throws
-     * @throws NodeException TOO_MANY if too many are being fetched
+     * @throws NodeException TOO_MANY if too many are being fetched, for this owner or in total
      */
     public <T> Future<T> fetch(String owner, String url, Function<byte[], T> reader) {
         HttpCall call = HttpCall.get(URI.create(url)).answerBytesMax(ModelFile.MAX_FILE_BYTES);

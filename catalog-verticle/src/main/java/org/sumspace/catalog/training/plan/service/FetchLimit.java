@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
 
-/** How much is fetched from other servers at the same time: on behalf of one participant, and in all. Thread-safe. */
+/** Limits concurrent fetches from other servers: on behalf of one participant, and in total. Thread-safe. */
 public final class FetchLimit {
     public static final int FETCHES_MAX = 16;
     public static final int FETCHES_OF_ONE_OWNER_MAX = 4;
@@ -22,7 +22,7 @@ public final class FetchLimit {
     }
 
     /**
-     * @param owner on whose behalf
+     * @param owner the participant on whose behalf the data is fetched
      * @throws NodeException TOO_MANY if too many are on their way
      */
     public <T> Future<T> run(String owner, Supplier<Future<T>> fetch) {

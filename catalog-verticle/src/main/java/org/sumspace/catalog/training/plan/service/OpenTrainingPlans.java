@@ -26,7 +26,7 @@ public final class OpenTrainingPlans {
         return plans.end(plan.id(), end).onSuccess(stored -> changed(plan));
     }
 
-    /** Whether the plan has an end; also if there is no such plan. */
+    /** Whether the plan has ended; true also if there is no such plan. */
     public Future<Boolean> hasEnded(String id) {
         return plans.find(id).map(found -> found.map(plan -> plan.end() != null).orElse(true));
     }

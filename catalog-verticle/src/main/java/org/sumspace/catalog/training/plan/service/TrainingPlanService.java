@@ -34,7 +34,7 @@ public final class TrainingPlanService {
 
     /**
      * @param tokenKey DER of the public key that verifies this catalog's access tokens
-     * @param shown makes the records of the catalog that stand for a plan
+     * @param shown makes the records of the catalog that represent a plan
      */
     public TrainingPlanService(
             TrainingPlanStore plans,

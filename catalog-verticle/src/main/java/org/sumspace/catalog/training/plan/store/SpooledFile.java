@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.function.Function;
 import org.sumspace.common.journal.ProtectedFile;
 
-/** A temporary file for something that is fetched and read once. */
+/** A temporary file for data that is fetched and read once. */
 public final class SpooledFile {
     private final Vertx vertx;
     private final String path;

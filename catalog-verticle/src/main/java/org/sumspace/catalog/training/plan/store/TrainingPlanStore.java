@@ -19,7 +19,7 @@ import org.sumspace.common.training.plan.TrainingPlan;
 /** Published training plans. */
 public final class TrainingPlanStore {
     private static final String ENDED = "ended";
-    /** Of a plan that has ended: whether the records that stand for it show its end state. */
+    /** The field of an ended plan that shows whether the records that represent it show its end. */
     private static final String SHOWN = "shown";
 
     private static final String OWNER = "owner";
@@ -47,7 +47,7 @@ public final class TrainingPlanStore {
     /**
      * Plans, the newest first.
      *
-     * @param owner whose; empty for those of all owners
+     * @param owner the owner of the plans; empty for all owners
      * @param ended whether they have ended; empty for all
      */
     public Future<Page<TrainingPlanRecord>> page(Optional<String> owner, Optional<Boolean> ended, PageRequest request) {

@@ -12,7 +12,7 @@ import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.wire.MalformedException;
 import org.sumspace.common.wire.WireReader;
 
-/** Checks that every statement of a node about itself or its processors must pass. */
+/** The checks that every statement of a node about itself or its processors must pass. */
 final class SenderStatements {
     private static final Duration CLOCK_SKEW_MAX = Duration.ofSeconds(60);
 

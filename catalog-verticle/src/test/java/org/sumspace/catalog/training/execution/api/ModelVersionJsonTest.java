@@ -13,7 +13,7 @@ import org.sumspace.common.training.execution.ModelVersion;
 class ModelVersionJsonTest {
     private final RunningRound round = new RunningRound();
 
-    /** Readers took the accuracy in the record of a version for that of this version. */
+    /** Readers took the accuracy in the record of a version for the accuracy of that version. */
     @Test
     void evaluation_namesTheModelBefore_whichItIsAbout() {
         JsonObject second = json(2);

@@ -12,7 +12,7 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.DocumentedMetrics;
 import org.sumspace.common.training.execution.ExecutionPlan;
 
-/** The catalog's metrics follow its plans, and identify none. */
+/** The catalog's metrics follow its plans, but identify no plan. */
 class OrchestratorMetricsTest extends OrchestratorScene {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 

@@ -164,7 +164,7 @@ class OrchestratorTest extends OrchestratorScene {
         assertThat(awaitPlan(2).body().leafCount()).isEqualTo(6);
     }
 
-    /** It said "No answer to PLAN_OFFER to 350aca...". */
+    /** The reason was "No answer to PLAN_OFFER to 350aca...". */
     @Test
     void aggregatorWithoutAnAnswer_isNamedByItsOrganisationAndNotByItsKey() {
         Setting setting = new Setting(parameters -> {}, 2);
@@ -302,7 +302,7 @@ class OrchestratorTest extends OrchestratorScene {
         assertThat(result(orchestrator.view(plan)).plan().state()).isEqualTo(PlanState.SYNCHRONISING);
     }
 
-    /** It forgot them at the plan's end. */
+    /** The orchestrator forgot these reports at the plan's end. */
     @Test
     void stepsOfTheNodes_outliveThePlan_andRestarts() {
         Setting setting = new Setting(parameters -> {}, 2);
@@ -486,7 +486,7 @@ class OrchestratorTest extends OrchestratorScene {
         assertThat(awaitPlan(2).body().baseModel()).isEqualTo(resultOf(1));
     }
 
-    /** The catalog is restarted before the last round, so it must know what it found out before. */
+    /** The catalog is restarted before the last round, so it must have stored its earlier findings. */
     @Test
     void trainingWhoseLossDoesNotFallAnyMore_endsBeforeItsLastRound_alsoAfterARestart() {
         Setting setting = new Setting(

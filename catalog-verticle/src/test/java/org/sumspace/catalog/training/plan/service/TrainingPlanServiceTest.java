@@ -60,7 +60,7 @@ import org.sumspace.common.training.plan.TrainingPlan;
 class TrainingPlanServiceTest {
     private static final Instant NOW = Instant.parse("2026-05-04T08:00:00Z");
     private static final Actor OWNER = new Actor(Plans.OWNER, false);
-    /** Of a file below this path the server sends the beginning and withholds the rest. */
+    /** For files below this path, the server sends the beginning and withholds the rest. */
     private static final String STALLING = "/stalling/";
 
     private static final int STALLING_BYTES = 10;
@@ -237,7 +237,7 @@ class TrainingPlanServiceTest {
         }
     }
 
-    /** New files with what the server has sent. */
+    /** New files that contain the data that the server has sent. */
     private static Set<Path> filledSince(Set<Path> before) throws IOException {
         Set<Path> filled = new HashSet<>();
         for (Path file : spooled()) {
@@ -248,7 +248,7 @@ class TrainingPlanServiceTest {
         return filled;
     }
 
-    /** A model that is being read is in memory. */
+    /** A model is in memory while it is read. */
     @Test
     void modelsOfSeveralOwners_areReadOneAtATime() {
         BaseModelSource source = source(List.of("127.0.0.0/8"));
@@ -259,7 +259,7 @@ class TrainingPlanServiceTest {
         fetches.forEach(fetch -> assertThat(result(fetch)).isFalse());
     }
 
-    /** Whether another thread is here at the same time. */
+    /** Whether two threads were here at the same time. */
     private static boolean meets(CyclicBarrier other) {
         try {
             other.await(100, TimeUnit.MILLISECONDS);
