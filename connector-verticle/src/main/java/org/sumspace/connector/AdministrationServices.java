@@ -121,12 +121,12 @@ final class AdministrationServices {
         };
     }
 
-    /** What the connector knows of its participant, and changes of it. */
+    /** The settings of the participant, and their changes. */
     SettingsService settings() {
         return settings;
     }
 
-    /** Opens the secrets of the settings. */
+    /** Decrypts the secrets of the settings. */
     SettingsSecrets secrets() {
         return secrets;
     }
@@ -137,10 +137,10 @@ final class AdministrationServices {
     }
 
     /**
-     * Whether the registered address is the one that peers have to sign for.
+     * Checks that the registered address is the one for which peers must sign.
      *
      * @param publicUrl of this connector
-     * @return failed if it is another one: their messages are refused then
+     * @return failed if it differs: messages of peers are refused then
      */
     Future<Void> checkAddress(URI publicUrl) {
         ParticipantConfiguration configuration = settings.current().configuration();
@@ -163,7 +163,7 @@ final class AdministrationServices {
         return registration;
     }
 
-    /** What existing clients of a connector expect of its HTTP side, and who is admitted with a token. */
+    /** Configures the HTTP behaviour that existing clients of a connector expect, and authentication by token. */
     ApiServer.Builder compatible(ApiServer.Builder api) {
         return api.security(
                         BearerAuthenticator.SCHEME,

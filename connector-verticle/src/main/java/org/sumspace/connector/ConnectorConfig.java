@@ -25,13 +25,13 @@ import org.sumspace.connector.shared.domain.PrivacyCost;
  * @param ingestBytesMax the largest body of {@code ingestStatements}
  * @param queryAnswerBytesMax the largest answer to a data query
  * @param queryCacheBytesMax the size of the cache of answers
- * @param configurationFile the participant's configuration file, with its keys and the services that it works with; null for
- *     a connector that takes part in trainings alone
+ * @param configurationFile the participant's configuration file, with its keys and the services that it works with;
+ *     null for a connector that only takes part in trainings
  * @param storeKey encrypts secrets in the database: 32 bytes in base64; null to use {@code store.key} in {@code dataDir}
  * @param accessTokenSeconds how long the token of a log-in with the participant's keys is valid
- * @param refreshTokenSeconds how long further tokens can be had with the refresh token of such a log-in
+ * @param refreshTokenSeconds how long the refresh token of such a log-in gives further tokens
  * @param exchange how it exchanges data
- * @param peers participants whose connectors sign no messages
+ * @param peers participants whose connectors do not sign messages
  */
 public record ConnectorConfig(
         @Inline NodeConfig node,

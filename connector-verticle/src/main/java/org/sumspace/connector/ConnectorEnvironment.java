@@ -3,7 +3,7 @@ package org.sumspace.connector;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The environment variables of existing connectors that this one knows, too. */
+/** The environment variables of existing connectors that this connector also supports. */
 final class ConnectorEnvironment {
     private static final Map<String, String> SETTINGS = Map.of(
             "EXCHANGE_TRIGGER_API_KEY", "SUMSPACE_EXCHANGE_TRIGGER_API_KEY",
@@ -11,7 +11,9 @@ final class ConnectorEnvironment {
 
     private ConnectorEnvironment() {}
 
-    /** The same with the variables of this product; one that is set already is not replaced, and a blank one is not used. */
+    /**
+     * Adds the variables of this product. A variable that is set already is not replaced, and a blank one is ignored.
+     */
     static Map<String, String> translated(Map<String, String> environment) {
         Map<String, String> translated = new HashMap<>(environment);
         SETTINGS.forEach((name, setting) -> {

@@ -16,7 +16,7 @@ public final class ConnectorMain {
 
     private ConnectorMain() {}
 
-    /** A data connector with another clock than that of the machine. */
+    /** A data connector whose clock is not the machine's. */
     public static NodeMain<ConnectorConfig> withClock(Clock clock) {
         return MemberNode.main(
                 "connector",

@@ -47,7 +47,7 @@ import org.sumspace.connector.shared.store.TrainingStore;
 
 /** The connector's services over one database. */
 public final class ConnectorServices {
-    /** What prepares the stores. */
+    /** The steps that prepare the stores. */
     private final List<Supplier<Future<Void>>> preparations;
 
     private final ConsentDelivery delivery;
@@ -171,12 +171,12 @@ public final class ConnectorServices {
         };
     }
 
-    /** What operators and administrators follow. */
+    /** Registers the topics that operators and administrators follow. */
     void topics(PortalEvents events) {
         new ConsentFeature(consents).topics(events);
     }
 
-    /** With which learners log in. */
+    /** The links with which learners log in. */
     LearnerLinks links() {
         return links;
     }

@@ -39,7 +39,7 @@ final class ConnectorVerticle extends NodeVerticle {
                         .map(both -> server(both.resultAt(0), both.resultAt(1))));
     }
 
-    /** What the connector does for its participant, besides trainings. */
+    /** The services of the connector for its participant, besides trainings. */
     private record Participation(
             AdministrationServices administration, ConsentServices consent, ExchangeServices exchanges) {}
 

@@ -16,7 +16,7 @@ import org.sumspace.connector.user.service.UserRegistration;
 import org.sumspace.connector.user.service.UserService;
 import org.sumspace.connector.user.store.UserStore;
 
-/** What the connector does with the participant's consent service. */
+/** The connector's services that use the participant's consent service. */
 final class ConsentServices {
     private final ConsentRegistration registration;
     private final UserRegistration users;
@@ -48,13 +48,13 @@ final class ConsentServices {
         return store.createIndexes().map(done -> new ConsentServices(vertx, store, administration, http, clock));
     }
 
-    /** Registers participant and users, and from now on goes on by itself. */
+    /** Registers participant and users, and keeps them registered from now on. */
     void start() {
         registration.start();
         users.start();
     }
 
-    /** Begins nothing more. */
+    /** Starts no further work. */
     Future<Void> stop() {
         return users.stop().compose(done -> registration.stop());
     }

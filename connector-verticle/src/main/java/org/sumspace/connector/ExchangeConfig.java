@@ -14,12 +14,12 @@ import org.sumspace.connector.exchange.api.TriggerKey;
 /**
  * How a connector exchanges data.
  *
- * @param idempotentEndpoints addresses of applications, as their representations name them, that recognise a repeated call by
- *     its {@code Idempotency-Key}; only these are called again after an attempt of which the result is not known
+ * @param idempotentEndpoints addresses of applications, as their representations name them, that recognise a
+ *     repeated call by its {@code Idempotency-Key}; only these are called again after an attempt with an unknown result
  * @param applicationSeconds how long an application may take to answer a delivery
  * @param sourceMinutes how long reading one data resource may take
  * @param itemBytesMax the largest data of one resource
- * @param timeoutSeconds how long a request that begins an exchange waits for its end
+ * @param timeoutSeconds how long a request that starts an exchange waits for its end
  * @param triggerApiKey with which applications trigger exchanges; null if none may
  * @param anonymousList whether callers without a token see ids, status and times of exchanges
  * @param spoolBytesMax disk space of the data of all open exchanges
@@ -27,7 +27,8 @@ import org.sumspace.connector.exchange.api.TriggerKey;
  * @param filesFolder the folder whose files data resources may name; null if none may
  * @param resumeHours how long the own application may take for its step of a service chain
  * @param exchangesMax how many exchanges read, send, receive or deliver data at once; the others wait on the disk
- * @param silenceSeconds how long it waits for a message of the other connector before it asks or repeats
+ * @param silenceSeconds how long it waits for a message of the other connector before it asks for it or repeats its
+ *     own
  * @param retention how long it keeps exchanges that have ended
  */
 public record ExchangeConfig(

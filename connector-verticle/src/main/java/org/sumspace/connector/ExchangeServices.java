@@ -99,11 +99,11 @@ final class ExchangeServices {
     private final LegacyPeerAuthenticator oldPeerAuthenticator;
 
     /**
-     * What exchanges need of the node.
+     * The parts of the node that exchanges use.
      *
      * @param cipher encrypts what is stored
-     * @param trust says of which participants only certified keys count
-     * @param dataDir in which payloads lie while their exchanges are open
+     * @param trust determines for which participants only certified keys count
+     * @param dataDir the folder for payloads of open exchanges
      */
     record Node(
             Vertx vertx,
@@ -116,7 +116,7 @@ final class ExchangeServices {
             Path dataDir,
             Clock clock) {}
 
-    /** Prepares the database. Exchanges go on after {@link #start}. */
+    /** Prepares the database. Exchanges continue after {@link #start}. */
     static Future<ExchangeServices> open(
             Node node, AdministrationServices administration, ExchangeConfig config, List<PeerConfig> peers) {
         ExchangeStore store = new ExchangeStore(node.mongo());
@@ -253,7 +253,7 @@ final class ExchangeServices {
         return record.parties().participant(party).equals(own.get()) ? ownMessages : messages;
     }
 
-    /** A reference to no participant of the catalog stays what it is. */
+    /** A reference that names no participant of the catalog is returned unchanged. */
     private String participantUrl(String reference) {
         return work.catalog().urls().canonical(Kind.PARTICIPANTS, reference).orElse(reference);
     }
@@ -298,7 +298,7 @@ final class ExchangeServices {
         return configuration == null ? List.of() : List.of(configuration.catalog());
     }
 
-    /** Goes on with the exchanges that an earlier process left open. */
+    /** Continues the exchanges that an earlier process left open. */
     Future<Void> start() {
         removal.start(vertx);
         return clockMeasuring
@@ -308,12 +308,12 @@ final class ExchangeServices {
                 .compose(done -> runner.start());
     }
 
-    /** Begins nothing more. */
+    /** Starts no further work. */
     Future<Void> stop() {
         return Future.join(runner.stop(), removal.stop(), clockMeasuring.stop()).mapEmpty();
     }
 
-    /** What browsers follow. */
+    /** Registers the topics that browsers follow. */
     void topics(PortalEvents events) {
         topics.addTo(events);
         followed.follow(record -> ExchangeTopics.changed(events, record));

@@ -36,13 +36,13 @@ import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.shared.service.DocumentSender;
 
 /**
- * What a connector does by itself in exchanges, without its peers.
+ * The local work of a connector in exchanges, without its peers.
  *
  * @param catalog records of the participant's catalog
- * @param terms what requests mean
+ * @param terms determines the meaning of requests
  * @param gate decides
  * @param spool where payloads are stored
- * @param payloads what arrives and is sent
+ * @param payloads the received and sent data
  * @param chainWork of a middle party in a service chain
  * @param calls the local half of the calls of exchanges
  */
@@ -57,7 +57,7 @@ record ExchangeWork(
     /**
      * @param catalogSender asks the catalog
      * @param managerSender asks the contract manager
-     * @param dataDir in which payloads lie while their exchanges are open
+     * @param dataDir the folder for payloads of open exchanges
      * @param cipher encrypts the keys of payloads
      * @param statements the connector's own learning records
      * @param isClockTrusted if not, constraints on time are unknown

@@ -9,12 +9,12 @@ import org.sumspace.common.config.Default;
 import org.sumspace.connector.exchange.service.legacy.LegacyPeer;
 
 /**
- * A participant whose connector signs no messages.
+ * A participant whose connector does not sign messages.
  *
  * @param participant URL of its record at the catalog
  * @param compatibility {@value #COMPATIBILITY}: the version of its connector
- * @param addresses from which its connector calls, as ranges such as {@code 192.0.2.7/32}. This connector has to see them: it
- *     does so behind no proxy
+ * @param addresses from which its connector calls, as ranges such as {@code 192.0.2.7/32}. This connector must see
+ *     the real addresses, so it cannot be behind a proxy
  * @param legacySeconds how long it may take to send or to import data
  * @param legacyPayloadBytesMax the largest body that it accepts
  */

@@ -9,13 +9,13 @@ import org.sumspace.connector.exchange.domain.Retention;
  *
  * @param recordDays with their evidence
  * @param aliasDays aliases, and outcomes of exchanges that have no record here
- * @param outcomesPerPeerMax outcomes of one participant that are kept of exchanges that have no record here
+ * @param outcomesPerPeerMax the maximum number of outcomes of one participant for exchanges without a record here
  */
 public record RetentionConfig(
         @Default("365") int recordDays,
         @Default("30") int aliasDays,
         @Default("1000") int outcomesPerPeerMax) {
-    /** Outcomes are repeated for a week; what is removed earlier would be stored again. */
+    /** Outcomes are repeated for a week; an outcome that is removed earlier would be stored again. */
     private static final int DAYS_MIN = 8;
 
     private static final int DAYS_MAX = 3_650;

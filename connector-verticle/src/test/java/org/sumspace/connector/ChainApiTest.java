@@ -46,7 +46,8 @@ class ChainApiTest {
 
     @BeforeEach
     void reset() {
-        // Both ends know the outcome of what ran before, and contracts are read once a minute.
+        // Waits until both ends know the outcome of earlier exchanges, and lets cached contracts expire, which are read
+        // once a minute.
         await().atMost(Patience.MAX).until(() -> {
             world.passTime(Duration.ofSeconds(1));
             return world.connectors().stream()
@@ -385,7 +386,7 @@ class ChainApiTest {
         }
         resume(right.copy().put("targetId", world.catalog("serviceofferings", ChainWorld.PURPOSE)))
                 .expect(404);
-        // The id of Fir's work is none of another connector's.
+        // The id of Fir's work is not an id of another connector.
         world.oak.api.post(RESUME, right).expect(404);
 
         assertThat(step(world.fir, first)).isEqualTo("WORKING");

@@ -56,7 +56,7 @@ final class ChainWorld implements AutoCloseable {
 
     private static final String CONTRACT = "65f0c0ffee0000000000c001";
 
-    /** A request that an application got. */
+    /** A request that an application received. */
     record Call(String path, String body, Map<String, String> headers) {
         String header(String name) {
             return headers.getOrDefault(name, "");
@@ -68,11 +68,11 @@ final class ChainWorld implements AutoCloseable {
     final ConnectorUnderTest oak;
     final List<Call> delivered = new CopyOnWriteArrayList<>();
     final List<Call> worked = new CopyOnWriteArrayList<>();
-    /** What Fir's application does. */
+    /** The behaviour of Fir's application. */
     volatile Consumer<HttpServerRequest> work = ChainWorld::answer;
-    /** Of the permission to use Elm's offering. */
+    /** The constraint of the permission to use Elm's offering. */
     volatile @Nullable String assignee;
-    /** Under which Fir's service may be used; null for no policy. */
+    /** The constraint under which Fir's service may be used; null for no policy. */
     volatile @Nullable JsonObject serviceConstraint;
 
     volatile boolean hasChain = true;
@@ -120,7 +120,7 @@ final class ChainWorld implements AutoCloseable {
         result(connector.exchanges().start());
     }
 
-    /** Starts Fir's connector again, which has then another address. */
+    /** Starts Fir's connector again at another address. */
     void restartFir() {
         result(fir.registration().stop());
         result(fir.exchanges().stop());
@@ -130,11 +130,11 @@ final class ChainWorld implements AutoCloseable {
         fir.registration().start();
         await().atMost(Patience.MAX).until(() -> fir.registration().check().succeeded());
         result(fir.exchanges().start());
-        // The others read the address again, and what an earlier process left open is due.
+        // Advances the clock so that the others read the address again, and open exchanges are due.
         passTime(Duration.ofMinutes(2));
     }
 
-    /** Of the connector's last start. */
+    /** The services since the connector's last start. */
     ApiProbe api(ConnectorUnderTest connector) {
         return connector == fir ? firApi : connector.api;
     }
@@ -343,7 +343,7 @@ final class ChainWorld implements AutoCloseable {
                 .put("date", "2026-01-01T00:00:00.000Z");
     }
 
-    /** What is read once a minute is read again. */
+    /** Advances the clock so that cached documents are read again. */
     void passTime(Duration time) {
         connectors().forEach(connector -> connector.clock.advance(time));
     }

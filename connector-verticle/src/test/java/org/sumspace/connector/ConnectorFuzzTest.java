@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.testkit.contract.ContractFuzz;
 
-/** Random requests of everybody who calls a connector. */
+/** Random requests of all kinds of callers of a connector. */
 @Timeout(value = 1, unit = TimeUnit.DAYS)
 class ConnectorFuzzTest {
     @TempDir

@@ -38,23 +38,23 @@ import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.trust.NodeRole;
 
 /**
- * A connector with credentials, learners and a certified processor, and those who call it. What valid requests need beside
- * the contract is in {@link #teach}.
+ * A connector with credentials, learners and a certified processor, and its callers. {@link #teach} has the rules for
+ * valid requests that the contract does not express.
  */
 final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     private static final String PLAN = "tp-1";
-    /** A user whom no request names by the id of its record, so that nobody changes or deletes it. */
+    /** A user whose record id is in no request, so that no request changes or deletes the user. */
     static final String STAYING = "staying";
 
     private static final String PROCESSOR = "p1";
-    /** Whose session the role {@link Role#LEARNER} has. */
+    /** The learner to whom the session of {@link Role#LEARNER} belongs. */
     static final String LEARNER = "learner-ada";
 
     static final String OTHER_LEARNER = "learner-bob";
     private static final List<String> LEARNERS = List.of(LEARNER, OTHER_LEARNER);
-    /** Collections that change by themselves: this one counts what was recounted. */
+    /** Collections that change without a request: this one counts the recounts. */
     private static final Set<String> NO_RECORDS = Set.of("revisions");
-    /** Operations after which the scene restores what its own log-ins need. */
+    /** Operations after which the scene restores the data for its own log-ins. */
     private static final Set<String> CONFIGURE = Set.of("updateConfiguration", "reloadConfiguration");
 
     private static final Set<String> UNTAUGHT = Set.of(
@@ -70,7 +70,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
             "getServiceChainStep",
             "reportServiceChainStep",
             "resumeServiceChain");
-    /** What a segment of a path is followed by. */
+    /** The known ids that follow a segment of a path. */
     private static final Map<String, Function<ConnectorScene, List<String>>> IDS = Map.of(
             "credentials", scene -> scene.credentials,
             "catalogs", scene -> scene.copies,
@@ -115,7 +115,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         PEER,
         /** With the key for triggers. */
         APPLICATION,
-        /** Who came by a link. */
+        /** The caller who logged in with a link. */
         LEARNER
     }
 
@@ -199,7 +199,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
                 .expect(200);
         send(Role.ADMINISTRATOR, calls.valid(operation("createCatalogCopy")));
         send(Role.ADMINISTRATOR, calls.valid(operation("allowPageOrigin")));
-        // The exchange is over, so that nothing changes it but requests.
+        // The exchange has ended, so that only requests change it.
         send(Role.PEER, calls.valid(operation("reportError")));
     }
 
@@ -217,7 +217,9 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         return body;
     }
 
-    /** What the contract does not say of valid requests: a line for each operation, parameter or schema. */
+    /**
+     * The rules for valid requests that the contract does not express: a line for each operation, parameter or schema.
+     */
     private void teach(Knowledge knowledge) {
         TrainingPlan plan =
                 ConnectorFixture.plan(PLAN, "", catalog.certificate().url().toString());
@@ -366,7 +368,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
     @Override
     public Set<Role> callers(ApiOperation operation) {
         Role other = Role.values()[random.nextInt(Role.values().length)];
-        // A learner who logged out could not come back.
+        // A learner who logged out could not log in again.
         return other == Role.LEARNER && operation.id().equals("endPortalSession")
                 ? EnumSet.of(usual(operation), Role.ADMINISTRATOR)
                 : EnumSet.of(usual(operation), Role.ADMINISTRATOR, other);
@@ -376,7 +378,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
         return new JsonObject().put("email", ConnectorUnderTest.OPERATOR).put("password", ConnectorUnderTest.PASSWORD);
     }
 
-    /** What the scene uses to log in, and nobody is shown. */
+    /** The secrets with which the scene logs in; no answer shows them. */
     Map<String, String> secrets() {
         Map<String, String> secrets = new HashMap<>();
         tokens.forEach((role, token) -> secrets.put("token of " + role, token));
@@ -415,13 +417,12 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
 
     @Override
     public boolean isTaught(ApiOperation operation) {
-        // Statements are read by a parser of their own; StatementReaderTest shows what it accepts. What exchanges need
-        // of
-        // others is in ExchangeApiTest.
+        // Statements are read by a parser of their own; StatementReaderTest shows what it accepts. ExchangeApiTest
+        // covers exchanges with other parties.
         return !UNTAUGHT.contains(operation.id());
     }
 
-    /** Statements are checked after the caller is, and by their own parser, which says where it is in its own words. */
+    /** Statements are checked after the caller, and by their own parser, which has its own messages. */
     @Override
     public void check(Role role, ApiCall call, ApiProbe.Answer answer) {
         if (role == Role.LEARNER && call.operation().accepts("bearerAuth") && !isForLearners(call.operation())) {

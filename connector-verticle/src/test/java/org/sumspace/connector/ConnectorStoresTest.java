@@ -18,7 +18,7 @@ import org.sumspace.connector.shared.domain.PrivacyCost;
 import org.sumspace.connector.shared.store.LearnerPlanStore;
 import org.sumspace.connector.shared.store.RevisionStore;
 
-/** What the connector's stores find again, and the documents that they store. */
+/** The queries of the connector's stores, and the documents that they store. */
 class ConnectorStoresTest extends StoreTestBase {
     private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
 

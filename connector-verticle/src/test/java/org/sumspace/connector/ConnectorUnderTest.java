@@ -240,7 +240,7 @@ final class ConnectorUnderTest implements AutoCloseable {
         return new ApiProbe(vertx, server.baseUrl(), contract);
     }
 
-    /** Whom the connector trusts from the next start on. */
+    /** The organisations that the connector trusts from the next start on. */
     void trust(TrustAnchors trusted) {
         anchors = trusted;
     }
@@ -250,7 +250,7 @@ final class ConnectorUnderTest implements AutoCloseable {
         publicUrl.set(url);
     }
 
-    /** Of the last start; it has not begun to register. */
+    /** Of the last start; it has not started to register. */
     CatalogRegistration registration() {
         return administration.registration();
     }

@@ -19,21 +19,21 @@ final class ConsentServiceStub {
     private static final String ID = "65f0c0ffee00000000000009";
     private static final int TOKEN_SECONDS = 3_600;
 
-    /** By the participant's ids. */
+    /** The users by the participant's ids. */
     final Map<String, JsonObject> users = new ConcurrentHashMap<>();
 
     final AtomicInteger logIns = new AtomicInteger();
     final String uri;
     private final MutableClock clock;
 
-    /** What the participant registered with; empty before that. */
+    /** The data with which the participant registered; empty before that. */
     volatile JsonObject participant = new JsonObject();
 
     /** The records that the catalog names at a registration, by kind. */
     volatile JsonObject offered = new JsonObject();
 
     volatile boolean away;
-    /** E-mail address of a user whom it refuses. */
+    /** E-mail address of a user whom the service refuses. */
     volatile String refused = "";
 
     ConsentServiceStub(Vertx vertx, MutableClock clock) {

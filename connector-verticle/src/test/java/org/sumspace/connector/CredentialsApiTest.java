@@ -39,7 +39,7 @@ class CredentialsApiTest {
 
     private ConnectorUnderTest connector;
     private String token;
-    /** What the catalog answers, by path; 503 for others. */
+    /** The catalog's answers by path; 503 for other paths. */
     private final Map<String, String> catalog = new ConcurrentHashMap<>();
 
     @BeforeAll

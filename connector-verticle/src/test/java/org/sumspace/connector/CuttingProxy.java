@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A line to a connector that is cut once, after so many bytes. It sees which parts of items are sent. */
+/**
+ * A proxy in front of a connector that closes the connection once, after a number of bytes. It records which parts of
+ * items are sent.
+ */
 final class CuttingProxy {
     private static final Pattern RANGE = Pattern.compile("(?i)content-range: bytes (\\d+)-");
     private static final int HEAD_BYTES = 8_192;
@@ -37,7 +40,7 @@ final class CuttingProxy {
         return URI.create("http://127.0.0.1:" + port);
     }
 
-    /** Where the parts that were sent begin in their item, in the order in which they were sent. */
+    /** The offsets of the sent parts in their item, in the order of sending. */
     synchronized List<Long> offsets() {
         return List.copyOf(offsets);
     }

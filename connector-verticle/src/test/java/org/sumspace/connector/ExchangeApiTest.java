@@ -23,7 +23,7 @@ import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.EventProbe;
 import org.sumspace.common.testkit.Patience;
 
-/** Two connectors exchange data over HTTP, with all that clients see of it. */
+/** Two connectors exchange data over HTTP. The tests check everything that clients see. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExchangeApiTest {
     @TempDir
@@ -44,15 +44,15 @@ class ExchangeApiTest {
     @BeforeEach
     void reset() {
         world.sourceHangs = false;
-        // If time passes while a call is under way, the clock seems to be off, and calls wait for time that does not
-        // pass.
+        // If the test clock advances during a call, the measured clock offset is wrong, and calls then wait for time
+        // that does not pass.
         awaitEnds();
         world.delivered.clear();
         passTime();
     }
 
     private void passTime() {
-        // Equal requests within a minute after the end mean the same exchange, and contracts are read once a minute.
+        // Equal requests within a minute after the end join the same exchange, and contracts are read once a minute.
         world.elm.clock.advance(Duration.ofMinutes(2));
         world.oak.clock.advance(Duration.ofMinutes(2));
     }
@@ -338,8 +338,8 @@ class ExchangeApiTest {
     }
 
     /**
-     * Both ends know the outcome, and repeat nothing. A clock that jumps meanwhile could make signatures invalid, and a peer
-     * that refused one is called again only as time passes.
+     * Waits until both ends know the outcome and repeat nothing. If the clock jumped before that, signatures could be
+     * invalid, and a peer that refused one would be called again only after a pause.
      */
     private void awaitEnds() {
         await().atMost(Patience.MAX).until(() -> {
@@ -427,7 +427,7 @@ class ExchangeApiTest {
                 trigger(world.oak).header("Prefer", "respond-async, wait=5").expect(202);
         assertThat(answer.header("Preference-Applied")).isEqualTo("respond-async");
         String id = content(answer).getJsonObject("dataExchange").getString("_id");
-        // A provider that has not heard of the exchange shows nothing of it when it is cancelled.
+        // A provider without a record of the exchange shows nothing when the exchange is cancelled.
         await().atMost(Patience.MAX).until(() -> isReading(id));
 
         JsonObject cancelled = content(world.oak

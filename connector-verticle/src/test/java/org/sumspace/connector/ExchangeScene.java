@@ -414,16 +414,16 @@ final class ExchangeScene implements AutoCloseable {
                 now -> Future.succeededFuture().compose(done -> work.get()).onComplete(promise)));
     }
 
-    /** All bytes of a stream. */
+    /** Reads all bytes of a stream. */
     Future<Buffer> collected(ReadStream<Buffer> stream) {
-        // A record that is there at once must not be sent before all handlers are set.
+        // A record that is available at once must not be sent before all handlers are set.
         Future<Buffer> all =
                 stream.pause().collect(Collector.of(Buffer::buffer, Buffer::appendBuffer, Buffer::appendBuffer));
         stream.resume();
         return all;
     }
 
-    /** The first item, as an application gets it. */
+    /** The first item, as an application receives it. */
     ReadStream<Buffer> delivered(ExchangeRecord record) {
         return work.spool()
                 .incoming(
@@ -432,7 +432,7 @@ final class ExchangeScene implements AutoCloseable {
                         requireNonNull(record.incoming().get(0).content()).size());
     }
 
-    /** Erases what all exchanges have stored, as if they had ended. */
+    /** Erases the payloads of all exchanges, as if they had ended. */
     void erasePayloads() {
         records.forEach(record -> result(work.payloads().erase(record)));
         records.clear();
@@ -468,7 +468,7 @@ final class ExchangeScene implements AutoCloseable {
                 .toList();
     }
 
-    /** Another minute: what is cached is asked for again. */
+    /** Advances the clock by a minute, so that cached documents are read again. */
     void passTime() {
         clock.advance(Duration.ofSeconds(61));
     }

@@ -50,7 +50,7 @@ final class ExchangeWorld implements AutoCloseable {
     static final String DATA = "65f0c0ffee0000000000d001";
     static final String MORE_DATA = "65f0c0ffee0000000000d002";
     static final String SOFTWARE = "65f0c0ffee0000000000a001";
-    /** What Elm offers to itself: the same data, into its own application. */
+    /** The offer of Elm to itself: the same data, into its own application. */
     static final String OWN_PURPOSE = "65f0c0ffee0000000000f003";
 
     static final String OWN_SOFTWARE = "65f0c0ffee0000000000a002";
@@ -58,7 +58,7 @@ final class ExchangeWorld implements AutoCloseable {
     private static final String MANAGER_INSTANCE = "the-manager";
     static final String PAYLOAD = "{\"records\": [1, 2, 3]}";
 
-    /** What the consumer's application got, with its headers. */
+    /** The bodies that the consumer's application received, with their headers. */
     record Delivered(String body, Map<String, String> headers) {}
 
     final List<Delivered> delivered = new CopyOnWriteArrayList<>();
@@ -66,17 +66,17 @@ final class ExchangeWorld implements AutoCloseable {
     final ConnectorUnderTest oak;
     volatile String contractStatus = "signed";
     volatile String payload = PAYLOAD;
-    /** Of a second data resource; empty if there is none. */
+    /** The content of a second data resource; empty if there is none. */
     volatile String morePayload = "";
 
     volatile String payloadType = "application/json";
     volatile int sinkStatus = 200;
     volatile boolean sourceHangs;
     volatile String orchestrator = ELM;
-    /** Whether the contract manager answers participants alone. */
+    /** Whether the contract manager answers only participants. */
     volatile boolean areReadsSigned;
 
-    /** Who has read a contract with a signature. */
+    /** The participants who have read a contract with a signature. */
     final Set<String> signedReaders = ConcurrentHashMap.newKeySet();
     /** How far catalog and contract manager are ahead of Oak's clock. */
     volatile Duration ahead = Duration.ZERO;
@@ -105,7 +105,7 @@ final class ExchangeWorld implements AutoCloseable {
         begin(oak, OAK);
     }
 
-    /** Registers a connector as that of a participant, in the place of the one before, and starts its exchanges. */
+    /** Registers a connector for a participant, replacing the earlier one, and starts its exchanges. */
     void begin(ConnectorUnderTest connector, String participant) {
         connector
                 .api
@@ -221,13 +221,13 @@ final class ExchangeWorld implements AutoCloseable {
                         .put("participant", record(participant)));
     }
 
-    /** Where the participant's connector is, as the catalog says; the registration keeps what it was. */
+    /** The address of the participant's connector in the catalog; the registration itself stays as it was. */
     void move(String participant, String endpoint) {
         registered.computeIfPresent(
                 participant, (id, registration) -> registration.copy().put("endpoint", endpoint));
     }
 
-    /** Another participant of the catalog, who signs as it likes. */
+    /** Another participant of the catalog, who can sign any message. */
     ParticipantClient stranger() {
         SigningKey key = SigningKey.generate(new SecureRandom());
         JsonObject keys = new JsonObject(new ConnectorKeys(List.of(new ConnectorKey(key.publicKey(), false))).tree());
@@ -243,7 +243,9 @@ final class ExchangeWorld implements AutoCloseable {
                 .getJsonObject(0);
     }
 
-    /** The catalog gives a participant another key, with the same certificates, and somebody signs with it. */
+    /**
+     * The catalog replaces the key of a participant, keeps the certificates, and an attacker signs with the new key.
+     */
     ParticipantClient swapKey(String participant) {
         SigningKey key = SigningKey.generate(new SecureRandom());
         List<String> certificates = publishedKey(participant).getJsonArray("x5c").stream()

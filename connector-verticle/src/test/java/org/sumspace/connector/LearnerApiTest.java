@@ -24,7 +24,7 @@ import org.sumspace.common.testkit.contract.ApiOperation;
 import org.sumspace.common.testkit.contract.Knowledge;
 import org.sumspace.connector.certification.domain.ProcessorClaim;
 
-/** Links for learners, and what a learner sees and decides with one. */
+/** Links for learners, and what a learner can see and decide after a log-in with a link. */
 class LearnerApiTest {
     private static final Set<String> OF_LEARNERS =
             Set.of("getMyOverview", "giveMyConsent", "withdrawMyConsent", "getPortalSession", "endPortalSession");

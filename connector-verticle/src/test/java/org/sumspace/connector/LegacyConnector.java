@@ -25,9 +25,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * A connector of version 1.10.2, as others see it: the order of its calls, their bodies, and its habits. It reports a status
- * before it stores it, announces its record inside the call that asks for it, and sends what it is asked for as often as it
- * is asked.
+ * A simulated connector of version 1.10.2, with the order and the bodies of its calls, and its quirks: it reports a
+ * status before it stores the status, announces its record within the call that asks for it, and sends data again for
+ * each request.
  */
 final class LegacyConnector {
     private static final String CONSUMER_RECORD = "consumerDataExchange";
@@ -35,13 +35,13 @@ final class LegacyConnector {
     private static final String STATUS = "status";
     private static final String JSON = "application/json";
 
-    /** What it provides for one resource. */
+    /** The data that it provides for one resource. */
     record Item(String type, String content) {}
 
-    /** What an application of it got. */
+    /** The data that one of its applications received. */
     record Imported(String type, String content) {}
 
-    /** Where it stops without an answer. */
+    /** The step at which it stops without an answer. */
     enum Step {
         ASKED_FOR_A_RECORD,
         RECORD_ANNOUNCED,
@@ -60,11 +60,11 @@ final class LegacyConnector {
     volatile int pushesOfEach = 1;
     volatile String failure = "";
     volatile String reason = "The source did not answer.";
-    /** The catalog has no representation of the data: it says so before it stores that. */
+    /** The catalog has no representation of the data. The connector reports this before it stores it. */
     volatile boolean hasNoRepresentation;
 
     volatile boolean refusesData;
-    /** It announces other data than it sends. */
+    /** It announces data that differ from those it sends. */
     volatile boolean announcesOtherData;
 
     volatile boolean isSlow;
@@ -128,7 +128,7 @@ final class LegacyConnector {
         return call(client, method, path, JSON, Map.of(), body.toBuffer());
     }
 
-    /** As {@link #call(HttpMethod, String, JsonObject)}, from an address of which nobody has heard. */
+    /** As {@link #call(HttpMethod, String, JsonObject)}, from an unknown address. */
     Future<Answer> callFromElsewhere(HttpMethod method, String path, JsonObject body) {
         return call(elsewhere, method, path, JSON, Map.of(), body.toBuffer());
     }
@@ -169,7 +169,7 @@ final class LegacyConnector {
                 end(request, record == null ? 404 : 200, record == null ? new JsonObject() : record);
             }
             case "PUT /dataexchanges/id" -> {
-                // An id that is written while the other connector reads the record already is written late.
+                // Delays the write of an id until the other connector has read the record.
                 if (isSlow && body.toJsonObject().containsKey(CONSUMER_RECORD)) {
                     vertx.setTimer(300, timer -> written(request, id, body));
                 } else {
@@ -212,7 +212,7 @@ final class LegacyConnector {
         return record;
     }
 
-    /** The other connector asks for a record. It learns the id of it before it is answered. */
+    /** The other connector asks for a record. It receives the record's id before the answer. */
     private void create(HttpServerRequest request, JsonObject body) {
         if (isDead(request, Step.ASKED_FOR_A_RECORD)) {
             return;
@@ -283,7 +283,10 @@ final class LegacyConnector {
         return sent.mapEmpty();
     }
 
-    /** It names its own record where the other one's is meant, and takes a refusal of the message for the failure. */
+    /**
+     * It sends the id of its own record instead of the other connector's, and treats a refusal of this message as the
+     * failure.
+     */
     private Future<Void> withoutRepresentation(String id, String consumerRecord) {
         String none = "No representation found";
         JsonObject message = new JsonObject().put("origin", "provider").put("payload", none);
@@ -319,7 +322,10 @@ final class LegacyConnector {
                         Buffer.buffer(item.content())));
     }
 
-    /** Data arrives. What is no JSON is compared with what the provider has written into the record before. */
+    /**
+     * Data arrives. An item that is not JSON is compared with the values that the provider has written into the record
+     * before.
+     */
     private void consume(HttpServerRequest request, Buffer body) {
         if (isDead(request, Step.GOT_DATA)) {
             return;
@@ -356,14 +362,14 @@ final class LegacyConnector {
                 && digest.toString().equals(announced.getString("checksum"));
     }
 
-    /** It goes on as soon as it is answered, with what was written into its record until then. */
+    /** It continues as soon as it is answered, with the record as it is then. */
     private Future<Void> knowing(String id, String theirs) {
         return requireNonNull(records.get(id)).containsKey(theirs)
                 ? Future.succeededFuture()
                 : Future.failedFuture(new AssertionError("the other connector answered before it wrote its id"));
     }
 
-    /** It sends what its record has, with empty members for what is not known yet. */
+    /** It sends the members of its record; unknown ones are empty. */
     private JsonObject opening(JsonObject fields, String endpoint) {
         JsonObject body = new JsonObject()
                 .put("serviceChainParams", new JsonArray())

@@ -25,7 +25,7 @@ import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.store.ExchangeStore;
 
-/** What nobody can do with messages that are not signed. */
+/** Attacks with unsigned messages, which must fail. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LegacyPeerAttacksTest {
     private static final String ID = "01dc0ffee0f0000000000001";
@@ -151,7 +151,7 @@ class LegacyPeerAttacksTest {
         String exchange = waiting();
         end();
         JsonObject report = new JsonObject().put("status", "IMPORT_SUCCESS");
-        // As it was stored before its participant got an entry in peers.
+        // A record as it was stored before its participant was configured in peers.
         Parties signing = new Parties(
                 List.of(
                         world.catalog("participants", ExchangeWorld.ELM),

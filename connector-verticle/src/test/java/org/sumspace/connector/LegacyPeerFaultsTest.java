@@ -179,8 +179,7 @@ class LegacyPeerFaultsTest {
 
         world.move(ExchangeWorld.ELM, old.url);
 
-        // The address is cached for a minute. Calls that look it up are under way meanwhile, and are cut off if time
-        // passes.
+        // The address is cached for a minute. Calls that read it may be under way, and time out if the clock advances.
         await().atMost(Patience.MAX).pollInterval(Duration.ofSeconds(1)).until(() -> {
             boolean isAsked = old.called(OPEN) > 0;
             if (!isAsked) {

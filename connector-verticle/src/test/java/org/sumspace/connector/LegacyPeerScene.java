@@ -12,10 +12,10 @@ import org.awaitility.Awaitility;
 import org.sumspace.common.testkit.Patience;
 import org.sumspace.connector.LegacyConnector.Item;
 
-/** Elm and Oak, of whom one has an old connector in each test. */
+/** Elm and Oak. In each test, one of them has an old connector. */
 final class LegacyPeerScene implements AutoCloseable {
     static final String JSON = "application/json";
-    /** How long an old connector may take. */
+    /** The patience with an old connector. */
     static final Duration PATIENCE = Duration.ofMinutes(5);
 
     static final int BODY_BYTES_MAX = 100_000;
@@ -38,7 +38,7 @@ final class LegacyPeerScene implements AutoCloseable {
         world.payload = ExchangeWorld.PAYLOAD;
         world.morePayload = "";
         world.payloadType = JSON;
-        // Equal requests within a minute after the end mean the same exchange.
+        // Equal requests within a minute after the end join the same exchange.
         passTime(Duration.ofMinutes(2));
     }
 
@@ -72,7 +72,7 @@ final class LegacyPeerScene implements AutoCloseable {
         old.items.add(new Item(world.payloadType, other));
     }
 
-    /** The fields of a record at the old connector, which selects resources even where its client does not. */
+    /** The fields of a record at the old connector, which lists resources even if its client selects none. */
     JsonObject fields() {
         String offering = world.catalog("serviceofferings", ExchangeWorld.OFFERING);
         String purpose = world.catalog("serviceofferings", ExchangeWorld.PURPOSE);
@@ -145,7 +145,7 @@ final class LegacyPeerScene implements AutoCloseable {
         Awaitility.await().atMost(Patience.MAX).until(condition::getAsBoolean);
     }
 
-    /** The old connector does nothing more for as long as it is waited for. */
+    /** The old connector stays silent for longer than its patience. */
     void outlast(BooleanSupplier isStuck) {
         await(isStuck);
         passTime(PATIENCE.plusSeconds(1));

@@ -241,7 +241,7 @@ class LocalWorkTest {
         assertThat(scene.seenAt("/elsewhere")).isEmpty();
     }
 
-    /** The log named the record of the catalog alone. */
+    /** The log named only the record of the catalog. */
     @Test
     void sourceThatFails_isNamedInTheLogByItsAddress_withoutItsQuery() {
         application("/data", 500);
@@ -361,7 +361,10 @@ class LocalWorkTest {
         return request -> request.response().putHeader("Content-Type", type).end(data);
     }
 
-    /** Whoever writes a representation could otherwise read what only this host reaches. The operator allowed 127.0.0.1. */
+    /**
+     * Otherwise the author of a representation could read addresses that only this host reaches. The operator allowed
+     * 127.0.0.1.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -442,7 +445,7 @@ class LocalWorkTest {
         result(scene.statements.ingest(StatementReader.read(list)));
     }
 
-    /** Whoever offers learning records has to say that nothing in them is personal. */
+    /** A participant who offers learning records must declare that they contain no personal data. */
     @Test
     void ownStatements_arePersonalData_unlessTheirResourceSaysOtherwise() {
         for (Object says : Arrays.asList(null, true, "false", "no")) {

@@ -193,7 +193,7 @@ class PayloadsTest {
         assertThat(last.isWholeRight()).isTrue();
     }
 
-    /** The provider has read its source again, and nothing of the first reading was acknowledged. */
+    /** The provider has read its source again, and no part of the first reading was acknowledged. */
     @Test
     void anotherReading_replacesAPartThatNeverCounted_afterAMinute() throws IOException {
         ExchangeRecord record = scene.consumer(scene.request());
@@ -224,7 +224,7 @@ class PayloadsTest {
         assertThat(scene.payloads().resolve(record.id())).doesNotExist();
     }
 
-    /** What arrives is not to be believed before its end. */
+    /** The bytes of a part must not count before its end is verified. */
     @Test
     void exchangeX3_partThatIsBroken_orTooLong_orNotTheSignedOne_leavesNothing_andTakesNoSpace() {
         ExchangeRecord record = scene.consumer(scene.request());
@@ -258,7 +258,7 @@ class PayloadsTest {
         }
     }
 
-    /** Its connection is gone, which this side has not noticed yet. */
+    /** The connection of the first request is gone, but this side has not noticed it yet. */
     @Test
     void partThatIsSentAgain_whileItsFirstRequestHangs_isTakenAtOnce() {
         ExchangeRecord record = scene.consumer(scene.request());
@@ -274,7 +274,7 @@ class PayloadsTest {
         assertThat(type(failure(first))).isEqualTo(ProblemType.UNAVAILABLE);
     }
 
-    /** A peer that stops sending must not keep what an ended exchange has stored. */
+    /** A peer that stops sending must not prevent the deletion of an ended exchange's data. */
     @Test
     void endOfTheExchange_doesNotWaitForAPartThatHangs() {
         ExchangeRecord record = scene.consumer(scene.request());
@@ -401,7 +401,7 @@ class PayloadsTest {
         result(payloads().erase(record));
     }
 
-    /** A part can be on its way while the exchange ends; what it left would fill the disk until the next start. */
+    /** A part can arrive while the exchange ends; its data would otherwise stay on disk until the next start. */
     @Test
     void partThatComesAfterTheEnd_isNotStored() {
         ExchangeRecord record = scene.consumer(scene.request());

@@ -39,7 +39,10 @@ import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.store.EvidenceStore;
 
-/** What other connectors cannot do. Elm and Oak have exchanged data; Ash is another participant of their catalog. */
+/**
+ * Attacks by other connectors, which must fail. Elm and Oak have exchanged data; Ash is another participant of their
+ * catalog.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PeerAttacksTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);

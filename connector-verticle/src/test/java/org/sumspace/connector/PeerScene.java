@@ -62,7 +62,7 @@ final class PeerScene {
         return catalog + "/";
     }
 
-    /** The catalog, with participants and no record of anything else, and a consent service that accepts everybody. */
+    /** The catalog, which has only participants, and a consent service that accepts everybody. */
     private void answer(HttpServerRequest request) {
         JsonObject keys = new JsonObject(new ConnectorKeys(List.of(new ConnectorKey(key.publicKey(), false))).tree());
         JsonObject own = new JsonObject().put("_id", OWN);

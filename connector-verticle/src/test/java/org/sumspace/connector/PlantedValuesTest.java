@@ -30,7 +30,7 @@ import org.sumspace.connector.ConnectorScene.Role;
 @Isolated("it reads what the whole JVM logs")
 class PlantedValuesTest {
     private static final int SECRET_LENGTH_MIN = 12;
-    /** Names of stored fields whose values no answer has, whoever asks. */
+    /** Names of stored fields whose values are in no answer, in any role. */
     private static final String SECRET_FIELD = ".*(password|secret|value|refresh|hash).*";
 
     private static final Set<Role> OPERATORS = EnumSet.of(Role.OPERATOR, Role.ADMINISTRATOR);

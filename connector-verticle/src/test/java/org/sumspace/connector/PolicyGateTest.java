@@ -49,7 +49,7 @@ class PolicyGateTest {
         scene.close();
     }
 
-    /** What another test has left in the caches is over a minute old. */
+    /** Advances the clock so that documents of other tests in the caches have expired. */
     @BeforeEach
     void forget() {
         scene.passTime();
@@ -284,7 +284,9 @@ class PolicyGateTest {
         return new Outcome(ExchangeStatus.CONSUMER_IMPORT_ERROR, "failed", Outcome.Source.CONSUMER, delivered, false);
     }
 
-    /** The reservation is made while the exchange is decided; without a second look it would be held until a restart. */
+    /**
+     * The reservation is made while the exchange is decided; without a second check it would be held until a restart.
+     */
     @Test
     void exchangeX11_exchangeThatEndsWhileItIsDecided_holdsNoReservation() {
         ExchangeRecord decided = scene.consumer(scene.request());

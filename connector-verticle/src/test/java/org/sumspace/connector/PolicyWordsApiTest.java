@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Policies in words, for whoever is logged in at the connector. */
+/** Policies in words, for all callers who are logged in at the connector. */
 class PolicyWordsApiTest {
     private static final JsonObject BODY = new JsonObject()
             .put("rule", "rule-access-4")

@@ -34,7 +34,7 @@ class RegistrationApiTest {
 
     private ConnectorUnderTest connector;
     private String participant = "";
-    /** What the catalog has; empty while it is away or has lost it. */
+    /** The participant's record at the catalog; empty while the catalog does not answer or has lost it. */
     private volatile JsonObject registered = new JsonObject();
 
     private volatile boolean away;

@@ -18,7 +18,7 @@ import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.store.EvidenceStore;
 import org.sumspace.connector.exchange.store.ExchangeStore;
 
-/** A consumer that forgot how an exchange ended learns it from the provider, if it is its own decision. */
+/** A consumer that lost the outcome of an exchange accepts it from the provider, if the consumer itself signed it. */
 class RestoredConsumerTest {
     @TempDir
     Path folder;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Patience;
 
-/** What other services and pages read of a connector: its self-description, copies of records, and origins of pages. */
+/** The connector's self-description, copies of records, and origins of pages, which other services and pages read. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SelfDescriptionApiTest {
     static final String CONSENT_KEY =

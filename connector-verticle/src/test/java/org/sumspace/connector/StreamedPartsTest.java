@@ -77,10 +77,8 @@ class StreamedPartsTest {
     }
 
     private String status(String id) {
-        // Pauses between attempts are measured with the clock. Both clocks move together and not faster than the real
-        // time:
-        // a part that takes long would otherwise be asked for again, or be signed for another time than that of its
-        // receiver.
+        // Pauses between attempts are measured with the clock. Both clocks move together and not faster than real time.
+        // Otherwise a slow part would be requested again, or its signature would be too old for its receiver.
         world.elm.clock.advance(POLL);
         world.oak.clock.advance(POLL);
         return result(new ExchangeStore(world.oak.mongo).find(id))
@@ -138,7 +136,7 @@ class StreamedPartsTest {
         assertThat(folder.resolve("oak/payloads/" + id + "/in-0-0")).exists();
     }
 
-    /** @param sent in the place of what was signed */
+    /** @param sent the body that is sent instead of the signed one */
     private ApiProbe.Call part(String exchange, byte[] signed, byte[] sent) {
         Content whole = new Content(400_000, Digest.of(new byte[400_000]), MediaTypes.JSON);
         Map<String, String> headers =

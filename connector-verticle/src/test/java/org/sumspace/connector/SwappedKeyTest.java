@@ -92,7 +92,7 @@ class SwappedKeyTest {
                         .json(end));
     }
 
-    /** A catalog that answers for Elm, too, would otherwise be Elm. */
+    /** Otherwise a catalog that also answers at Elm's address could act as Elm. */
     @Test
     void attack_answerThatIsSignedWithASwappedKey_isNoAnswer() {
         ConnectorUnderTest impostor = new ConnectorUnderTest(folder.resolve("impostor"));

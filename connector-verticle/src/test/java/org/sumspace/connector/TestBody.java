@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 
-/** A body that sends as fast as it is read, in pieces as a connection has them. It begins paused. */
+/** A body that sends as fast as it is read, in pieces like those of a connection. It is paused at first. */
 final class TestBody implements ReadStream<Buffer> {
     private static final int PIECE_BYTES = 64 << 10;
 
@@ -24,7 +24,7 @@ final class TestBody implements ReadStream<Buffer> {
 
     private @Nullable Watch watch;
 
-    /** Sees how many bytes have been sent, after each piece. */
+    /** Receives the number of sent bytes after each piece. */
     interface Watch {
         void sent(long bytes);
     }
@@ -44,7 +44,7 @@ final class TestBody implements ReadStream<Buffer> {
         return new TestBody(data, null, false);
     }
 
-    /** A body that fails in the place of its end. */
+    /** A body that fails instead of ending. */
     static TestBody failing(Buffer data, NodeException failure) {
         return new TestBody(data, failure, false);
     }

@@ -369,7 +369,7 @@ class UsersApiTest {
         return "--b\r\n" + headers + "\r\n" + content + "\r\n";
     }
 
-    /** None is an error of the node, and none imports a user. */
+    /** No malformed table causes an internal error or imports a user. */
     @Test
     void unusualForms_areInvalidInput() {
         String table = "userId,email\nform-" + id() + ",form-" + email() + "\n";

@@ -55,7 +55,7 @@ final class ExampleServices {
                 .put("contractUri", base + "/");
     }
 
-    /** The addresses of the applications that get data. */
+    /** The addresses of the applications that receive data. */
     List<String> applications() {
         return List.of(base + "/work", base + "/sink");
     }

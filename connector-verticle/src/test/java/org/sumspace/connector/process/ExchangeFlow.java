@@ -18,7 +18,7 @@ final class ExchangeFlow implements Flow {
     private final JsonObject request;
     private final Runnable preparation;
 
-    /** @param preparation chooses who is killed */
+    /** @param preparation chooses the connectors that are killed */
     ExchangeFlow(ExchangeSpace space, JsonObject request, Runnable preparation) {
         this.space = space;
         this.request = request;
@@ -44,7 +44,7 @@ final class ExchangeFlow implements Flow {
                 .orRepeated(200));
     }
 
-    /** An exchange that goes on is waited for. */
+    /** Waits for exchanges that are still open. */
     @Override
     public String look() {
         List<JsonObject> atConsumer = space.consumer().ofKey(key);
@@ -67,7 +67,7 @@ final class ExchangeFlow implements Flow {
                         .toList();
     }
 
-    /** Each application but the provider's has the data once. */
+    /** Each application except the provider's has received the data exactly once. */
     @Override
     public void check() {
         assertThat(look())

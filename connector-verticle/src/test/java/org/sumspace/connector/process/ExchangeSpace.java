@@ -136,7 +136,7 @@ final class ExchangeSpace implements KilledNode.Node, AutoCloseable {
         connectors.forEach(Connector::awaitReady);
     }
 
-    /** Nothing is left under way, and no use stays reserved. */
+    /** Checks that no work is under way and no use stays reserved. */
     @Override
     public void check() {
         await().until(this::isSettled);

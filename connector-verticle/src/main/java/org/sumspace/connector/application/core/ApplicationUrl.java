@@ -12,7 +12,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.catalog.domain.ProxyAddress;
 import org.sumspace.connector.catalog.domain.Representation;
 
-/** The address that a representation and the parameters of a request give. */
+/** Builds the address of a call from a representation and the parameters of a request. */
 public final class ApplicationUrl {
     private static final String REST = "REST";
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}]");
@@ -41,7 +41,7 @@ public final class ApplicationUrl {
     /**
      * The address of a proxy. It is called without TLS.
      *
-     * @throws NodeException UNPROCESSABLE if it is none; the message does not repeat it
+     * @throws NodeException UNPROCESSABLE if it is invalid; the message does not repeat it
      */
     public static URI of(ProxyAddress proxy) {
         boolean isHttp = proxy.protocol().isEmpty() || proxy.protocol().equalsIgnoreCase("http");

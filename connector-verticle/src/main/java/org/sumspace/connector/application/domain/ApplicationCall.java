@@ -4,7 +4,7 @@ import java.util.Map;
 import org.sumspace.connector.catalog.domain.Representation;
 
 /**
- * A call at an application.
+ * A call to an application.
  *
  * @param representation of the participant's own resource
  * @param parameters by name; those that the representation does not allow are left out

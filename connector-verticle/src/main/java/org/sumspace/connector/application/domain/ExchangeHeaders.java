@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What an application is told about the exchange, under the names of existing connectors and under neutral ones. A value that
- * is no plain ASCII text is left out, because others write some of the values.
+ * The headers that tell an application about the exchange, under the names of existing connectors and under neutral
+ * names. A value that is not plain ASCII is left out, because some values come from others.
  */
 public final class ExchangeHeaders {
     private static final Pattern VALUE = Pattern.compile("[!-~]{1,2048}");
@@ -28,7 +28,7 @@ public final class ExchangeHeaders {
     /**
      * Adds the place in a service chain.
      *
-     * @param id by which the application names its work when it gives the result
+     * @param id the id that the application sends with its result
      * @param target URL of the own service
      * @param next URL of the service after it
      * @param previous URL of the service before it

@@ -1,9 +1,9 @@
 package org.sumspace.connector.application.service;
 
-/** What is known of an attempt at a delivery. */
+/** The result of an attempt at a delivery. */
 public enum DeliveryResult {
     TAKEN,
-    /** Nothing happened at the application: it refused, or was not reached. */
+    /** The application refused, or was not reached, so the attempt had no effect. */
     REFUSED,
     /** The application may have taken the data. */
     UNCLEAR

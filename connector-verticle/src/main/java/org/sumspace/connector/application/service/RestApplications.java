@@ -35,8 +35,8 @@ import org.sumspace.connector.configuration.service.SettingsSecrets;
 import org.sumspace.connector.configuration.service.SettingsService;
 
 /**
- * REST applications of the participant. Their addresses pass the guard against internal addresses, and redirects are not
- * followed, so that a credential reaches nobody else.
+ * REST applications of the participant. Their addresses pass the guard against internal addresses, and redirects are
+ * not followed, so that a credential reaches no other server.
  */
 public final class RestApplications {
     private static final Logger LOG = LoggerFactory.getLogger(RestApplications.class);
@@ -51,7 +51,7 @@ public final class RestApplications {
     private final SettingsSecrets secrets;
     private final Duration timeout;
 
-    /** @param timeout of a delivery */
+    /** @param timeout the timeout of a delivery */
     public RestApplications(NodeHttpClient http, SettingsService settings, SettingsSecrets secrets, Duration timeout) {
         this.http = http;
         this.settings = settings;
@@ -120,7 +120,7 @@ public final class RestApplications {
 
     /** Takes the result of an application. */
     public interface ResultSink {
-        /** Where the result goes; empty if it came another way already. */
+        /** Opens the target of the result; empty if the result arrived another way already. */
         Future<Optional<WriteStream<Buffer>>> open(String mediaType);
     }
 
@@ -130,7 +130,7 @@ public final class RestApplications {
      * @param idempotencyKey by which the application recognises a repeated call
      * @param body opens the data
      * @param bytesMax a longer result is refused
-     * @param results takes the result, whose end means that all is stored
+     * @param results takes the result; the end of its sink means that everything is stored
      */
     public Future<WorkResult> work(
             ApplicationCall call,

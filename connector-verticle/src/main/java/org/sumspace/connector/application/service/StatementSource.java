@@ -15,8 +15,8 @@ import org.sumspace.connector.record.domain.StoredStatement;
 import org.sumspace.connector.record.service.StatementService;
 
 /**
- * The connector's own learning records as a data resource, as NDJSON without their learners. They count as personal data
- * unless the resource says that it contains none, and records of few learners are never read.
+ * The connector's own learning records as a data resource, as NDJSON without their learners. They count as personal
+ * data unless the resource says that it contains no personal data. Records of too few learners are never read.
  */
 public final class StatementSource {
     public static final int LEARNERS_MIN = 10;
@@ -35,7 +35,7 @@ public final class StatementSource {
     /**
      * Reads all records, and ends the sink with them.
      *
-     * @param bytesMax more is refused
+     * @param bytesMax a larger result is refused
      * @return the media type; failed with FORBIDDEN if the resource contains personal data or there are few learners
      */
     public Future<String> read(Resource resource, long bytesMax, WriteStream<Buffer> sink) {

@@ -1,12 +1,12 @@
 package org.sumspace.connector.application.service;
 
-/** What is known of an attempt to let an application work on data. */
+/** The result of an attempt to let an application work on data. */
 public enum WorkResult {
-    /** The answer was the result, and it was passed on whole. */
+    /** The answer was the complete result, which was passed on. */
     ANSWERED,
-    /** The application took the data. Its result comes later, or came another way. */
+    /** The application took the data. Its result arrives later, or arrived another way. */
     ACCEPTED,
-    /** Nothing happened at the application: it refused, or was not reached. */
+    /** The application refused, or was not reached, so the attempt had no effect. */
     REFUSED,
     /** The application may have taken the data. */
     UNCLEAR

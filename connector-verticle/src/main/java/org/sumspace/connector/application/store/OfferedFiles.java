@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 
 /**
- * The files of the one folder that the operator has named. A name cannot lead out of it: neither by dots, nor by a link, nor
- * with an absolute path.
+ * The files of the folder that the operator has configured. A name cannot lead out of the folder by dots, by a link or
+ * as an absolute path.
  */
 public final class OfferedFiles {
     private static final Pattern NAME =

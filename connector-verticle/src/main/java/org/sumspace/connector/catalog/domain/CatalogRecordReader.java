@@ -6,7 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.connector.catalog.domain.CatalogUrls.Kind;
 
-/** Reads self-descriptions of the catalog. What is not there is empty; a catalog may say less than this one. */
+/**
+ * Reads self-descriptions of the catalog. Missing fields are read as empty, because other catalogs may have fewer
+ * fields than ours.
+ */
 public record CatalogRecordReader(CatalogUrls urls) {
     private static final String DEFAULT_TYPE = "REST";
     private static final String NO_AUTHENTICATION = "none";
@@ -36,7 +39,7 @@ public record CatalogRecordReader(CatalogUrls urls) {
         return resource(url, json, "providedBy", "usePII");
     }
 
-    /** Learning records are of people: their owner has to say that nothing in them is. */
+    /** Learning records are about people, so they count as personal unless their owner says otherwise. */
     private Resource resource(String url, JsonValue json, String owner, String personal) {
         Representation representation = representation(json.member("representation"));
         boolean isOfPeople = representation != null && representation.isStatements();

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The URLs of records at the participant's catalog. A record has one URL here, however a client or a contract spells it:
- * with or without {@code /v1}, with a slash at its end, or by its bare id.
+ * The URLs of records at the participant's catalog. A record has one canonical URL, however a client or a contract
+ * spells it: with or without {@code /v1}, with a slash at its end, or by its bare id.
  *
  * @param catalog the catalog's public URL, without the prefix of its version and without a slash at its end
  */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a connector reads a data resource, or calls a software resource.
+ * Describes how a connector reads a data resource or calls a software resource.
  *
  * @param type such as {@code REST}
  * @param url as its owner wrote it, with placeholders

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A data or software resource.
  *
- * @param owner URL of the participant who offers it; empty if the record does not say
+ * @param owner URL of the participant who offers it; empty if the record has none
  * @param isPersonal whether it contains or needs personal data
- * @param representation null if it has none, or shows none to this connector
+ * @param representation null if the resource has none, or the catalog hides it from this connector
  */
 public record Resource(
         String url,

@@ -22,8 +22,8 @@ import org.sumspace.connector.shared.service.DocumentSender;
 import org.sumspace.connector.shared.service.RemoteDocuments;
 
 /**
- * Records of the participant's catalog, at most a minute old. Nothing of any other host is read, whatever a message names.
- * The connector shows its own token, because the representations of its participant may be hidden from others.
+ * Records of the participant's catalog, at most a minute old. It never reads from another host, even if a message names
+ * one. The connector shows its own token, because the representations of its participant may be hidden from others.
  */
 public final class CatalogRecords {
     private static final Duration AGE_MAX = Duration.ofMinutes(1);

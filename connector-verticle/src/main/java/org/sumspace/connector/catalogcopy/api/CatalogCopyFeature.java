@@ -97,8 +97,8 @@ public record CatalogCopyFeature(
     }
 
     /**
-     * What other services read of a connector, with the names that existing ones use. It has no key of the participant,
-     * because everybody reads it, and links to those operations only that this connector has.
+     * The connector's self-description for other services, with the names that existing connectors use. It is public,
+     * so it contains no key of the participant. It links only to operations that this connector has.
      */
     private Future<Answer> getSelfDescription(ApiRequest request) {
         ParticipantConfiguration present = configuration.find().orElseThrow(() -> NodeException.notFound(UNCONFIGURED));
@@ -140,7 +140,7 @@ public record CatalogCopyFeature(
         return new JsonObject().put("href", endpoint + path);
     }
 
-    /** Existing connectors show an empty object where there is no record. */
+    /** Existing connectors show an empty object if there is no record. */
     private static JsonArray catalog(List<CatalogCopy> shown) {
         JsonArray catalog = new JsonArray();
         shown.forEach(copy -> catalog.add(

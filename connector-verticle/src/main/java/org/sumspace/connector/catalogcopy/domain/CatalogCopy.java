@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * What a connector knows of a record that its participant has at the catalog.
+ * A connector's copy of a record that its participant has at the catalog.
  *
  * @param id derived from kind and record, so that a record has one copy
  * @param endpoint URL of the record's self-description

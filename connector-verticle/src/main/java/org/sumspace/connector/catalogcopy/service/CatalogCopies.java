@@ -34,7 +34,7 @@ public final class CatalogCopies {
         return copies.list(page);
     }
 
-    /** Those that the connector shows to everybody, a limited number. */
+    /** The public copies, up to a limit. */
     public Future<List<CatalogCopy>> shown() {
         return copies.enabled(SHOWN_MAX);
     }

@@ -28,7 +28,7 @@ public final class CatalogCopyStore {
         return copies.index(ENABLED);
     }
 
-    /** One that is there stays as it is. */
+    /** An existing copy stays as it is. */
     public Future<Void> addIfAbsent(CatalogCopy copy) {
         return copies.insertIfAbsent(write(copy)).mapEmpty();
     }
@@ -38,7 +38,7 @@ public final class CatalogCopyStore {
         return copies.set(new JsonObject().put(Documents.ID, id), new JsonObject().put(ENABLED, enabled));
     }
 
-    /** The record has another URL, because the connector works with another catalog. */
+    /** Stores a new URL of the record, because the connector works with another catalog. */
     public Future<Boolean> setEndpoint(CatalogCopy copy) {
         return copies.set(
                 new JsonObject().put(Documents.ID, copy.id()), new JsonObject().put(ENDPOINT, copy.endpoint()));

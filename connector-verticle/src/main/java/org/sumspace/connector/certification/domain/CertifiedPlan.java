@@ -11,12 +11,12 @@ import org.sumspace.connector.shared.domain.PrivacyCost;
  */
 public record CertifiedPlan(
         String trainingPlanId, PrivacyCost cost, @Nullable Instant ends) {
-    /** Whether no record is read for it any more. */
+    /** Whether records are no longer read for this plan. */
     public boolean isOver(Instant now) {
         return ends != null && ends.isBefore(now);
     }
 
-    /** The one of two processors' that ends later; a processor without a statement does not count. */
+    /** The later end of two processors; a processor without a statement does not count. */
     public static CertifiedPlan later(CertifiedPlan one, CertifiedPlan other) {
         return other.ends == null || (one.ends != null && one.ends.isAfter(other.ends)) ? one : other;
     }

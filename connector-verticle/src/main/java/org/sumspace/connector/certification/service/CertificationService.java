@@ -194,12 +194,12 @@ public final class CertificationService {
         return certifications.ofPlan(trainingPlanId);
     }
 
-    /** What these training plans are called; those for which nobody was certified are left out. */
+    /** The names of these training plans; plans without a certified processor are left out. */
     public Future<Map<String, TrainingName>> names(Collection<String> trainingPlanIds) {
         return trainings.names(trainingPlanIds);
     }
 
-    /** These training plans; those for which nobody was certified are left out. */
+    /** These training plans; plans without a certified processor are left out. */
     public Future<Map<String, CertifiedPlan>> plans(Collection<String> trainingPlanIds) {
         return certifications
                 .plans(trainingPlanIds)

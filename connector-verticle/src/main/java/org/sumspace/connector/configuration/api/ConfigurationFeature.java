@@ -21,7 +21,7 @@ public record ConfigurationFeature(ConfigurationService configuration, PageAcces
         implements Feature {
     private static final String SECRET_KEY = "secretKey";
 
-    /** In place of the secret key. Sent back, it leaves the secret key as it is. */
+    /** Shown in place of the secret key. If a client sends it back, the secret key stays as it is. */
     private static final String MASK = "********";
 
     @Override

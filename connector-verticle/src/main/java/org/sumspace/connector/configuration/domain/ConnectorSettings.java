@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connector knows of its participant, in one document, so that a reload changes all of it or nothing.
+ * The settings of a participant, in one document, so that a reload changes everything or nothing.
  *
  * @param revision of the stored document; 0 if nothing was stored yet
  * @param configuration null for a connector without a configuration
@@ -44,7 +44,7 @@ public record ConnectorSettings(
         return Optional.ofNullable(credentials.get(id));
     }
 
-    /** @param keysChanged whether the service key or the secret key is another one than before */
+    /** @param keysChanged whether the service key or the secret key has changed */
     public ConnectorSettings withConfiguration(
             ParticipantConfiguration changed, String newSealedSecretKey, boolean keysChanged) {
         return new ConnectorSettings(

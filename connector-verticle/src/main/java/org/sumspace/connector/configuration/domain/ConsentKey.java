@@ -21,9 +21,7 @@ public record ConsentKey(BaseUrl uri, String publicKey) {
             Pattern.compile("\\s*-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\\s]{1,4096})-----END PUBLIC KEY-----\\s*");
     private static final int RSA_BITS_MIN = 2_048;
 
-    /**
-     * @throws IllegalArgumentException if the key is none that signatures can be trusted with; the message does not repeat it
-     */
+    /** @throws IllegalArgumentException if the key is unsuitable for signatures; the message does not repeat it */
     public static ConsentKey of(BaseUrl uri, String publicKey) {
         try {
             String pem = new String(Base64.getMimeDecoder().decode(publicKey), US_ASCII);

@@ -39,7 +39,7 @@ public record CredentialContent(String type, String key, Secret value) {
             "transfer-encoding",
             "upgrade");
 
-    /** What is wrong; the message does not repeat the value. Empty for a credential that can be used. */
+    /** The violation, whose message does not repeat the value; empty for a usable credential. */
     public Optional<Violation> violation() {
         Optional<CredentialType> known = CredentialType.of(type);
         if (known.isEmpty()) {

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** For what a credential is used. */
+/** The use of a credential. */
 public enum CredentialType {
     /** A request header: the key is its name. */
     API_KEY,

@@ -12,14 +12,16 @@ import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
 
 /**
- * Where the participant's connector is, and which services it works with. The names are those of existing connectors.
+ * The address of the participant's connector, and the services that it uses. The names are those of existing
+ * connectors.
  *
  * @param endpoint the connector's own address for others
  * @param serviceKey names the participant at the catalog and at the connector's log-in
  * @param registrationUri where the participant's application registers users
  * @param dvctUri the value-chain tracker
  * @param expressLimitSize the largest body that existing connectors accept, for example {@code 2mb}
- * @param serviceChainAdapter whether a chain goes on by itself where the participant's application does not resume it
+ * @param serviceChainAdapter whether a chain continues by itself if the participant's application does not resume
+ *     it
  * @param serviceChainAdapterTimeout how many milliseconds the chain waits before it does
  */
 public record ParticipantConfiguration(
@@ -106,7 +108,7 @@ public record ParticipantConfiguration(
         return fields.get(name) instanceof String text ? BaseUrl.parse(text) : null;
     }
 
-    /** Leaves out the service key, which is half of what logs in. */
+    /** Leaves out the service key, which is one of the two log-in keys. */
     @Override
     public String toString() {
         return "configuration of " + endpoint;

@@ -66,7 +66,7 @@ public final class ConfigurationService {
     }
 
     /**
-     * Copies the file, with its credentials: all of it or nothing. Credentials that are not in the file stay.
+     * Copies the file with its credentials, completely or not at all. Credentials that are not in the file stay.
      *
      * @return failed with UNPROCESSABLE if the file is not valid, or with CONFLICT if the node has none
      */
@@ -82,7 +82,7 @@ public final class ConfigurationService {
         });
     }
 
-    /** Leaves out the hints, because that of the JSON parser repeats what it could not read. */
+    /** Leaves out the hints, because the JSON parser's hint repeats the text that it could not read. */
     private static NodeException explained(InvalidConfigException invalid) {
         return NodeException.unprocessable(invalid.problems().stream()
                 .map(problem -> new Violation(problem.path(), problem.message()))
@@ -146,7 +146,7 @@ public final class ConfigurationService {
         return new Credential(each._id(), each.type(), each.key(), secrets.sealValue(each._id(), each.value()), 0);
     }
 
-    /** A credential that is in the file as it is stored keeps its version. */
+    /** A credential that is the same in the file and in the store keeps its version. */
     private Credential changed(Credential known, FileCredential each) {
         boolean same = known.type().equals(each.type())
                 && known.key().equals(each.key())
@@ -164,7 +164,7 @@ public final class ConfigurationService {
         return before.withConfiguration(configuration, sealed, !sameKeys);
     }
 
-    /** One that cannot be decrypted is another one: writing it again is how an operator repairs it. */
+    /** A secret that cannot be decrypted counts as different, so that an operator can repair it by writing it again. */
     private static boolean isSame(Secret secret, Supplier<Secret> stored) {
         try {
             return secret.equals(stored.get());

@@ -20,7 +20,7 @@ public final class PageAccess {
         this.settings = settings;
     }
 
-    /** Whether pages of this origin may ask; decided with what is in memory. */
+    /** Whether pages of this origin may ask. It is decided from the settings in memory. */
     public boolean isAllowed(String origin) {
         return settings.current().origins().stream()
                 .anyMatch(each -> each.origin().equals(origin));

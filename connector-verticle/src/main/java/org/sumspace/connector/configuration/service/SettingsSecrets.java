@@ -12,8 +12,8 @@ import org.sumspace.connector.configuration.domain.ConnectorSettings;
 import org.sumspace.connector.configuration.domain.Credential;
 
 /**
- * Encrypts the secrets of the settings, each for its place: a secret that somebody moves to another credential is not
- * accepted there (exchange rule X17).
+ * Encrypts the secrets of the settings, each bound to its place: a secret that is moved to another credential cannot be
+ * decrypted there (exchange rule X17).
  */
 public final class SettingsSecrets {
     private static final Logger LOG = LoggerFactory.getLogger(SettingsSecrets.class);
@@ -48,7 +48,10 @@ public final class SettingsSecrets {
         return open(placeOf(credential.id()), credential.sealedValue(), "The value of credential " + credential.id());
     }
 
-    /** The settings with all secrets under the present store key. What cannot be decrypted stays as it is. */
+    /**
+     * The settings with all secrets encrypted with the present store key. Secrets that cannot be decrypted stay as they
+     * are.
+     */
     public ConnectorSettings resealed(ConnectorSettings settings) {
         SortedMap<String, Credential> credentials = new TreeMap<>();
         settings.credentials()

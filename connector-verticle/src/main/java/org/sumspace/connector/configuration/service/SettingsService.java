@@ -8,7 +8,9 @@ import org.sumspace.common.task.SerialQueue;
 import org.sumspace.connector.configuration.domain.ConnectorSettings;
 import org.sumspace.connector.configuration.store.SettingsStore;
 
-/** The present settings, in memory, and their changes, one after the other. A change counts once it is durable. */
+/**
+ * The present settings, in memory, and their changes, one after the other. A change takes effect once it is durable.
+ */
 public final class SettingsService {
     private final SettingsStore store;
     private final SerialQueue changes = new SerialQueue();

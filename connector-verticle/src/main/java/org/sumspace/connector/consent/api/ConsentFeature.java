@@ -20,7 +20,7 @@ import org.sumspace.connector.shared.api.Callers;
 import org.sumspace.connector.shared.api.Learners;
 import org.sumspace.connector.shared.domain.TrainingName;
 
-/** The learners' consents to training plans. What it answers names no learner. */
+/** The learners' consents to training plans. Its answers name no learner. */
 public record ConsentFeature(ConsentService consents) implements Feature {
     private static final PageRequest FIRST = new PageRequest(PageRequest.LIMIT_MAX, 1);
     private static final String TOPIC = "consents";
@@ -41,7 +41,10 @@ public record ConsentFeature(ConsentService consents) implements Feature {
                 .on("withdrawConsent", this::withdrawConsent);
     }
 
-    /** What operators follow. Another connector on the same database changes it, too, so it is also read now and then. */
+    /**
+     * Registers the topic that operators follow. Another connector on the same database may change the consents, so the
+     * topic is also read at intervals.
+     */
     public void topics(PortalEvents events) {
         consents.onChange(() -> events.changed(TOPIC));
         events.topic(TOPIC, new EventTopic() {

@@ -65,7 +65,7 @@ public final class ConsentService {
     public record Counts(long learners, List<Certification> certifications) {}
 
     /**
-     * How many learners did what, for one training plan.
+     * The numbers of learners' decisions for one training plan.
      *
      * @param given whose consent is in force
      * @param withdrawn who withdrew their consent, and did not give it again
@@ -75,10 +75,10 @@ public final class ConsentService {
             String trainingPlanId, @Nullable TrainingName name, long given, long withdrawn, long ended) {}
 
     /**
-     * What one learner decided, each with its time, by training plan.
+     * The decisions of one learner, each with its time, by training plan.
      *
-     * @param given what is in force
-     * @param withdrawn what was withdrawn and not given again
+     * @param given consents in force
+     * @param withdrawn consents that were withdrawn and not given again
      */
     public record Decisions(Map<String, Instant> given, Map<String, Instant> withdrawn) {}
 

@@ -26,8 +26,8 @@ import org.sumspace.connector.contract.domain.ManagerDecision.Verdict;
 import org.sumspace.connector.contract.domain.ManagerQuestion;
 
 /**
- * A contract with its policies compiled. The policies are offers, which grant nothing until all parties have signed (decision
- * rule D9): so the contract itself is asked first, and its policies only if it is signed and in force. Thread-safe.
+ * A contract with its policies compiled. The policies are offers, which grant nothing until all parties have signed
+ * (decision rule D9). So they are evaluated only if the contract is signed and in force. Thread-safe.
  */
 public final class ContractPolicies {
     private static final PolicyCompiler COMPILER = new PolicyCompiler(Vocabulary.standard(), PolicyResolver.NONE);
@@ -58,7 +58,7 @@ public final class ContractPolicies {
                 .orElseGet(() -> ManagerDecision.denied("Denied: the contract is not about this offering."));
     }
 
-    /** As {@link #decide}; an offering without policies under the contract has nothing against it. */
+    /** As {@link #decide}; but an offering without policies under the contract is permitted. */
     public ManagerDecision decideIfStated(ManagerQuestion question) {
         boolean isStated = entry(question.provider(), question.offering())
                 .filter(entry -> !entry.policies().isEmpty())
@@ -66,7 +66,7 @@ public final class ContractPolicies {
         return isStated ? decide(question) : objection(question).orElse(PERMITTED);
     }
 
-    /** What stands against any use, whatever the policies say. */
+    /** The reason why no use is permitted, independent of the policies. */
     private Optional<ManagerDecision> objection(ManagerQuestion question) {
         List<String> parties = List.of(question.provider(), question.participant());
         if (contract.isRevoked() || parties.stream().anyMatch(contract::isRevokedBy)) {

@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which contract is meant. A contract counts only if it is at the participant's own contract manager: whoever could name
- * another one could write itself a contract.
+ * The URL of a contract. A contract is valid only if it is at the participant's own contract manager; otherwise a party
+ * could name a manager of its own and write itself a contract.
  *
  * @param url the same for all spellings of it
- * @param isBilateral whether it is between two parties, and not of an ecosystem
+ * @param isBilateral whether it is a contract of two parties rather than of an ecosystem
  */
 public record ContractUrl(URI url, boolean isBilateral) {
     private static final String BILATERALS = "bilaterals";
@@ -19,7 +19,7 @@ public record ContractUrl(URI url, boolean isBilateral) {
 
     /**
      * @param manager address of the contract manager, with a slash at its end
-     * @return empty if it is no URL of a contract at this manager
+     * @return empty if it is not the URL of a contract at this manager
      */
     public static Optional<ContractUrl> parse(String text, String manager) {
         if (!text.startsWith(manager)) {

@@ -121,7 +121,7 @@ public final class DataContract {
         return status().equals("signed");
     }
 
-    /** Whether the contract was ended, or is at least interrupted, after it had been signed. */
+    /** Whether the contract was ended or suspended after it had been signed. */
     public boolean isRevoked() {
         return status().equals("revoked") || status().equals("terminated");
     }
@@ -130,7 +130,10 @@ public final class DataContract {
         return json.member("status").asText();
     }
 
-    /** Whether the manager says that it is not in force, or its dates say so. A date that cannot be read keeps it out of force. */
+    /**
+     * Whether the contract is in force, by its status at the manager and by its dates. With a date that cannot be read
+     * it is not in force.
+     */
     public boolean isInForce(Instant now) {
         if (json.has("inForce") && !json.member("inForce").isTrue()) {
             return false;

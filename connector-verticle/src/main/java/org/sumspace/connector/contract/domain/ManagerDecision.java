@@ -1,7 +1,7 @@
 package org.sumspace.connector.contract.domain;
 
 /**
- * What a contract says to a use of data.
+ * The decision of a contract about a use of data.
  *
  * @param reason for people of both parties, without values that only one of them knows
  */
@@ -10,7 +10,7 @@ public record ManagerDecision(Verdict verdict, String reason) {
     public enum Verdict {
         PERMITTED,
         DENIED,
-        /** The contract was in force between these parties and is not any more. */
+        /** The contract was in force between these parties and no longer is. */
         REVOKED
     }
 

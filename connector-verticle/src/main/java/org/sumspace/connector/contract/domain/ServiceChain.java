@@ -4,7 +4,7 @@ import java.util.List;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * Services under a contract that data passes in their order: the first offers the data, the last uses it.
+ * Services under a contract through which data passes in their order: the first offers the data, the last uses it.
  *
  * @param id by which requests name it
  */
@@ -14,14 +14,14 @@ public record ServiceChain(String id, List<Service> services) {
     private static final Form CHAINS = new Form("serviceChains", "services", "service");
     private static final Form PROCESSINGS = new Form("dataProcessings", "infrastructureServices", "serviceOffering");
 
-    /** The names of the members; contract managers have two forms of the same. */
+    /** The names of the JSON members, for each of the two forms that contract managers use. */
     private record Form(String chains, String services, String service) {}
 
     /**
      * A step of a chain, as the contract has it.
      *
      * @param params parameters for the application
-     * @param hasSteps whether other services have to run before it
+     * @param hasSteps whether it requires other services to run before it
      */
     public record Service(String participant, String service, JsonValue params, boolean hasSteps) {}
 

@@ -5,7 +5,7 @@ import org.sumspace.connector.contract.domain.DataContract;
 import org.sumspace.connector.contract.domain.ManagerDecision;
 import org.sumspace.connector.contract.domain.ManagerQuestion;
 
-/** A contract as its manager showed it, and what it permits. */
+/** A contract as its manager showed it, with its decisions. */
 public final class KnownContract {
     private final ContractPolicies policies;
 
@@ -22,7 +22,7 @@ public final class KnownContract {
         return policies.decide(question);
     }
 
-    /** As {@link #decide}; an offering without policies under the contract has nothing against it. */
+    /** As {@link #decide}; but an offering without policies under the contract is permitted. */
     public ManagerDecision decideIfStated(ManagerQuestion question) {
         return policies.decideIfStated(question);
     }

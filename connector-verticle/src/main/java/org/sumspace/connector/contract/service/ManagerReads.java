@@ -9,8 +9,8 @@ import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.connector.shared.service.DocumentSender;
 
 /**
- * Reads at the contract manager. They are signed if the manager does not let everybody read; one of another make would not
- * know what to do with a signature. Thread-safe.
+ * Reads at the contract manager. They are signed only if the manager refuses unsigned reads, because other contract
+ * managers do not support signatures. Thread-safe.
  */
 public final class ManagerReads implements DocumentSender {
     private static final int OK_MAX = 299;
@@ -18,7 +18,7 @@ public final class ManagerReads implements DocumentSender {
 
     private final DocumentSender open;
     private final DocumentSender signed;
-    /** The host and port of the manager that wanted a signature last. */
+    /** The host and port of the last manager that required a signature. */
     private volatile String wantsSignature = "";
 
     /**

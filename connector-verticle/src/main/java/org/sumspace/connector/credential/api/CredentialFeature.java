@@ -14,7 +14,10 @@ import org.sumspace.connector.credential.service.CredentialService;
 import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
 
-/** The credentials with which the connector authenticates itself to applications. One alone is shown with its value. */
+/**
+ * The credentials with which the connector authenticates itself to applications. A single read shows the value; lists
+ * do not.
+ */
 public record CredentialFeature(CredentialService credentials, AnswerEnvelope envelope) implements Feature {
     private static final String TYPE = "type";
     private static final String KEY = "key";

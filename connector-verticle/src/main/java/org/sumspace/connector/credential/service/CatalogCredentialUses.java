@@ -24,8 +24,8 @@ import org.sumspace.connector.configuration.service.SettingsSecrets;
 import org.sumspace.connector.configuration.service.SettingsService;
 
 /**
- * Reads the representations of the participant's resources at its catalog. A connector without a configuration has none. The
- * catalog's list shows a representation or its id; one that was deleted since is not used.
+ * Reads the representations of the participant's resources at its catalog. A connector without a configuration has
+ * none. The catalog's list shows a representation or its id; a representation that was deleted since does not count.
  */
 public final class CatalogCredentialUses implements CredentialUses {
     private static final List<String> LISTS = List.of("dataresources", "softwareresources");

@@ -33,9 +33,9 @@ import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
 
 /**
- * Exchanges of data, for clients. What begins an exchange answers in the form of existing connectors.
+ * Exchanges of data, for clients. Operations that start an exchange answer in the form of existing connectors.
  *
- * @param timeout how long a request that begins an exchange waits for its end
+ * @param timeout how long a request that starts an exchange waits for its end
  */
 public record ExchangeFeature(
         TriggerService triggers,
@@ -68,7 +68,10 @@ public record ExchangeFeature(
                         new ResumeServiceChainHandler(chainWork, clock));
     }
 
-    /** For administrators, and orchestrators who sign: these see where the exchange stands, and no more. */
+    /**
+     * Triggers an exchange, for administrators and for orchestrators who sign. Orchestrators see only the status of the
+     * exchange.
+     */
     private Future<Answer> triggerExchange(ApiRequest request) {
         return ParticipantRequest.find(request)
                 .map(ParticipantRequest::participant)
@@ -88,7 +91,7 @@ public record ExchangeFeature(
         return trigger(request, triggers::trigger, ExchangeJson::of);
     }
 
-    /** Begins an exchange. */
+    /** Starts an exchange. */
     private interface Begin {
         Future<ExchangeRecord> begin(JsonValue fields, String idempotencyKey, Duration time);
     }
@@ -129,7 +132,7 @@ public record ExchangeFeature(
                 Answer.json(new JsonObject().put("success", true).put("message", "API key authentication successful")));
     }
 
-    /** The administrator gets records, others ids and status. */
+    /** Administrators get records, others only ids and status. */
     private Future<Answer> listExchanges(ApiRequest request) {
         if (Caller.find(request).isPresent()) {
             Callers.requireAdministrator(request);
@@ -162,7 +165,7 @@ public record ExchangeFeature(
         return isPaged ? Optional.of(request.page()) : Optional.empty();
     }
 
-    /** The administrator gets the record, another party its state (message 8). */
+    /** Administrators get the record, other parties its state (message 8). */
     private Future<Answer> getExchange(ApiRequest request) {
         String id = request.path(ID);
         int party = request.query("party").map(Integer::parseInt).orElse(0);
@@ -176,7 +179,7 @@ public record ExchangeFeature(
                 .map(envelope::answer);
     }
 
-    /** The record with what happened. */
+    /** The record with its timeline. */
     static Future<JsonObject> view(ExchangeList exchanges, String id) {
         return exchanges
                 .find(id)

@@ -71,7 +71,7 @@ final class ExchangeJson {
         return withTimes(json, record);
     }
 
-    /** For administrators, who see what happened. */
+    /** For administrators, with the timeline. */
     static JsonObject of(ExchangeRecord record, List<TimelineEntry> timeline) {
         return of(record)
                 .put(

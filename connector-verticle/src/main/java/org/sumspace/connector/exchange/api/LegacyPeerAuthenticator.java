@@ -14,7 +14,10 @@ import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.http.server.ContextKey;
 import org.sumspace.connector.exchange.service.legacy.LegacyPeers;
 
-/** The security scheme {@link #SCHEME}: the address of an old connector. It says who may have sent a message, not more. */
+/**
+ * The security scheme {@link #SCHEME}: the address of an old connector. It only narrows down who may have sent a
+ * message.
+ */
 public final class LegacyPeerAuthenticator implements Authenticator {
     public static final String SCHEME = "oldPeer";
 

@@ -75,8 +75,8 @@ public record PeerFeature(
     }
 
     /**
-     * An old connector announces its record, or reports its status; an administrator ends an exchange with an error. Nothing
-     * else of a record is anybody's to write.
+     * An old connector announces its record, or reports its status; an administrator ends an exchange with an error.
+     * All other changes of a record are refused.
      */
     private Future<Answer> updateExchange(ApiRequest request) {
         String id = request.path(ID);
@@ -116,7 +116,9 @@ public record PeerFeature(
         return end(request, true);
     }
 
-    /** The path says what the body says. Of an old connector it is a reason to read its record. */
+    /**
+     * The path determines the type of the end. From an old connector, the message is only a reason to read its record.
+     */
     private Future<Answer> end(ApiRequest request, boolean isError) {
         String id = request.path(ID);
         return LegacyPeerAuthenticator.callers(request)

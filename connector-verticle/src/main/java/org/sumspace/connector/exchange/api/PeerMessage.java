@@ -21,7 +21,7 @@ record PeerMessage(String sender, JsonValue body, RequestEvidence evidence, Buff
                 JsonValue.of(request.hasBody() ? request.object().getMap() : null));
     }
 
-    /** A message whose body is no JSON. */
+    /** A message whose body is not JSON. */
     static PeerMessage ofBytes(ParticipantRequest signed) {
         return of(signed, JsonValue.of(null));
     }

@@ -23,8 +23,9 @@ import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.service.ChainWork;
 
 /**
- * {@code resumeServiceChain}: the application of a middle party gives its result. The id of its work is the proof that it was
- * given any; wrong ids are limited. The body is read while it is stored, unless it is JSON that has the result in a member.
+ * {@code resumeServiceChain}: the application of a middle party gives its result. The id of its work proves that the
+ * application was given this work; attempts with wrong ids are limited. The body is read while it is stored, unless it
+ * is JSON that has the result in a member.
  */
 final class ResumeServiceChainHandler implements Handler<RoutingContext> {
     private static final String CHAIN = "chainId";

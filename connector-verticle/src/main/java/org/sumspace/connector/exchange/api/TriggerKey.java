@@ -15,7 +15,10 @@ import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.security.AttemptLimiter;
 import org.sumspace.common.security.ClientNetwork;
 
-/** The security scheme {@link #SCHEME}: the key with which applications trigger exchanges. Wrong keys are limited. */
+/**
+ * The security scheme {@link #SCHEME}: the key with which applications trigger exchanges. Attempts with wrong keys are
+ * limited.
+ */
 public final class TriggerKey implements Authenticator {
     public static final String SCHEME = "triggerKey";
 
@@ -29,7 +32,7 @@ public final class TriggerKey implements Authenticator {
     private final @Nullable Secret key;
     private final AttemptLimiter attempts;
 
-    /** @param key null if this connector has none, and nobody triggers exchanges with it */
+    /** @param key null if this connector has none; then all keys are refused */
     public TriggerKey(@Nullable Secret key, Clock clock) {
         this.key = key;
         this.attempts = new AttemptLimiter(ATTEMPTS, ATTEMPT_EVERY, clock);

@@ -10,12 +10,12 @@ import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.Item;
 import org.sumspace.connector.exchange.domain.Position;
 
-/** What a part means to the items that have arrived. */
+/** Applies a part to the items that have arrived. */
 final class Arrivals {
     private Arrivals() {}
 
     /**
-     * What follows from a part.
+     * The result of a part.
      *
      * @param items the items with it; empty if the exchange has to end
      * @param problem why it has to end; empty otherwise
@@ -26,7 +26,7 @@ final class Arrivals {
         }
     }
 
-    /** @return empty if it is another part than the next one, which changes nothing */
+    /** @return empty if the part is not the next one; then nothing changes */
     static Optional<Arrival> of(List<Item> before, PartArrived part) {
         Position next = before.isEmpty() ? Position.START : Position.of(before);
         if (!part.position().equals(next) || next.item() >= part.items()) {

@@ -67,7 +67,8 @@ public final class ConsumerRules {
         }
         if (event instanceof ExchangeEvent.OutcomeArrived arrived
                 && links.acknowledged().isEmpty()) {
-            // This store was restored, and the consumer gave up before its peers showed what it had decided earlier.
+            // This store was restored from a backup, and the consumer gave up before its peers showed its earlier
+            // decision.
             return adopted(turn, arrived);
         }
         if (event instanceof ExchangeEvent.Due) {
@@ -76,7 +77,7 @@ public final class ConsumerRules {
         return Step.unchanged();
     }
 
-    /** The outcome that this consumer decided, and that its store has lost since. */
+    /** Restores the outcome that this consumer decided and that its store has lost since. */
     private static Step adopted(Turn turn, ExchangeEvent.OutcomeArrived arrived) {
         if (!arrived.outcome().isOfConsumer()) {
             return Step.unchanged();
@@ -85,7 +86,10 @@ public final class ConsumerRules {
         return ended(turn, change.links(change.links().acknowledged(arrived.party())), arrived.outcome());
     }
 
-    /** An earlier process, or a later state of a restored store, may have told the peers more than this record says. */
+    /**
+     * An earlier process, or a later state of a restored store, may have told the peers more than this record contains.
+     * So the peers are asked first.
+     */
     private static Step unconfirmed(Turn turn, ExchangeEvent event) {
         ExchangeChange change = turn.change();
         if (event instanceof ExchangeEvent.PeerAnswered answered) {

@@ -5,14 +5,14 @@ import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Position;
 
 /**
- * What a connector has to do after a write: a message to another party, or local work. Equal calls are one call; it is repeated
- * until an event of its result arrives, or {@link OpenCalls} does not name it any more.
+ * A task of a connector after a write: a message to another party, or local work. Equal calls are one call. It is
+ * repeated until an event with its result arrives, or {@link OpenCalls} no longer contains it.
  */
 public sealed interface ExchangeCall {
     /** Message 1 to the consumer. */
     record AnnounceNote() implements ExchangeCall {}
 
-    /** Give the wish of this note to the record of its exchange, and then {@link ExchangeEvent.WishPassed}. */
+    /** Pass the wish of this note to the record of its exchange; the result is {@link ExchangeEvent.WishPassed}. */
     record PassWish(String exchangeId) implements ExchangeCall {}
 
     /** Message 2. */
@@ -48,7 +48,7 @@ public sealed interface ExchangeCall {
     /** Settle the reservation and erase the payload. */
     record CleanUp() implements ExchangeCall {}
 
-    /** The index of the party to which it is a message; empty if it is local work. */
+    /** The index of the party that receives the message; empty for local work. */
     default Optional<Integer> party(Parties parties) {
         if (this instanceof AnnounceNote || this instanceof StateWish || this instanceof ReportStep) {
             return Optional.of(parties.consumer());

@@ -9,11 +9,11 @@ import org.sumspace.connector.exchange.domain.Target;
 import org.sumspace.connector.exchange.domain.Wish;
 
 /**
- * What happens to an exchange at one connector: a message, the answer to a call, a result of local work, or the time. Messages
- * and answers have been verified: they come from the party whom they name.
+ * An event of an exchange at one connector: a message, the answer to a call, a result of local work, or a timer.
+ * Messages and answers have been verified: they come from the party that they name.
  */
 public sealed interface ExchangeEvent {
-    /** The time has come at which the record is due, or its deadline. */
+    /** The record is due, or its deadline has come. */
     record Due() implements ExchangeEvent {}
 
     /** A trigger means this exchange. */
@@ -28,7 +28,7 @@ public sealed interface ExchangeEvent {
     /**
      * The policies permit the next step.
      *
-     * @param targets the applications that get the data, in order; of no meaning to a provider
+     * @param targets the applications that get the data, in order; a provider ignores them
      */
     record Permitted(List<Target> targets) implements ExchangeEvent {
         public Permitted {
@@ -39,7 +39,7 @@ public sealed interface ExchangeEvent {
     /** The policies deny the next step. */
     record Denied(String reason) implements ExchangeEvent {}
 
-    /** A decision is needed, and the contract manager or the consent service is away. */
+    /** A decision is needed, but the contract manager or the consent service does not answer. */
     record Undecided() implements ExchangeEvent {}
 
     /** The stored payload cannot be read any more. */
@@ -54,7 +54,7 @@ public sealed interface ExchangeEvent {
     /** The wish of this note has reached the record of its exchange. */
     record WishPassed(String exchangeId) implements ExchangeEvent {}
 
-    /** Message 2 arrived, and the contract and policies permit the exchange or not. */
+    /** Message 2 arrived. {@code isPermitted}: whether contract and policies permit the exchange. */
     record LinkRequested(String exchangeId, boolean isPermitted) implements ExchangeEvent {}
 
     /** Message 2 was answered. */
@@ -70,7 +70,7 @@ public sealed interface ExchangeEvent {
     record ExportUnknown(int party) implements ExchangeEvent {}
 
     /**
-     * Message 4 arrived; its bytes are right and durable.
+     * Message 4 arrived; its bytes are verified and durable.
      *
      * @param items number of all items of the exchange
      * @param position of its first byte
@@ -83,7 +83,9 @@ public sealed interface ExchangeEvent {
     /** Message 4 was answered with the receiver's position. */
     record PartAnswered(Position position) implements ExchangeEvent {}
 
-    /** Message 5 arrived at the consumer, or a party answers that it is over without the consumer's outcome. */
+    /**
+     * Message 5 arrived at the consumer, or a party answered that its record has ended without the consumer's outcome.
+     */
     record WishArrived(Wish wish) implements ExchangeEvent {}
 
     /** A party answered message 8, and its record has no outcome. */
@@ -92,11 +94,14 @@ public sealed interface ExchangeEvent {
     /** Message 4, 5 or 8 was answered with a signed 404. */
     record PeerUnknowing(int party) implements ExchangeEvent {}
 
-    /** The consumer's outcome, by message 6 or by an answer. At the consumer, {@code party} holds it as evidence. */
+    /**
+     * The consumer's outcome, by message 6 or by an answer. At the consumer, {@code party} is the party that holds the
+     * evidence.
+     */
     record OutcomeArrived(int party, Outcome outcome) implements ExchangeEvent {}
 
     /**
-     * The consumer has an old connector, and it is not known whether its applications took what was sent last.
+     * The consumer has an old connector, and it is unknown whether its applications took the last item that was sent.
      *
      * @param delivered the names of the deliveries that are known to have succeeded
      */
@@ -132,7 +137,7 @@ public sealed interface ExchangeEvent {
         }
     }
 
-    /** What the policies say when message 3 arrives. */
+    /** The decision of the policies when message 3 arrives. */
     enum Verdict {
         PERMITTED,
         DENIED,
@@ -144,9 +149,11 @@ public sealed interface ExchangeEvent {
         DONE,
         /** The application took the data and will call with its result. */
         ACCEPTED,
-        /** The application refused, or could not be reached: nothing happened there. */
+        /** The application refused, or could not be reached, so the attempt had no effect. */
         FAILED,
-        /** It may have had its effect: no answer, a broken connection, or an error of the application itself. */
+        /**
+         * The attempt may have had an effect: no answer, a broken connection, or an error of the application itself.
+         */
         UNCLEAR
     }
 }

@@ -35,7 +35,7 @@ public final class ExchangeRules {
         };
     }
 
-    /** A trigger that means no exchange of this connector: the consumer opens one, the provider stores a note. */
+    /** A trigger for a new exchange: the consumer opens it, the provider stores a note. */
     public Step triggered(String id, Parties parties, ExchangeRequest request, ExchangeTrigger trigger, Moment moment) {
         return switch (parties.role()) {
             case CONSUMER -> consumer.opened(id, parties, request, trigger, moment);
@@ -44,13 +44,16 @@ public final class ExchangeRules {
         };
     }
 
-    /** Message 2, permitted, of an exchange that has no record and no note here. */
+    /** A permitted message 2 for an exchange without a record or note here. */
     public Step linked(String id, String exchangeId, Parties parties, ExchangeRequest request, Moment moment) {
         ExchangeRecord fresh = ExchangeRecord.created(id, exchangeId, parties, request, AGREED, moment);
         return new Turn(fresh, moment, waits).begun(fresh.change(moment));
     }
 
-    /** The consumer's outcome of an exchange that has no record here. A late message 2 then finds that it is over. */
+    /**
+     * The consumer's outcome of an exchange without a record here. A late message 2 then finds that the exchange has
+     * ended.
+     */
     public Step ended(String id, String exchangeId, Parties parties, Outcome outcome, Moment moment) {
         ExchangeRecord fresh = ExchangeRecord.created(id, exchangeId, parties, ExchangeRequest.UNKNOWN, AGREED, moment);
         ExchangeRecord written = fresh.change(moment).ended(outcome).done();

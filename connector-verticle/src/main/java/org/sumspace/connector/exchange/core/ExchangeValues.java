@@ -8,7 +8,7 @@ import org.sumspace.common.odrl.Value;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 
 /**
- * The values of left operands that a connector knows in an exchange.
+ * The values of left operands that a connector supplies in an exchange.
  *
  * @param count other exchanges of this contract and resource
  * @param recipient URL of the participant who gets the data

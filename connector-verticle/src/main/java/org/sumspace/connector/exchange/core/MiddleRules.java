@@ -51,7 +51,7 @@ public final class MiddleRules {
         if (event instanceof ExchangeEvent.PartArrived part) {
             return arrived(turn, part);
         }
-        // Only the consumer links parties, so a party whose predecessor has forgotten the exchange cannot go on.
+        // Only the consumer links parties, so a party whose predecessor has lost the exchange cannot continue.
         return event instanceof ExchangeEvent.ExportUnknown
                 ? PartyRules.ending(
                         turn, new Wish(PROVIDER_EXPORT_ERROR, "A party of the chain does not know the exchange."))

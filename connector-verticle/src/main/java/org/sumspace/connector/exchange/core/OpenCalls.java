@@ -19,8 +19,8 @@ import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.Position;
 
 /**
- * What a record waits for. It follows from the record alone, so that a process that finds a record in its store knows what to
- * do, whatever an earlier process had begun.
+ * The calls that a record waits for. They depend only on the record, so that a process that finds a record in its store
+ * knows what to do, regardless of what an earlier process started.
  */
 public final class OpenCalls {
     private OpenCalls() {}
@@ -33,7 +33,7 @@ public final class OpenCalls {
         return record.role() == ExchangeRole.CONSUMER ? ofConsumer(record) : ofOther(record);
     }
 
-    /** As {@link #of}, and the question to the consumer where a party has nothing else to wait with. */
+    /** As {@link #of}; a party without open calls asks the consumer for its state instead. */
     public static List<ExchangeCall> whenDue(ExchangeRecord record, String instance) {
         List<ExchangeCall> open = of(record, instance);
         boolean isSilent = open.isEmpty() && record.state().isOpen() && record.role() != ExchangeRole.CONSUMER;

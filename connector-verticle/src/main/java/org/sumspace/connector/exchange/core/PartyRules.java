@@ -24,7 +24,10 @@ import org.sumspace.connector.exchange.domain.Wish;
 final class PartyRules {
     private PartyRules() {}
 
-    /** A party that has its outcome adopts the consumer's in place of its own, and nothing else. */
+    /**
+     * Handles an event after the end: a party replaces its own outcome by the consumer's, and otherwise only stores
+     * triggers and cleans up.
+     */
     static Step afterEnd(Turn turn, ExchangeEvent event) {
         if (turn.state() == ENDED && event instanceof ExchangeEvent.Triggered triggered) {
             return turn.triggered(triggered.trigger());
@@ -74,7 +77,7 @@ final class PartyRules {
             return ending(turn, cancelled.wish());
         }
         if (event instanceof ExchangeEvent.WishArrived arrived) {
-            // A neighbour in a chain is over, so nothing will come from it or be taken by it any more.
+            // A neighbour in a chain has ended, so it neither sends nor takes data any more.
             return ending(turn, arrived.wish());
         }
         if (event instanceof ExchangeEvent.Revoked) {
@@ -125,7 +128,7 @@ final class PartyRules {
         ExchangeChange change =
                 turn.change().outgoing(items).policyMissing(false).state(isSent ? SENT : SENDING);
         Step step = moved > 0 || turn.state() == SENT ? turn.begun(change) : turn.continued(change);
-        // The party before the consumer reports nothing: the consumer has the data itself.
+        // The party before the consumer does not report, because the consumer has the data itself.
         boolean isReported = isSent
                 && turn.before().parties().downstream()
                         < turn.before().parties().consumer();

@@ -25,7 +25,10 @@ public final class ProviderRules {
         this.waits = new Waits(limits);
     }
 
-    /** A trigger that arrived here. Only the consumer opens exchanges, so it is a note until the consumer answers. */
+    /**
+     * Stores a trigger that arrived here. Only the consumer opens exchanges, so the trigger is a note until the
+     * consumer answers.
+     */
     public Step noted(String id, Parties parties, ExchangeRequest request, ExchangeTrigger trigger, Moment moment) {
         ExchangeRecord fresh = ExchangeRecord.created(id, "", parties, request, NOTED, moment);
         return new Turn(fresh, moment, waits).begun(fresh.change(moment).trigger(trigger));

@@ -20,8 +20,8 @@ import org.sumspace.connector.exchange.domain.ExchangeRequest;
  * @param chain id of the service chain in the contract; empty for none
  * @param resources the selected data resources; empty for all
  * @param purposes the selected software resources; empty for all
- * @param providerParams for all data resources, and before their own
- * @param consumerParams for all software resources, and before their own
+ * @param providerParams for all data resources; they override the resources' own parameters
+ * @param consumerParams for all software resources; they override the resources' own parameters
  * @param chainParams services of the chain, with parameters for their applications
  */
 public record RequestFields(
@@ -183,7 +183,7 @@ public record RequestFields(
     }
 
     /**
-     * What was selected, in the one form that equal requests have in common; JSON's null if nothing was.
+     * The selection in a canonical form, which is the same for equal requests; JSON's null if nothing was selected.
      *
      * @param dataUrls gives the one URL of a data resource
      * @param softwareUrls gives the one URL of a software resource
@@ -240,12 +240,12 @@ public record RequestFields(
                         .toList());
     }
 
-    /** The parameters of a data resource by their names: those for all prevail. */
+    /** The parameters of a data resource by their names; parameters for all resources take precedence. */
     public Map<String, String> parametersOfData(String url) {
         return merged(providerParams, resources, url);
     }
 
-    /** The parameters of a software resource by their names: those for all prevail. */
+    /** The parameters of a software resource by their names; parameters for all resources take precedence. */
     public Map<String, String> parametersOfSoftware(String url) {
         return merged(consumerParams, purposes, url);
     }

@@ -5,18 +5,18 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 
 /**
- * What an event leads to.
+ * The effect of an event.
  *
- * @param written what is to be stored by one conditional write, before anything else; null if nothing
- * @param calls what to do then
- * @param answer what a message is answered with then
+ * @param written the record to store by one conditional write, before anything else; null if nothing is stored
+ * @param calls the calls to make after the write
+ * @param answer the answer to a message, sent after the write
  */
 public record Step(@Nullable ExchangeRecord written, List<ExchangeCall> calls, Answer answer) {
     /** The answer to a message. */
     public enum Answer {
         /** The record as it stands; to a part, the position. */
         RECORD,
-        /** 503: the connector cannot say yet. */
+        /** 503: the connector cannot answer yet. */
         RETRY_LATER,
         /** The policies do not permit it. */
         REFUSED

@@ -18,7 +18,7 @@ import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.TimelineEntry;
 import org.sumspace.connector.exchange.domain.TimelineEntry.Side;
 
-/** What happened in an exchange over time, as far as its record says when. */
+/** The history of an exchange, for events whose time is in its record. */
 public final class Timeline {
     private final ExchangeRecord record;
     private final List<TimelineEntry> entries = new ArrayList<>();
@@ -29,7 +29,7 @@ public final class Timeline {
 
     /**
      * @param messages of other parties, of which evidence is kept
-     * @return the earliest first; the last one says where the exchange stands, or how it ended
+     * @return the earliest first; the last one shows the present state, or how the exchange ended
      */
     public static List<TimelineEntry> of(ExchangeRecord record, List<TimelineEntry> messages) {
         Timeline timeline = new Timeline(record);
@@ -78,7 +78,7 @@ public final class Timeline {
                 bytes()));
     }
 
-    /** What it waits for, or why it ends. */
+    /** What the exchange waits for, or why it ends. */
     private String standing() {
         if (record.wish() != null) {
             return record.wish().reason();
@@ -97,7 +97,7 @@ public final class Timeline {
                 : "waits for " + record.waitsFor().stream().sorted().collect(Collectors.joining(", "));
     }
 
-    /** That have left, or else arrived. */
+    /** The bytes that were sent; if there is nothing to send, those that arrived. */
     private OptionalLong bytes() {
         List<Item> items = record.outgoing().isEmpty() ? record.incoming() : record.outgoing();
         return items.isEmpty()

@@ -11,7 +11,7 @@ import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 
-/** Which exchange a trigger means. */
+/** Finds the exchange that a trigger belongs to. */
 public final class TriggerRules {
     private final ExchangeLimits limits;
 
@@ -20,11 +20,11 @@ public final class TriggerRules {
     }
 
     /**
-     * Finds the exchange that a trigger means.
+     * Finds the exchange that a trigger belongs to.
      *
      * @param requestKey of what the trigger asks for
-     * @param candidates the records that know its note, its idempotency key or an equal request; others do no harm
-     * @return empty if it means a new one
+     * @param candidates the records with its note, its idempotency key or an equal request; others are ignored
+     * @return empty if a new exchange is needed
      * @throws NodeException CONFLICT if its idempotency key came with another request
      */
     public Optional<ExchangeRecord> meant(
@@ -38,10 +38,10 @@ public final class TriggerRules {
     }
 
     /**
-     * Whether the trigger would show the end of an exchange that another trigger began, and that nobody has said is its own.
-     * Then it needs a decision that is made now: the contract may have been revoked after the end.
+     * Whether the trigger would join an ended exchange that another trigger started. It then needs a new decision,
+     * because the contract may have been revoked after the end. A repeated trigger needs none.
      *
-     * @param meant the exchange that it means
+     * @param meant the exchange that the trigger belongs to
      */
     public static boolean needsDecision(ExchangeTrigger trigger, ExchangeRecord meant) {
         boolean isRepeated = knowsNote(meant, trigger)

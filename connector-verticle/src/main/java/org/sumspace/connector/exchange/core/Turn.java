@@ -8,7 +8,7 @@ import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Moment;
 
-/** One event at one record: what the rules of all roles need to answer it. */
+/** One event at one record, with the data that the rules of all roles need to handle it. */
 record Turn(ExchangeRecord before, Moment moment, Waits waits) {
     ExchangeState state() {
         return before.state();
@@ -32,17 +32,17 @@ record Turn(ExchangeRecord before, Moment moment, Waits waits) {
         return step(waits.continued(change, before, moment));
     }
 
-    /** Nothing changes that the state depends on. */
+    /** Stores a change that does not affect the state or its time limit. */
     Step noted(ExchangeChange change) {
         return new Step(change.done(), List.of(), Step.Answer.RECORD);
     }
 
-    /** A trigger that means this exchange. One that is known changes nothing. */
+    /** A trigger that belongs to this exchange. A known trigger changes nothing. */
     Step triggered(ExchangeTrigger trigger) {
         if (before.triggers().stream().anyMatch(each -> each.isSameAs(trigger))) {
             return Step.unchanged();
         }
-        // A trigger that is not stored could open a second exchange when it is repeated, so none is forgotten.
+        // A trigger that is not stored could open a second exchange when it is repeated. So no trigger is dropped.
         return before.triggers().size() < ExchangeLimits.TRIGGERS_MAX
                 ? noted(change().trigger(trigger))
                 : Step.retryLater();
@@ -61,7 +61,7 @@ record Turn(ExchangeRecord before, Moment moment, Waits waits) {
         return waits.isOverdue(before, moment);
     }
 
-    /** The calls that are open already. Those under way are not made twice. */
+    /** The calls that are open. Calls under way are not made twice. */
     Step callAgain() {
         return Step.unchanged(OpenCalls.of(before, moment.instance()));
     }

@@ -51,7 +51,10 @@ final class Waits {
         return moment.isClockTrusted() && deadline != null && !moment.now().isBefore(deadline);
     }
 
-    /** A time that is farther away than any interval was written by a clock that was ahead, and has been set since. */
+    /**
+     * Whether the record is due. A due time beyond the longest interval also counts, because it comes from a clock that
+     * was ahead and has been corrected since.
+     */
     boolean isDue(ExchangeRecord record, Moment moment) {
         @Nullable Instant due = record.times().due();
         Instant now = moment.now();

@@ -3,7 +3,8 @@ package org.sumspace.connector.exchange.domain;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * What the bytes of a whole item are. Two readings of a source have the same content only if their bytes are the same.
+ * The size, digest and media type of a whole item. Two readings of a source have the same content only if their bytes
+ * are the same.
  *
  * @param size in bytes
  * @param digest SHA-256 of the bytes

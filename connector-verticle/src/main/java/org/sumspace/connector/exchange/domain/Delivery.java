@@ -5,14 +5,14 @@ package org.sumspace.connector.exchange.domain;
  * on them.
  *
  * @param item index of the item
- * @param progress what is known of it
+ * @param progress its progress
  */
 public record Delivery(int item, Target target, Progress progress) {
-    /** What is known of a delivery. */
+    /** The progress of a delivery. */
     public enum Progress {
         /** No attempt has ended, or the present attempt is the first. */
         OPEN,
-        /** An attempt may have had its effect. */
+        /** An attempt may have had an effect. */
         UNCLEAR,
         /** Middle party: the application took the data, and its result is awaited. */
         ACCEPTED,
@@ -27,13 +27,13 @@ public record Delivery(int item, Target target, Progress progress) {
         return item + "." + target.resource();
     }
 
-    /** What the consumer's application recognises a repeated call by. */
+    /** The key by which the consumer's application recognises a repeated call. */
     public String idempotencyKey(String exchangeId) {
         return exchangeId + "." + name();
     }
 
     /**
-     * What the application of a middle party recognises a repeated call by.
+     * The key by which the application of a middle party recognises a repeated call.
      *
      * @param party its index in the chain
      */

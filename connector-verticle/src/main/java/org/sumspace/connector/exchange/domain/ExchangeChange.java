@@ -30,7 +30,7 @@ public final class ExchangeChange {
         this.exchangeId = before.exchangeId();
         this.triggers = before.triggers();
         this.state = before.state();
-        // What peers said to an earlier process is not known to be true of this store.
+        // Answers of peers to an earlier process may not match this store, which may have been restored.
         this.links = before.writtenBy().equals(moment.instance())
                 ? before.links()
                 : before.links().unconfirmed();

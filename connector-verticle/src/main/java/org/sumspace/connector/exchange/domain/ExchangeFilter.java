@@ -3,7 +3,7 @@ package org.sumspace.connector.exchange.domain;
 import java.util.Optional;
 
 /**
- * Which exchanges a list shows; what is empty restricts nothing.
+ * Selects the exchanges of a list; an empty field restricts nothing.
  *
  * @param contract URL of the contract
  * @param isUnlinked whether it shows the outcomes of exchanges that have no record here, in the place of exchanges

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * @param resume for the result of a middle party's application
  * @param silence of the provider, before the consumer asks for parts again
  * @param ask of the consumer, before another party asks it for its state
- * @param repeat of an open call that has no answer, after which it is looked at again even if the process restarted
- * @param join how long after its end an exchange still means a request from the other side
+ * @param repeat of an open call without an answer; after this time it is checked again, also after a restart
+ * @param join how long after its end an exchange still matches an equal request from the other side
  * @param keys how long an idempotency key is known
  */
 public record ExchangeLimits(
@@ -44,7 +44,7 @@ public record ExchangeLimits(
             Duration.ofSeconds(60),
             Duration.ofHours(24));
 
-    /** The same for connectors that wait this long for a message of the other one before they ask or repeat. */
+    /** These limits with another time that connectors wait for a message before they ask for it or repeat their own. */
     public ExchangeLimits withSilence(Duration longest) {
         return new ExchangeLimits(
                 giveUp, transfer, source, policyWait, resume, longest, longest.multipliedBy(2), longest, join, keys);

@@ -6,16 +6,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One exchange at one connector. Everything that an exchange needs to go on after a restart is in this one document, so each
- * row of the state tables is one conditional write of it; only the {@linkplain UseCount counts} are apart.
+ * One exchange at one connector. Everything that an exchange needs to continue after a restart is in this one document,
+ * so each row of the state tables is one conditional write of it; only the {@linkplain UseCount counts} are separate.
  *
  * <p>A store finds records by these fields, and by no other:
  *
  * <ul>
  *   <li>{@link #id} and {@link #uniqueKey}, both unique;
- *   <li>{@link #requestKey}, the ids of notes and the idempotency keys in {@link #triggers}, to find what a trigger means;
- *   <li>{@link #waitsFor} with {@code times.due}: what is due, leaving out peers that are known to be away;
- *   <li>{@code times.deadline}: what has waited too long, whoever it waited for.
+ * <li>{@link #requestKey}, the ids of notes and the idempotency keys in {@link #triggers}, to find the exchange of
+ *     a trigger;
+ * <li>{@link #waitsFor} with {@code times.due}: to find due records, leaving out peers that do not answer;
+ * <li>{@code times.deadline}: to find records that have waited too long, for any party.
  * </ul>
  *
  * @param id 24 lower-case hex digits
@@ -100,8 +101,8 @@ public record ExchangeRecord(
     }
 
     /**
-     * No two records of a connector have the same. So a consumer has one open exchange for equal requests, a provider one
-     * note, and no party two records of one exchange.
+     * No two records of a connector have the same key. So a consumer has one open exchange for equal requests, a
+     * provider one note, and no party two records of one exchange.
      */
     public String uniqueKey() {
         if (role() == ExchangeRole.CONSUMER) {
@@ -169,7 +170,7 @@ public record ExchangeRecord(
         };
     }
 
-    /** Whether the consumer's outcome is all that is known here of the exchange. */
+    /** Whether the record holds only the consumer's outcome. */
     public boolean isOutcomeAlone() {
         return outcome != null && request.equals(ExchangeRequest.UNKNOWN);
     }
@@ -184,7 +185,10 @@ public record ExchangeRecord(
         return -1;
     }
 
-    /** Whether a party of a chain has passed all its data on, or at the consumer delivered it, as far as this one knows. */
+    /**
+     * Whether a party of a chain has passed on all its data, or the consumer has delivered it, as far as this connector
+     * knows.
+     */
     public boolean isStepCompleted(int party) {
         boolean isDelivered = outcome != null && !outcome.status().isError();
         boolean isReceived = !incoming.isEmpty() && incoming.stream().allMatch(Item::isWhole);
@@ -195,7 +199,7 @@ public record ExchangeRecord(
                 || links.completed().contains(party);
     }
 
-    /** What becomes of the reservation of this record. */
+    /** The settlement of the reservation of this record. */
     public Settlement settlement() {
         if (outcome == null) {
             return Settlement.KEEP;

@@ -8,7 +8,7 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * What is to be exchanged.
+ * The data that is to be exchanged, and its terms.
  *
  * @param contract URL of the contract
  * @param purpose URL of the consumer's service offering
@@ -18,10 +18,10 @@ import org.sumspace.common.document.JsonValue;
  */
 public record ExchangeRequest(
         String contract, String purpose, String resource, String serviceChain, JsonValue selection) {
-    /** Of a record that keeps nothing but an outcome. */
+    /** The request of a record that holds only an outcome. */
     public static final ExchangeRequest UNKNOWN = new ExchangeRequest("", "", "", "", JsonValue.of(null));
 
-    /** Equal requests, and no others, have the same. */
+    /** The digest of the request; only equal requests have the same digest. */
     public Digest digest() {
         Map<String, @Nullable Object> tree = new TreeMap<>();
         tree.put("contract", contract);

@@ -1,6 +1,6 @@
 package org.sumspace.connector.exchange.domain;
 
-/** What a connector does in an exchange. */
+/** The role of a connector in an exchange. */
 public enum ExchangeRole {
     /** Opens the exchange, delivers the data to its applications and decides the outcome. */
     CONSUMER,

@@ -1,8 +1,8 @@
 package org.sumspace.connector.exchange.domain;
 
-/** Where an exchange stands at one connector; public clients read it as {@code payload.step}. */
+/** The state of an exchange at one connector; public clients read it as {@code payload.step}. */
 public enum ExchangeState {
-    /** Provider: a trigger arrived here, and the consumer does not know of it yet. */
+    /** Provider: a trigger arrived here, and the consumer has not answered it yet. */
     NOTED,
     /** Consumer: the exchange exists, and not all parties have linked a record to it. */
     OPEN,
@@ -12,7 +12,7 @@ public enum ExchangeState {
     READING,
     /** Consumer and middle party: parts arrive. */
     RECEIVING,
-    /** Consumer and middle party: everything has arrived, and the policies are to be decided. */
+    /** Consumer and middle party: everything has arrived, and the policies must be decided. */
     RECEIVED,
     /** Middle party: its application works on the data. */
     WORKING,
@@ -26,7 +26,7 @@ public enum ExchangeState {
     ENDING,
     /** The outcome is known here. */
     ENDED,
-    /** Provider: the note turned out to mean an exchange that has a record of its own. */
+    /** Provider: the note belongs to an exchange that has a record of its own. */
     ALIAS;
 
     public boolean isOpen() {

@@ -3,7 +3,7 @@ package org.sumspace.connector.exchange.domain;
 import java.time.Instant;
 
 /**
- * One request that meant this exchange.
+ * One request that started or joined this exchange.
  *
  * @param side the connector at which it arrived
  * @param noteId id of the provider's note; empty if it did not arrive at the provider

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param content as the first part states it; null before
  * @param held how many bytes are durable here (incoming) or acknowledged by the next party (outgoing)
- * @param isWhole whether that is all of it. An item without bytes also has a part, so that the next party learns of it: an
- *     outgoing one is whole when that part was acknowledged
+ * @param isWhole whether all bytes are held. An item without bytes also has a part, so that the next party learns
+ *     of the item; an outgoing one is whole when that part was acknowledged
  */
 public record Item(@Nullable Content content, long held, boolean isWhole) {
     public static final Item UNKNOWN = new Item(null, 0);

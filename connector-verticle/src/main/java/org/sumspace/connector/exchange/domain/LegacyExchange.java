@@ -6,18 +6,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was sent to an old connector in an exchange, and what it announced. It repeats the effect of each call, so that a call
- * is stored here before it is made, and is not made again unless the old connector surely got nothing.
+ * What was sent to an old connector in an exchange, and what it announced. A repeated call to an old connector has its
+ * effect twice. So a call is stored here before it is made, and is repeated only if the old connector certainly
+ * received nothing.
  *
  * @param id of the record here
  * @param peerIds ids of its records of this exchange, in the order in which it announced them
  * @param openedAt since when it may have a record that this connector asked for; null before
  * @param exportedAt when it was asked for its data; null before
- * @param pushedBy which of its records sends the data; empty before the first item
+ * @param pushedBy the id of its record that sends the data; empty before the first item
  * @param sent how many items it has taken
- * @param sendingAt since when the item after these is being sent, or its result is not known; null if it was not sent
- * @param announcedItem what it says of the item that it sends next, if that is no JSON; the digest is that of the item's text.
- *     Null if it says nothing
+ * @param sendingAt since when the next item is being sent, or its result is unknown; null if it was not sent
+ * @param announcedItem what it announced about the next item, if that is not JSON; the digest is of the item's
+ *     text. Null if it announced nothing
  */
 public record LegacyExchange(
         String id,
@@ -39,7 +40,7 @@ public record LegacyExchange(
         return new LegacyExchange(id, List.of(), null, null, "", 0, null, null);
     }
 
-    /** With one more of its records; the same if it is known, or there are too many. */
+    /** Adds an announced record; unchanged if it is known, or there are too many. */
     public LegacyExchange announced(String peerId) {
         if (peerIds.contains(peerId) || peerIds.size() == PEER_IDS_MAX) {
             return this;

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param status a final one
  * @param reason for people; empty after a success
- * @param source who says so
+ * @param source who decided
  * @param delivered the {@linkplain Delivery#name() names} of the deliveries that succeeded
  * @param isUnknown whether one more delivery may have succeeded
  */
@@ -16,9 +16,12 @@ public record Outcome(ExchangeStatus status, String reason, Source source, List<
     public enum Source {
         /** The consumer: the outcome of the exchange. */
         CONSUMER,
-        /** A provider or middle party that knows no outcome of the consumer, and will adopt it if it learns of it. */
+        /**
+         * A provider or middle party that does not know the consumer's outcome. It adopts that outcome when it learns
+         * it.
+         */
         SELF,
-        /** As {@link #SELF}, because the consumer says that it does not know the exchange. */
+        /** As {@link #SELF}, because the consumer answered that it does not know the exchange. */
         PEER_FORGOT,
         /** As {@link #SELF}, because the consumer did not answer for too long. */
         UNCONFIRMED

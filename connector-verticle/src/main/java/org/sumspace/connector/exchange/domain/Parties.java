@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
  * @param participants their URLs at the catalog
  * @param own the index of the connector that keeps the record
  *
- * @param isOldPeer whether the other party has a connector of version 1.10.2, which signs nothing: its messages count only
- *     if its own record, read at its address, says the same
+ * @param isOldPeer whether the other party has a connector of version 1.10.2, which does not sign: its messages
+ *     count only if its record, read at its address, confirms them
  */
 public record Parties(List<String> participants, int own, boolean isOldPeer) {
     /** The longest chain, both ends included. */
@@ -32,8 +32,8 @@ public record Parties(List<String> participants, int own, boolean isOldPeer) {
     }
 
     /**
-     * Parties of whom only the own place and the consumer are known. The parties between them count as the own participant; a
-     * record of such parties is found by the exchange, and holds nothing but its outcome.
+     * Parties if only the own place and the consumer are known. The other places get the own participant. A record with
+     * such parties holds only an outcome and is found by its exchange.
      */
     public static Parties ofPlace(int own, String participant, String consumer) {
         List<String> participants = new ArrayList<>(Collections.nCopies(own + 1, participant));
@@ -57,12 +57,12 @@ public record Parties(List<String> participants, int own, boolean isOldPeer) {
         return participants.size() - 1;
     }
 
-    /** Who sends to this party. */
+    /** The party that sends to this party. */
     public int upstream() {
         return own - 1;
     }
 
-    /** Who receives from this party. */
+    /** The party that receives from this party. */
     public int downstream() {
         return own + 1;
     }

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What the consumer knows of the other parties; empty at all others.
+ * The consumer's knowledge about the other parties; empty at parties other than the consumer.
  *
  * @param ids id of the record of each party that has linked one, by index
  * @param confirmed the parties that have answered since this process started

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How far the items of an exchange are, all items in order.
+ * The progress in the items of an exchange, all items in order.
  *
  * @param item index of the first item that is not whole; the number of items if all are
  * @param offset bytes of that item

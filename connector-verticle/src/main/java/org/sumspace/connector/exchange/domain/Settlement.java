@@ -1,6 +1,6 @@
 package org.sumspace.connector.exchange.domain;
 
-/** What becomes of a reservation when its exchange has ended. */
+/** The settlement of a reservation when its exchange has ended. */
 public enum Settlement {
     /** It counts as a use. */
     USE,

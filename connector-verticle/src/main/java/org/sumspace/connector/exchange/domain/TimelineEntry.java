@@ -8,10 +8,10 @@ import java.util.OptionalLong;
  *
  * @param what a word, such as {@code requested}
  * @param detail for people; empty for none
- * @param bytes that were received or sent until then; empty where nothing is said of them
+ * @param bytes that were received or sent until then; empty if the number is unknown
  */
 public record TimelineEntry(Instant at, Side side, String what, String detail, OptionalLong bytes) {
-    /** Who says so. */
+    /** The source of the entry. */
     public enum Side {
         /** This connector. */
         OWN,

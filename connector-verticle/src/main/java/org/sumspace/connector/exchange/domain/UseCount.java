@@ -22,12 +22,12 @@ public record UseCount(String id, long revision, long used, Set<String> reserved
         return new UseCount(id, 0, 0, Set.of());
     }
 
-    /** The count that a record's policies are decided with: all exchanges but its own. */
+    /** The count for the decision about a record: all exchanges except its own. */
     public long countWithout(String record) {
         return used + reserved.size() - (reserved.contains(record) ? 1 : 0);
     }
 
-    /** @return what to write; empty if the record has its reservation */
+    /** @return the count to write; empty if the record already has its reservation */
     public Optional<UseCount> reserve(String record) {
         if (reserved.contains(record)) {
             return Optional.empty();
@@ -37,7 +37,7 @@ public record UseCount(String id, long revision, long used, Set<String> reserved
         return Optional.of(new UseCount(id, revision, used, more));
     }
 
-    /** @return what to write; empty if the record has no reservation, or it stays */
+    /** @return the count to write; empty if the record has no reservation, or the reservation stays */
     public Optional<UseCount> settle(String record, Settlement settlement) {
         if (settlement == Settlement.KEEP || !reserved.contains(record)) {
             return Optional.empty();

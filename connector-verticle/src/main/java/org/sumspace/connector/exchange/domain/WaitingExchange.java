@@ -5,6 +5,6 @@ import java.time.Instant;
 /**
  * A record that waits for something.
  *
- * @param at when it is to be looked at
+ * @param at when it must be checked
  */
 public record WaitingExchange(String id, ExchangeState state, Instant at) {}

@@ -1,7 +1,7 @@
 package org.sumspace.connector.exchange.domain;
 
 /**
- * That a party wants the exchange to end, and why. Only the consumer decides.
+ * The wish of a party to end the exchange, with a reason. Only the consumer decides.
  *
  * @param status an error
  * @param reason for people, without values of policies

@@ -20,7 +20,7 @@ final class ApplicationCalls {
     }
 
     /**
-     * @param peer index of the other party of whose data the application is told
+     * @param peer index of the other party, which the headers name to the application
      * @return failed with UNPROCESSABLE if the resource is not the own participant's, or cannot be called
      */
     Future<ApplicationCall> of(ExchangeRecord record, Resource resource, int peer, Map<String, String> parameters) {

@@ -59,7 +59,7 @@ final class ChainSteps {
         return new ServiceChainStep(participant, serviceUrl(service.service()));
     }
 
-    /** The one URL of a service, whatever its spelling. */
+    /** The canonical URL of a service, for any spelling. */
     String serviceUrl(String reference) {
         CatalogUrls urls = catalog.urls();
         return Stream.of(Kind.SERVICEOFFERINGS, Kind.INFRASTRUCTURESERVICES)
@@ -95,7 +95,9 @@ final class ChainSteps {
         return catalog.offering(step.service()).compose(service -> application(step, service));
     }
 
-    /** Nobody serves with another one's software by naming it in a contract. */
+    /**
+     * The software must belong to the participant of the step: a contract cannot assign another participant's software.
+     */
     private Future<Resource> application(ServiceChainStep step, Offering service) {
         if (!service.provider().equals(step.participant())) {
             throw NodeException.invalidInput("The chain names a service of another participant.");

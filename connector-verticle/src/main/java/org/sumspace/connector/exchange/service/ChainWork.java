@@ -35,7 +35,7 @@ import org.sumspace.connector.exchange.domain.ServiceChainStep;
 import org.sumspace.connector.exchange.store.Exchanges;
 import org.sumspace.connector.payload.service.PayloadSpool;
 
-/** Lets the application of a middle party work on what has arrived, and takes its result (exchange rule X14). */
+/** Lets the application of a middle party work on the received data, and takes its result (exchange rule X14). */
 public final class ChainWork {
     private static final Logger LOG = LoggerFactory.getLogger(ChainWork.class);
 
@@ -51,7 +51,7 @@ public final class ChainWork {
     private final BiFunction<String, ExchangeEvent, Future<Handled>> events;
 
     /**
-     * @param cipher makes ids of work that nobody can guess
+     * @param cipher makes ids of work that cannot be guessed
      * @param resultBytesMax the largest result
      * @param events handles an event at the record of an id
      */
@@ -93,7 +93,7 @@ public final class ChainWork {
         this.events = events;
     }
 
-    /** One attempt. A failure before the application is called is clear: nothing happened there. */
+    /** Makes one attempt. A failure before the application is called certainly had no effect there. */
     Future<List<ExchangeEvent>> begin(ExchangeRecord record) {
         return gate.beforePart(record)
                 .compose(objection -> objection
@@ -103,7 +103,7 @@ public final class ChainWork {
                                 .recover(failure -> notCalled(record, failure))));
     }
 
-    /** Without a decision the work stays open, and is begun when its record is due. */
+    /** Without a decision the work stays open and starts when its record is due. */
     private static Future<List<ExchangeEvent>> stopped(ExchangeEvent objection) {
         return Future.succeededFuture(objection instanceof ExchangeEvent.Undecided ? List.of() : List.of(objection));
     }
@@ -160,7 +160,7 @@ public final class ChainWork {
         private String mediaType = "";
         private boolean isClosed;
 
-        /** A call that was given up meanwhile must not keep others from storing a result. */
+        /** A call that was given up in the meantime must not keep others from storing a result. */
         synchronized Future<Optional<WriteStream<Buffer>>> open(Optional<WorkResults.Draft> begun, String type) {
             if (begun.isEmpty()) {
                 return Future.succeededFuture(Optional.empty());
@@ -210,15 +210,15 @@ public final class ChainWork {
         return Future.succeededFuture(isAway ? List.of() : List.of(new DeliveryTried(0, Result.FAILED)));
     }
 
-    /** Of a result that arrives: writes it, and ends the sink. */
+    /** Writes an arriving result into a sink, and ends the sink. */
     public interface Writing extends Function<WriteStream<Buffer>, Future<Void>> {}
 
     /**
      * The record that waits for a result.
      *
-     * @param workId as the application got it
+     * @param workId as the application received it
      * @param target the service that the application names
-     * @return failed with NOT_FOUND if the application was given no such work
+     * @return failed with NOT_FOUND if the application was not given this work
      */
     public Future<ExchangeRecord> workOf(String workId, String target) {
         return Future.succeededFuture(workId)
@@ -232,7 +232,8 @@ public final class ChainWork {
      * Takes the result of an application. The same result again has the same answer.
      *
      * @param mediaType of the result
-     * @return when it is durable; failed with CONFLICT if there is another result, or none is waited for any more
+     * @return when it is durable; failed with CONFLICT if there is another result, or the record no longer waits
+     *     for one
      */
     public Future<Void> resume(ExchangeRecord record, String mediaType, Writing writing) {
         String id = record.id();
@@ -277,7 +278,7 @@ public final class ChainWork {
         });
     }
 
-    /** The exchange is over. */
+    /** Forgets an exchange that has ended. */
     void forget(String id) {
         results.forget(id);
     }

@@ -22,7 +22,7 @@ import org.sumspace.connector.exchange.domain.Delivery;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.payload.service.PayloadSpool;
 
-/** Delivers what has arrived to the applications of the consumer, one delivery after the other (exchange rule X9). */
+/** Delivers the received data to the applications of the consumer, one delivery after the other (exchange rule X9). */
 public final class Deliveries {
     private static final Logger LOG = LoggerFactory.getLogger(Deliveries.class);
 
@@ -40,7 +40,7 @@ public final class Deliveries {
         this.spool = spool;
     }
 
-    /** One attempt. A failure before the application is called is clear: nothing happened there. */
+    /** Makes one attempt. A failure before the application is called certainly had no effect there. */
     Future<List<ExchangeEvent>> deliver(ExchangeRecord record, int index) {
         return gate.beforePart(record).compose(objection -> {
             List<ExchangeEvent> events = new ArrayList<>();
@@ -77,7 +77,7 @@ public final class Deliveries {
                 .map(Deliveries::result);
     }
 
-    /** While the catalog is away the delivery stays open, and is made when its record is due. */
+    /** If the catalog does not answer, the delivery stays open and is made when its record is due. */
     private static Future<List<ExchangeEvent>> notCalled(ExchangeRecord record, int index, Throwable failure) {
         LOG.warn(
                 "Could not make delivery {} of exchange {}: {}",

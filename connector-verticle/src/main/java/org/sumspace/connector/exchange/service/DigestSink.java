@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.connector.exchange.domain.Content;
 
-/** Keeps nothing of what is written but its size and its digest. */
+/** Computes the size and the digest of the written bytes, and discards the bytes. */
 final class DigestSink implements WriteStream<Buffer> {
     private final MessageDigest sha256 = Digest.sha256();
     private long size;
 
-    /** What was written; to be asked for once, after the end. */
+    /** The content of the written bytes. It may be called once, after the end. */
     Content content(String mediaType) {
         return new Content(size, Digest.wrap(sha256.digest()), mediaType);
     }

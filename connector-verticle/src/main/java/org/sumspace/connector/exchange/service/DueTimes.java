@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** When each record is to be looked at. Thread-safe. */
+/** The times at which records must be checked. Thread-safe. */
 final class DueTimes {
     private final Map<String, Look> looks = new HashMap<>();
     private final TreeSet<Look> order =
@@ -19,10 +19,10 @@ final class DueTimes {
     private Instant latest = Instant.MIN;
 
     /**
-     * A look at a record.
+     * A scheduled check of a record.
      *
      * @param limit of the record's state; null if there is none, or it does not matter
-     * @param waitsFor the peers whose answers are awaited; empty if something else is to be done
+     * @param waitsFor the peers whose answers are awaited; empty if there is other work
      */
     record Look(String id, Instant at, @Nullable Instant limit, Set<String> waitsFor) {
         boolean isUseless(Instant now, Predicate<String> isAway) {
@@ -53,10 +53,9 @@ final class DueTimes {
     }
 
     /**
-     * Takes out those whose time has come, the earliest first. After the clock was set back, the time of all of them has
-     * come.
+     * Removes and returns the due checks, the earliest first. After the clock was set back, all checks are due.
      *
-     * @param max how many are taken
+     * @param max the maximum number that is returned
      */
     synchronized List<Look> takeDue(Instant now, int max) {
         if (now.isBefore(latest)) {

@@ -20,9 +20,8 @@ import org.sumspace.connector.exchange.domain.WaitingExchange;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
- * The exchanges of a connector, and requests that wait for the end of one: each write that ends an exchange wakes them, and
- * each write is told to those who follow.
- * Thread-safe.
+ * The exchanges of a connector, and the requests that wait for the end of one. A write that ends an exchange wakes its
+ * requests, and followers are notified of each write. Thread-safe.
  */
 public final class EndWaits implements Exchanges {
     private static final int WAITS_MAX = 4_096;
@@ -45,7 +44,7 @@ public final class EndWaits implements Exchanges {
     }
 
     /**
-     * Waits until a record is not open any more, or the time is over.
+     * Waits until a record is no longer open, or the time is over.
      *
      * @return the record as it is then; failed with NOT_FOUND if there is none
      */
@@ -55,7 +54,7 @@ public final class EndWaits implements Exchanges {
             return present(id);
         }
         waits.add(wait);
-        // The record is read after the wait has begun, so no end comes between the two.
+        // The record is read after the wait has begun, so no end is missed.
         return present(id)
                 .compose(record -> record.state().isOpen()
                         ? over(wait, time).compose(done -> present(id))
@@ -73,7 +72,7 @@ public final class EndWaits implements Exchanges {
         return waits.size();
     }
 
-    /** The record of the exchange that a note turned out to mean. */
+    /** The id of the exchange that the note of an alias belongs to. */
     private Future<String> meant(ExchangeRecord alias) {
         return exchanges
                 .ofExchange(alias.parties(), alias.exchangeId())

@@ -10,11 +10,11 @@ import org.sumspace.connector.exchange.domain.ExchangeRecord;
 @FunctionalInterface
 public interface ExchangeCalls {
     /**
-     * Makes one attempt at a call. It has to end in a limited time.
+     * Makes one attempt at a call. The attempt must end within a limited time.
      *
-     * @return what it led to, in order; failed if it had no result, and is to be repeated; failed with {@link
-     *     PeerAwayException} if its party did not answer at all, so that no call to that party has a result now. If an attempt at a {@link
-     *     ExchangeCall.Deliver} fails, its result is not known.
+     * @return the resulting events, in order; failed if it had no result and must be repeated; failed with
+     *     {@link PeerAwayException} if its party did not answer at all, so that other calls to that party wait. If an
+     *     attempt at a {@link ExchangeCall.Deliver} fails, its result is unknown.
      */
     Future<List<ExchangeEvent>> make(ExchangeRecord record, ExchangeCall call);
 }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import org.sumspace.connector.shared.service.ClockOffsets;
 
-/** What of exchanges is measured at the moment of reading. */
+/** The gauges of exchanges, measured when they are read. */
 public final class ExchangeGauges {
     private ExchangeGauges() {}
 

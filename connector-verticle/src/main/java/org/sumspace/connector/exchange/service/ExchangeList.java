@@ -12,7 +12,7 @@ import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.TimelineEntry;
 import org.sumspace.connector.exchange.store.ExchangeStore;
 
-/** What a connector shows of its exchanges. */
+/** The exchanges of a connector, as it shows them. */
 public final class ExchangeList {
     private final ExchangeStore store;
     private final EndWaits waits;
@@ -20,7 +20,7 @@ public final class ExchangeList {
     private final boolean isOpen;
 
     /**
-     * @param messages reads when messages of other parties came, of which evidence is kept
+     * @param messages reads when the messages of other parties arrived that are kept as evidence
      * @param isOpen whether callers without credentials see that there are exchanges, and their status
      */
     public ExchangeList(
@@ -39,7 +39,7 @@ public final class ExchangeList {
     }
 
     /**
-     * The exchanges, the newest first, without notes that turned out to mean another one.
+     * The exchanges, the newest first, without notes that belong to another exchange.
      *
      * @param page empty for all, of which there are at most {@link ExchangeStore#LIST_MAX}
      */
@@ -48,7 +48,8 @@ public final class ExchangeList {
     }
 
     /**
-     * An exchange, by its id or by that of the record here; the one that a note turned out to mean.
+     * An exchange, by its id or by the id of its record here. For a note it returns the exchange that the note belongs
+     * to.
      *
      * @return failed with NOT_FOUND if there is none
      */
@@ -57,7 +58,7 @@ public final class ExchangeList {
                 .compose(found -> waits.ended(found.map(ExchangeRecord::id).orElse(id), Duration.ZERO));
     }
 
-    /** What happened in an exchange over time, the earliest first. */
+    /** The timeline of an exchange, the earliest entry first. */
     public Future<List<TimelineEntry>> timeline(ExchangeRecord record) {
         return messages.apply(record).map(said -> Timeline.of(record, said));
     }

@@ -14,7 +14,7 @@ import org.sumspace.connector.exchange.core.RequestFields;
 import org.sumspace.connector.exchange.core.RequestFields.Selected;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 
-/** The resources that a request is about, in the order of the offering or of the request. */
+/** The resources that a request selects, in the order of the offering or of the request. */
 final class ExchangeResources {
     static final int RESOURCES_MAX = 100;
     private static final String UNKNOWN = "resource doesn't exists in the service offering";
@@ -25,12 +25,12 @@ final class ExchangeResources {
         this.catalog = catalog;
     }
 
-    /** The data resources of the provider's offering; failed with INVALID_INPUT if it does not have a selected one. */
+    /** The data resources of the provider's offering; failed with INVALID_INPUT if a selected one is missing. */
     Future<List<Resource>> data(ExchangeRequest request) {
         return catalog.offering(request.resource()).compose(offering -> data(offering, RequestFields.of(request)));
     }
 
-    /** The software resources of the consumer's offering; failed with INVALID_INPUT if it does not have a selected one. */
+    /** The software resources of the consumer's offering; failed with INVALID_INPUT if a selected one is missing. */
     Future<List<Resource>> software(ExchangeRequest request) {
         return catalog.offering(request.purpose()).compose(offering -> software(offering, RequestFields.of(request)));
     }
@@ -43,12 +43,12 @@ final class ExchangeResources {
         return all(urls(offering.softwareResources(), fields.purposes(), softwareUrls()), catalog::softwareResource);
     }
 
-    /** The one URL of a data resource, whatever its spelling. */
+    /** Gives the canonical URL of a data resource, for any spelling. */
     UnaryOperator<String> dataUrls() {
         return canonical(Kind.DATARESOURCES);
     }
 
-    /** The one URL of a software resource, whatever its spelling. */
+    /** Gives the canonical URL of a software resource, for any spelling. */
     UnaryOperator<String> softwareUrls() {
         return canonical(Kind.SOFTWARERESOURCES);
     }

@@ -34,18 +34,18 @@ import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
- * Runs exchanges. Each event is one conditional write of its record, made in the record's turn; the calls that follow are
- * made after the turn, because a peer may call back before it answers. Nothing is kept beside the records but the times at
- * which they are due, so a process that finds them in its store goes on. Thread-safe.
+ * Runs exchanges. Each event is one conditional write of its record, made in the record's turn; the calls that follow
+ * are made after the turn, because a peer may call back before it answers. Besides the records, only their due times
+ * are kept, so a new process continues with the records that it finds in its store. Thread-safe.
  */
 public final class ExchangeRunner {
     private static final Logger LOG = LoggerFactory.getLogger(ExchangeRunner.class);
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(1);
-    /** A store that is away is looked at again after this. */
+    /** The time until a store that does not answer is tried again. */
     private static final Duration STORE_RETRY = Duration.ofSeconds(1);
 
     private static final int DUE_AT_ONCE = 64;
-    /** More would wait in memory for their turn. */
+    /** Bounds how many records wait in memory for their turn. */
     private static final int LOOKS_AT_ONCE = 1_000;
 
     private static final int ADD_ATTEMPTS = 5;
@@ -88,7 +88,7 @@ public final class ExchangeRunner {
         this.calls = new OpenCallRuns(vertx, exchanges, calls, this::handle, peers, payloadsAtOnce, moments);
     }
 
-    /** Goes on with what an earlier process left open, each record at the time at which it is due. */
+    /** Continues with the records that an earlier process left open, each when it is due. */
     public Future<Void> start() {
         return exchanges
                 .forEachWaiting(waiting ->
@@ -102,7 +102,7 @@ public final class ExchangeRunner {
         return peers.size();
     }
 
-    /** Begins no further call. Events that arrive are still stored. */
+    /** Starts no further calls. Events that arrive are still stored. */
     public Future<Void> stop() {
         isStopped = true;
         calls.stop();
@@ -110,7 +110,7 @@ public final class ExchangeRunner {
         return running == null ? Future.succeededFuture() : running.stop();
     }
 
-    /** Looks at the records whose time has come. Those that only wait for peers that are away are not written meanwhile. */
+    /** Handles the due records. Records that only wait for peers that do not answer are not written. */
     Future<Void> handleDue() {
         Instant now = moments.get().now();
         List<Future<Handled>> handled = new ArrayList<>();
@@ -168,7 +168,7 @@ public final class ExchangeRunner {
         return new Handled(record, stepped.step().answer());
     }
 
-    /** A limit that is over counts as looked at: the record is open because the clock is not trusted. */
+    /** A deadline that has passed is ignored: the record is still open because the clock is not trusted. */
     private @Nullable Instant nextLook(ExchangeRecord record) {
         Instant due = record.times().due();
         Instant deadline = record.times().deadline();
@@ -190,7 +190,7 @@ public final class ExchangeRunner {
     private void lookAgain(String id, Throwable failure) {
         boolean isUnknown = failure instanceof NodeException problem && problem.type() == ProblemType.NOT_FOUND;
         if (isUnknown || isStopped) {
-            // The next start looks at every exchange that waits.
+            // The next start checks every waiting exchange.
             return;
         }
         LOG.warn("Could not store an event of exchange {}; looking at it again", id, failure);
@@ -199,10 +199,10 @@ public final class ExchangeRunner {
     }
 
     /**
-     * Handles a trigger, at the consumer also one that the provider announces. It means an exchange that exists, or a new
-     * one; at the provider, a new one is a note.
+     * Handles a trigger; at the consumer also a trigger that the provider announces. It joins an existing exchange or
+     * starts a new one, which is a note at the provider.
      *
-     * @param decision made now, before the trigger joins an exchange that has ended; its failure is that of the trigger
+     * @param decision made before the trigger joins an exchange that has ended; if it fails, the trigger fails
      * @return when it is durable; failed with CONFLICT if its idempotency key came with another request
      */
     public Future<Handled> trigger(
@@ -232,7 +232,7 @@ public final class ExchangeRunner {
                                         "An equal request arrived at the same time; try again."))));
     }
 
-    /** A connector that is both ends has two records of each exchange; a trigger means the consumer's. */
+    /** A connector that is both ends has two records of each exchange; a trigger belongs to the consumer's. */
     private static List<ExchangeRecord> ofRole(Parties parties, List<ExchangeRecord> candidates) {
         return candidates.stream().filter(each -> each.role() == parties.role()).toList();
     }
@@ -252,7 +252,7 @@ public final class ExchangeRunner {
     }
 
     /**
-     * Stores a record of an exchange that another party has opened, and that has none here.
+     * Stores a record of an exchange that another party has opened, if there is none here.
      *
      * @return empty if another record has its unique key
      */

@@ -19,8 +19,8 @@ import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.ServiceChainStep;
 
 /**
- * What a request for an exchange means under its contract: who exchanges which data. Both ends find it out for themselves, the
- * one with the fields of a client, the other with those of a peer.
+ * Determines from a request and its contract who exchanges which data. Both ends do so independently: one with the
+ * fields of a client, the other with the fields of a peer.
  */
 public final class ExchangeTerms {
     private static final String WRONG_PURPOSE = "Wrong purpose given";
@@ -33,10 +33,10 @@ public final class ExchangeTerms {
     private final Predicate<String> isOldPeer;
 
     /**
-     * What was agreed.
+     * The agreed exchange.
      *
      * @param parties as the own connector sees them
-     * @param request in the one form that equal requests have in common
+     * @param request in a canonical form, which is the same for equal requests
      */
     public record Agreed(Parties parties, ExchangeRequest request) {}
 
@@ -52,7 +52,7 @@ public final class ExchangeTerms {
         this.isOldPeer = isOldPeer;
     }
 
-    /** The same for exchanges of which the other party may have an old connector. */
+    /** These terms for exchanges in which the other party may have an old connector. */
     public ExchangeTerms withOldPeers(Predicate<String> isOld) {
         return new ExchangeTerms(contracts, catalog, isOld);
     }
@@ -65,7 +65,7 @@ public final class ExchangeTerms {
         }
     }
 
-    /** The resources that a request is about; fails as {@link #of} does. */
+    /** The resources that a request selects; fails as {@link #of} does. */
     public Future<Resources> resources(ExchangeRequest request) {
         return resources
                 .data(request)
@@ -86,8 +86,8 @@ public final class ExchangeTerms {
      * Reads contract, offerings, resources and participants.
      *
      * @param fields the body of a request; see {@link RequestFields}
-     * @param own URL of the connector's own participant; one that is both ends is the consumer, and one that is in the chain
-     *     besides is an end
+     * @param own URL of the connector's own participant; a participant at both ends counts as the consumer, and one
+     *     at an end and within the chain counts as the end
      * @return failed with INVALID_INPUT if the request does not fit the contract or the offerings, with NOT_FOUND if there is
      *     no such contract or record, with FORBIDDEN if the connector is no party or the data is personal, with
      *     FAILED_DEPENDENCY if the contract manager or the catalog does not answer, with UNAVAILABLE if the connector has no
@@ -241,7 +241,7 @@ public final class ExchangeTerms {
         });
     }
 
-    /** Nobody provides another one's data by naming it in a contract. */
+    /** The offering must belong to the participant: a contract cannot offer another participant's data. */
     private static boolean isOf(Offering offering, String participant) {
         return offering.provider().equals(participant);
     }

@@ -3,5 +3,5 @@ package org.sumspace.connector.exchange.service;
 import org.sumspace.connector.exchange.core.Step;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 
-/** What a message is answered with, after its effect is stored. */
+/** The answer to a message, after its effect is stored. */
 public record Handled(ExchangeRecord record, Step.Answer answer) {}

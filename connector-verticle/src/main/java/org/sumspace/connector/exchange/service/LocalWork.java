@@ -10,7 +10,7 @@ import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.Wish;
 import org.sumspace.connector.exchange.store.Exchanges;
 
-/** The calls that are work of the connector itself: decisions, sources, applications, and what is left at the end. */
+/** Executes the calls that are local work: decisions, sources, applications, and the final clean-up. */
 public final class LocalWork implements ExchangeCalls {
     private final PolicyGate gate;
     private final SourceReading sources;

@@ -26,7 +26,7 @@ import org.sumspace.connector.exchange.domain.WaitingExchange;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
- * The exchanges of a connector, counted: how many are open in which state, how they ended, and how many bytes they moved.
+ * Counts the exchanges of a connector: open ones by state, ended ones by status, and the bytes that they moved.
  * Thread-safe.
  */
 public final class MeasuredExchanges implements Exchanges {
@@ -40,7 +40,7 @@ public final class MeasuredExchanges implements Exchanges {
     private final Counter sent;
 
     /**
-     * What was known of an open record last.
+     * The last known state of an open record.
      *
      * @param received bytes; -1 if not known
      * @param sent bytes; -1 if not known
@@ -85,7 +85,10 @@ public final class MeasuredExchanges implements Exchanges {
         return requireNonNull(byState.get(state), "not an open state");
     }
 
-    /** Counts what an earlier process left open. A record that was written meanwhile is known better. */
+    /**
+     * Counts the records that an earlier process left open. A record that was written in the meantime is already
+     * counted.
+     */
     private void read(WaitingExchange waiting) {
         ExchangeState state = waiting.state();
         if (state.isOpen() && open.putIfAbsent(waiting.id(), new Open(state, -1, -1)) == null) {
@@ -114,7 +117,7 @@ public final class MeasuredExchanges implements Exchanges {
         }
     }
 
-    /** A position that was set back is sent again, and counts again. */
+    /** Bytes after a position that was set back are sent again, and count again. */
     private static void moved(Counter counter, long before, long now) {
         if (before >= 0 && now > before) {
             counter.increment((double) (now - before));

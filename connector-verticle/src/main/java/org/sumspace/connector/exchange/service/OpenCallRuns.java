@@ -25,8 +25,9 @@ import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
- * The calls that are being made. Calls to a peer that does not answer wait for it together. Each is made once at a time, and repeated until it has a result or is not open any more. A
- * call that its own result leaves open is made again when its record is due.
+ * The calls under way. Each call runs once at a time, and is repeated until it has a result or is no longer open. Calls
+ * to a peer that does not answer wait together. A call that is still open after its result is made again when its
+ * record is due.
  */
 final class OpenCallRuns {
     private static final Logger LOG = LoggerFactory.getLogger(OpenCallRuns.class);
@@ -76,7 +77,7 @@ final class OpenCallRuns {
         isStopped = true;
     }
 
-    /** Makes a call, unless it is being made. */
+    /** Makes a call, unless it is already under way. */
     void start(String id, ExchangeCall call) {
         Run run = new Run(id, call);
         if (!isStopped && underWay.add(run)) {
@@ -95,7 +96,7 @@ final class OpenCallRuns {
                 });
     }
 
-    /** The peer does not answer, so the call is made again when it may be back. */
+    /** The peer does not answer, so the call is repeated when the peer may be available again. */
     private static final class PeerWait extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -115,7 +116,7 @@ final class OpenCallRuns {
                         .orElseGet(() -> Future.succeededFuture(List.of())));
     }
 
-    /** What is left after the end, and a wish to pass on, are in no list of open calls. */
+    /** Clean-up after the end and passing on a wish are not among the open calls of a record. */
     private boolean isOpen(ExchangeRecord record, ExchangeCall call) {
         boolean isOfEvent = call instanceof ExchangeCall.CleanUp || call instanceof ExchangeCall.PassWish;
         boolean isReport = call instanceof ExchangeCall.ReportStep && record.state() == ExchangeState.SENT;
@@ -174,8 +175,8 @@ final class OpenCallRuns {
     }
 
     /**
-     * The call stays under way until its results are stored. If the result of a delivery were dropped because the store is
-     * away, the delivery would be made again.
+     * The call stays under way until its results are stored. If the result of a delivery were dropped because the store
+     * does not answer, the delivery would be made again.
      */
     private void store(Run run, List<ExchangeEvent> results, int attempt) {
         if (results.isEmpty()) {
@@ -189,7 +190,7 @@ final class OpenCallRuns {
                         underWay.remove(run);
                     } else if (isOfType(failure, ProblemType.CONFLICT)
                             && !(run.call() instanceof ExchangeCall.Deliver)) {
-                        // Another record has taken the unique key, so the answer means something else now.
+                        // Another record has taken the unique key, so the answer must be interpreted again.
                         later(delay(attempt), () -> make(run, attempt + 1));
                     } else {
                         later(delay(attempt), () -> store(run, results, attempt + 1));

@@ -6,8 +6,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.store.ExchangeStore;
 
 /**
- * Bounds the outcomes that a connector keeps of exchanges that have no record here. They have to be kept, because the message
- * that would have made the record may be late; but nothing about them can be checked besides who sent them. Thread-safe.
+ * Bounds the outcomes that a connector keeps for exchanges without a record here. They must be kept, because the
+ * message that opens the exchange may be late, but only their sender can be verified. Thread-safe.
  */
 public final class OutcomeLimit {
     private static final int RETRY_SECONDS = 3_600;
@@ -16,15 +16,15 @@ public final class OutcomeLimit {
     private final int max;
     private final RecordTurns turns = new RecordTurns();
 
-    /** @param max for each participant */
+    /** @param max the maximum for each participant */
     public OutcomeLimit(ExchangeStore store, int max) {
         this.store = store;
         this.max = max;
     }
 
     /**
-     * Stores an outcome, unless there are too many of its sender. Those of one sender are stored one after the other, so that
-     * none passes the limit beside another one.
+     * Stores an outcome, unless its sender has too many. Outcomes of one sender are stored one after the other, so that
+     * concurrent ones cannot exceed the limit.
      *
      * @return what {@code storing} returns; failed with TOO_MANY if the sender has no space left
      */

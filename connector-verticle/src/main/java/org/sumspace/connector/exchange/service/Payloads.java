@@ -30,10 +30,13 @@ import org.sumspace.connector.payload.service.PayloadLostException;
 import org.sumspace.connector.payload.service.PayloadSpool;
 import org.sumspace.connector.payload.service.StoredPart;
 
-/** The payloads of exchanges: what arrives, and what is sent. Payloads of any size lie on the disk in the same form. */
+/** The payloads of exchanges, received and sent. Payloads of any size are stored on disk in the same form. */
 public final class Payloads {
     private static final int ITEMS_MAX = ExchangeResources.RESOURCES_MAX;
-    /** How long a part that is stored, and that the record does not count yet, is not replaced by another reading's. */
+    /**
+     * How long a stored part that the record does not count yet is protected from being replaced by a part of another
+     * reading.
+     */
     private static final Duration REPLACED_AFTER = Duration.ofMinutes(1);
 
     private static final Pattern MEDIA_TYPE = Pattern.compile("[!-~][ -~]{0,254}");
@@ -48,7 +51,7 @@ public final class Payloads {
     private final Map<String, IncomingPart> storing = new ConcurrentHashMap<>();
     private final ConcurrencyLimiter limit;
 
-    /** @param atOnce how many exchanges receive data at once; the others wait, and with them their senders */
+    /** @param atOnce how many exchanges receive data at once; the others and their senders wait */
     public Payloads(PayloadSpool spool, Exchanges exchanges, int atOnce, Clock clock) {
         this.limit = new ConcurrencyLimiter(atOnce);
         this.spool = spool;
@@ -60,7 +63,7 @@ public final class Payloads {
      * The last part of an exchange that this process has stored. Its record may not count it yet.
      *
      * @param part digest of the part
-     * @param sha256 of the item up to the end of the part; null if it is over
+     * @param sha256 of the item up to the end of the part; null if the item is complete
      */
     private record Arriving(
             PartArrived arrived, Digest part, @Nullable MessageDigest sha256, Instant at) {
@@ -81,12 +84,13 @@ public final class Payloads {
     }
 
     /**
-     * Takes a part. One that is not the next one changes nothing. If the sender sends a part again while the first request is
-     * still open, the first one is dropped: its connection is gone.
+     * Takes a part. A part other than the next one changes nothing. If the sender sends a part again while the first
+     * request is still open, the first one is dropped: its connection is gone.
      *
      * @param record as it was found in the store
-     * @return when the part is durable: the event for the runner. Failed with INVALID_INPUT or TOO_LARGE if it cannot be a part,
-     *     as its body if that is not the one that was signed, and with UNAVAILABLE if another part of the same position is stored
+     * @return when the part is durable: the event for the runner. Failed with INVALID_INPUT or TOO_LARGE if the
+     *     part is invalid, with the failure of its body if its digest is wrong, and with UNAVAILABLE if another part of
+     *     the same position is being stored
      */
     public Future<PartArrived> receive(ExchangeRecord record, ArrivingPart part) {
         return Future.succeededFuture(new PartArrived(part.items(), part.position(), part.length(), part.whole(), true))
@@ -135,7 +139,7 @@ public final class Payloads {
         return store(record, arrived, part, null);
     }
 
-    /** A message counts when all of it is the one that was signed. */
+    /** Reads a part to its end and discards it, because a message counts only once its signed digest is verified. */
     private static Future<Void> read(ArrivingPart part) {
         Promise<Void> read = Promise.promise();
         part.body()
@@ -153,7 +157,7 @@ public final class Payloads {
                         || before.content().equals(arrived.content()));
     }
 
-    /** What ends the exchange, or is late, is not stored. */
+    /** A part that is late, or that ends the exchange, is not stored. */
     private static boolean isExpected(ExchangeRecord record, PartArrived arrived) {
         if (!RECEIVING.contains(record.state())) {
             return false;
@@ -202,7 +206,7 @@ public final class Payloads {
         return incoming.store().onComplete(done -> storing.remove(record.id(), incoming));
     }
 
-    /** What was received before this process started is read again. */
+    /** Parts that were received before this process started are read again. */
     private Future<MessageDigest> digestBefore(String id, Position position, @Nullable MessageDigest before) {
         if (before != null && position.offset() > 0) {
             return Future.succeededFuture(copyOf(before));
@@ -212,7 +216,7 @@ public final class Payloads {
                 .map(sha256);
     }
 
-    /** A part whose storing failed must not change the digest of those before. */
+    /** A part whose storing fails must not change the digest of the parts before. */
     private static MessageDigest copyOf(MessageDigest sha256) {
         try {
             return (MessageDigest) sha256.clone();
@@ -239,13 +243,13 @@ public final class Payloads {
         return bytes.map(stored -> new OutgoingPart(items.size(), position, whole, stored));
     }
 
-    /** Erases all that is stored of an exchange; its parts cannot be read any more, whoever has the disk. */
+    /** Erases the payload of an exchange. Its parts can no longer be read, even by someone with the disk. */
     public Future<Void> erase(ExchangeRecord record) {
         return erase(record.id());
     }
 
     private Future<Void> erase(String id) {
-        // What a peer is still sending must not be waited for.
+        // Closing it first avoids waiting for a part that a peer is still sending.
         spool.close(id);
         stop(id);
         return turns.run(id, () -> {
@@ -254,7 +258,10 @@ public final class Payloads {
         });
     }
 
-    /** Erases what an earlier process left of exchanges that have ended, and counts the rest. It is to be called before exchanges go on. */
+    /**
+     * Erases the payloads that an earlier process left of ended exchanges, and counts the others. Call it before
+     * exchanges continue.
+     */
     public Future<Void> sweep() {
         return spool.sizes().compose(sizes -> {
             Future<Void> swept = Future.succeededFuture();
@@ -274,7 +281,7 @@ public final class Payloads {
         });
     }
 
-    /** With whom the data is exchanged; at a middle party, from whom it comes. */
+    /** The participant with whom the data is exchanged; at a middle party, the one from whom it comes. */
     static String peer(ExchangeRecord record) {
         Parties parties = record.parties();
         return parties.participant(record.role() == ExchangeRole.PROVIDER ? parties.downstream() : parties.upstream());

@@ -1,6 +1,6 @@
 package org.sumspace.connector.exchange.service;
 
-/** A party did not answer at all: it could not be reached, or sent nothing that is signed. */
+/** A party did not answer: it could not be reached, or its answer was not signed. */
 public final class PeerAwayException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Which peers do not answer. While a peer is away, one call at a time finds out whether it is back, and all others wait; so
- * the exchanges that wait for it cost the others nothing. Thread-safe.
+ * Tracks peers that do not answer. While a peer is away, one call at a time probes whether it answers again, and all
+ * other calls wait. So exchanges that wait for it do not slow down the others. Thread-safe.
  */
 final class PeerBackoff {
     private static final Duration FIRST = Duration.ofMillis(50);
@@ -38,7 +38,7 @@ final class PeerBackoff {
         return Duration.ofMillis(longest / 2 + random.nextLong(longest / 2 + 1));
     }
 
-    /** @return empty if the peer is away, and this call has to wait */
+    /** @return empty if the peer is away and this call must wait */
     synchronized Optional<Attempt> begin(String peer, Instant now) {
         Away known = away.get(peer);
         if (known == null) {
@@ -78,7 +78,7 @@ final class PeerBackoff {
         return away.size();
     }
 
-    /** How long a call to a peer that is away waits until it asks again. */
+    /** How long a call to a peer that is away waits before its next attempt. */
     synchronized Duration waitFor(String peer, Instant now) {
         Away known = away.get(peer);
         Duration untilNext = known != null && isBefore(now, known.next) ? Duration.between(now, known.next) : FIRST;

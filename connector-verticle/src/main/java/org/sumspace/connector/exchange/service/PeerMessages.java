@@ -15,8 +15,8 @@ import org.sumspace.connector.exchange.domain.Wish;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
- * What a connector does with messages about the state of an exchange. The callers have verified that a message comes from the
- * party that it has to come from. Parties are as the own connector sees them.
+ * Handles messages about the state of an exchange. The callers have verified that a message comes from the right party.
+ * Parties are as the own connector sees them.
  */
 public final class PeerMessages {
     private static final int ATTEMPTS = 5;
@@ -32,7 +32,7 @@ public final class PeerMessages {
     /**
      * Message 2, which links a record of this connector to an exchange.
      *
-     * @param noteId of the note here that the exchange means; empty if there is none
+     * @param noteId of the note here that belongs to the exchange; empty if there is none
      * @param decision whether contract and policies permit the exchange; asked only if there is no record yet
      * @return failed with FORBIDDEN if they do not, with CONFLICT if the id was used for another request
      */
@@ -54,9 +54,10 @@ public final class PeerMessages {
     }
 
     /**
-     * The record that a repeated message means.
+     * The record of a repeated message.
      *
-     * @throws NodeException CONFLICT if it is of another request; an outcome that came before its exchange says nothing of it
+     * @throws NodeException CONFLICT if it has another request; an outcome that arrived before its exchange has no
+     *     request to compare
      */
     public static ExchangeRecord requireSame(ExchangeRecord known, ExchangeRequest request) {
         if (!known.isOutcomeAlone() && !known.request().equals(request)) {
@@ -65,7 +66,7 @@ public final class PeerMessages {
         return known;
     }
 
-    /** A note of another request is not meant, whatever its id. */
+    /** A note with another request does not match, even if its id is equal. */
     private Future<Optional<ExchangeRecord>> note(Parties parties, String noteId, ExchangeRequest request) {
         return noteId.isEmpty()
                 ? Future.succeededFuture(Optional.empty())

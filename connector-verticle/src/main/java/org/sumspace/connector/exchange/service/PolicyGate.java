@@ -34,9 +34,9 @@ import org.sumspace.connector.exchange.domain.Target;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
- * Whether contract and policies permit the next step of an exchange, at all parties. The provider decides the use of its
- * offering by everybody who gets data; the others decide it again with their own values, and the policies of their own
- * offering or service if the contract has any.
+ * Decides whether contract and policies permit the next step of an exchange, at all parties. The provider decides about
+ * the use of its offering by all receivers of the data. The others decide again with their own values, and by the
+ * policies of their own offering or service if the contract has any.
  */
 public final class PolicyGate {
     private static final Logger LOG = LoggerFactory.getLogger(PolicyGate.class);
@@ -75,7 +75,7 @@ public final class PolicyGate {
         this.isClockTrusted = isClockTrusted;
     }
 
-    /** As {@link #objection}: whether there is none. */
+    /** Whether there is no {@link #objection}. */
     public Future<Boolean> permitsLink(Parties parties, ExchangeRequest request) {
         return objection(parties, request).map(Optional::isEmpty);
     }
@@ -96,7 +96,7 @@ public final class PolicyGate {
                 .map(decision -> decision.isPermitted() ? Optional.empty() : Optional.of(decision.reason()));
     }
 
-    /** As {@link #objection}, with the contract as it is now: failed with FORBIDDEN if there is one. */
+    /** As {@link #objection}, with the newest contract; failed with FORBIDDEN if there is an objection. */
     public Future<Void> requirePermittedNow(Parties parties, ExchangeRequest request) {
         return objection(parties, request, ContractRecords.FRESH)
                 .compose(objection -> objection
@@ -104,7 +104,7 @@ public final class PolicyGate {
                         .orElseGet(Future::succeededFuture));
     }
 
-    /** At the provider, when the consumer asks for the data: decides, and reserves a use if the policies permit it. */
+    /** Decides at the provider when the consumer asks for the data, and reserves a use if the policies permit it. */
     public Future<ExchangeEvent.Verdict> atExport(ExchangeRecord record) {
         return counts.reserve(
                         record,
@@ -117,7 +117,8 @@ public final class PolicyGate {
     }
 
     /**
-     * Before the source is read, a part is sent, or a further delivery is made: the contract may be a minute old.
+     * Decides before the source is read, a part is sent, or a further delivery is made. The contract may be up to a
+     * minute old.
      *
      * @return empty if the step is permitted; otherwise a {@code Denied}, {@code Revoked} or {@code Undecided}
      */
@@ -130,7 +131,7 @@ public final class PolicyGate {
     }
 
     /**
-     * At the consumer, when everything has arrived: decides with the contract as it is now, and reserves a use.
+     * Decides at the consumer when everything has arrived, with the newest contract, and reserves a use.
      *
      * @return a {@code Permitted} with the applications that get the data, a {@code Denied}, {@code Revoked} or {@code
      *     Undecided}
@@ -151,7 +152,9 @@ public final class PolicyGate {
                 .map(List::of);
     }
 
-    /** An exchange that ended while it was decided has settled its reservation before it was made. */
+    /**
+     * If the exchange ended during the decision, its settlement came before the reservation, so it is settled again.
+     */
     private Future<Void> releaseIfEnded(ExchangeRecord record) {
         return exchanges
                 .find(record.id())
@@ -160,7 +163,7 @@ public final class PolicyGate {
                         .orElseGet(Future::succeededFuture));
     }
 
-    /** A middle party lets the one software of its service work. */
+    /** The targets of a middle party: the one software resource of its service. */
     private Future<List<Target>> targets(ExchangeRecord record) {
         ExchangeRequest request = record.request();
         if (record.role() == ExchangeRole.MIDDLE) {
@@ -176,7 +179,7 @@ public final class PolicyGate {
         return steps(record).map(steps -> steps.get(record.parties().own()));
     }
 
-    /** The steps of the chain of an exchange; failed with INVALID_INPUT if the contract has it no more. */
+    /** The steps of the chain of an exchange; failed with INVALID_INPUT if the contract no longer has it. */
     Future<List<ServiceChainStep>> steps(ExchangeRecord record) {
         ExchangeRequest request = record.request();
         return contracts
@@ -233,7 +236,7 @@ public final class PolicyGate {
         };
     }
 
-    /** Everybody who gets data; a provider needs no permission for its own. */
+    /** The receivers of data; a provider needs no permission for its own data. */
     private static List<String> receivers(Parties parties) {
         List<String> others =
                 parties.participants().subList(1, parties.participants().size());
@@ -264,7 +267,7 @@ public final class PolicyGate {
                 : logged(record, failure, new ExchangeEvent.Undecided());
     }
 
-    /** A record that is gone, or does not have any more what the request is about. */
+    /** A record that no longer exists, or no longer has the requested items. */
     private static boolean isUnknown(Throwable failure) {
         return failure instanceof NodeException refused
                 && (refused.type() == ProblemType.NOT_FOUND || refused.type() == ProblemType.INVALID_INPUT);

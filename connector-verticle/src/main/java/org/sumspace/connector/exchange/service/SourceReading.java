@@ -64,7 +64,7 @@ public final class SourceReading {
         this.timeout = timeout;
     }
 
-    /** @return failed if contract, catalog or disk are away for now */
+    /** @return failed if contract, catalog or disk are temporarily unavailable */
     Future<List<ExchangeEvent>> read(ExchangeRecord record) {
         return gate.beforePart(record)
                 .compose(objection -> objection.isPresent() ? ended(objection) : readPermitted(record));
@@ -85,7 +85,7 @@ public final class SourceReading {
                 .map(List::of);
     }
 
-    /** The source itself is the reason. */
+    /** The source itself cannot be read. */
     private static final class SourceFailedException extends RuntimeException {
         private static final long serialVersionUID = 1;
 

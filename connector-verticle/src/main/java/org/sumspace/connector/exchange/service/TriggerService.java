@@ -16,7 +16,7 @@ import org.sumspace.connector.exchange.domain.ExchangeTrigger.Side;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Wish;
 
-/** What clients of this connector do with exchanges: they begin and cancel them, and wait for their ends. */
+/** The operations of this connector's clients on exchanges: start, cancel, and wait for the end. */
 public final class TriggerService {
     private final ExchangeTerms terms;
     private final PolicyGate gate;
@@ -45,12 +45,12 @@ public final class TriggerService {
     }
 
     /**
-     * Begins an exchange, or finds the one that the request means.
+     * Starts an exchange, or joins the one that the request belongs to.
      *
      * @param fields the body of the request
      * @param idempotencyKey empty if the client sent none
      * @param time to wait for its end
-     * @return as it is then; failed with FORBIDDEN if the policies do not permit it
+     * @return the exchange at that time; failed with FORBIDDEN if the policies do not permit it
      */
     public Future<ExchangeRecord> trigger(JsonValue fields, String idempotencyKey, Duration time) {
         return Future.succeededFuture(fields)
@@ -99,7 +99,7 @@ public final class TriggerService {
     }
 
     /**
-     * Ends an exchange, or asks the consumer to end it; one that is over stays as it is.
+     * Ends an exchange, or asks the consumer to end it; an ended exchange stays as it is.
      *
      * @param id as {@link ExchangeList#find} takes it
      */

@@ -26,10 +26,10 @@ public final class UseCounts {
     }
 
     /**
-     * Reserves a use for an exchange, if its policies permit it with the count that the reservation is stored on. A
-     * reservation that it has is kept.
+     * Reserves a use for an exchange, if its policies permit it with the count on which the write is conditional. An
+     * existing reservation is kept.
      *
-     * @param decision whether the policies permit the exchange if there were so many others
+     * @param decision whether the policies permit the exchange with this number of others
      * @return whether they do
      */
     public Future<Boolean> reserve(ExchangeRecord record, LongFunction<Future<Boolean>> decision) {
@@ -63,12 +63,12 @@ public final class UseCounts {
         return counts.find(id(parties, request)).map(count -> count.countWithout(""));
     }
 
-    /** Makes the reservation of an exchange that has ended a use, or removes it. */
+    /** Turns the reservation of an ended exchange into a use, or removes it. */
     public Future<Void> settle(ExchangeRecord record) {
         return change(id(record), count -> count.settle(record.id(), record.settlement()), ATTEMPTS);
     }
 
-    /** Settles what an earlier process left reserved. It is to be called before exchanges go on. */
+    /** Settles reservations that an earlier process left. Call it before exchanges continue. */
     public Future<Void> sweep() {
         return counts.reserved().compose(all -> {
             Future<Void> swept = Future.succeededFuture();
@@ -106,8 +106,8 @@ public final class UseCounts {
     }
 
     /**
-     * Uses are counted for each contract and resource. A URL has no line break. Each place in an exchange is counted apart,
-     * because a connector may have several.
+     * Uses are counted for each contract and resource. A URL has no line break. Each place in an exchange is counted
+     * separately, because a connector may have several.
      */
     private static String id(Parties parties, ExchangeRequest request) {
         String uses = request.contract() + "\n" + request.resource();

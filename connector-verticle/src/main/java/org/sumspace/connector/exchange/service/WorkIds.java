@@ -5,8 +5,9 @@ import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.error.NodeException;
 
 /**
- * Ids by which applications name the work that they were given in a service chain. An id is proof that its holder was given the
- * work: applications of existing connectors show nothing else. Nobody can make one without the key of this connector.
+ * Ids by which applications name the work that they were given in a service chain. An id proves that its holder was
+ * given the work, because applications of existing connectors send no other credential. An id cannot be made without
+ * the key of this connector.
  */
 final class WorkIds {
     private static final char SEPARATOR = '.';
@@ -30,7 +31,7 @@ final class WorkIds {
      * The record that an id names.
      *
      * @param target the service that the application names
-     * @throws NodeException NOT_FOUND if it is none of this connector's ids, or was given for another service
+     * @throws NodeException NOT_FOUND if it is not an id of this connector, or was given for another service
      */
     String recordOf(String workId, String target) {
         int end = Math.max(0, workId.indexOf(SEPARATOR));

@@ -16,8 +16,8 @@ import org.sumspace.connector.payload.service.OutgoingItem;
 import org.sumspace.connector.payload.service.PayloadSpool;
 
 /**
- * Stores the results of a middle party's application. A result can come as the answer to a call and by a call of the application,
- * also both at once; the first one that is stored whole is the only one. Thread-safe.
+ * Stores the results of a middle party's application. A result can arrive as the answer to a call or by a call of the
+ * application, or both at once. The first one that is stored completely counts. Thread-safe.
  */
 final class WorkResults {
     private final PayloadSpool spool;
@@ -47,7 +47,7 @@ final class WorkResults {
             return item.sink();
         }
 
-        /** The sink has ended, so all is durable. */
+        /** Completes the result after its sink has ended and everything is durable. */
         Content finish(String mediaType) {
             Content content = new Content(item.size(), item.digest(), mediaType);
             stored.put(id, content);
@@ -55,7 +55,7 @@ final class WorkResults {
             return content;
         }
 
-        /** Leaves nothing that counts. */
+        /** Discards the draft. */
         Future<Void> giveUp() {
             return item.abort().onComplete(done -> over.complete());
         }
@@ -95,7 +95,7 @@ final class WorkResults {
         return Optional.ofNullable(content);
     }
 
-    /** The record shows the result, or is over. */
+    /** Forgets the result, because the record shows it or has ended. */
     void forget(String id) {
         stored.remove(id);
     }

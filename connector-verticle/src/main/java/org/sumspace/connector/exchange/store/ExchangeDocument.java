@@ -39,12 +39,12 @@ final class ExchangeDocument {
 
     static final String NOTES = "notes";
     static final String KEYS = "idempotencyKeys";
-    /** Whether anything is left to do: calls to repeat, or a limit to wait for. */
+    /** Whether the record has calls to repeat or a limit to wait for. */
     static final String IS_WAITING = "isWaiting";
 
     /** How long the record is kept, and the day from which that counts; absent while it is open. */
     static final String RETENTION = "retention";
-    /** The consumer whose outcome this is, if it is all that is known of an exchange; absent otherwise. */
+    /** The consumer of the outcome, if the record holds only an outcome; absent otherwise. */
     static final String OUTCOME_OF = "outcomeOf";
 
     static final String DUE = "due";

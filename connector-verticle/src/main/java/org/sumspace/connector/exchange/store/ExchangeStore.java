@@ -106,7 +106,7 @@ public final class ExchangeStore implements Exchanges {
         });
     }
 
-    /** A record by its id, or by that of its exchange. Ids of exchanges are unique at their consumer only. */
+    /** A record by its own id, or by the id of its exchange. Ids of exchanges are unique at their consumer only. */
     public Future<Optional<ExchangeRecord>> findAny(String id) {
         return find(id).compose(found -> found.isPresent()
                 ? Future.succeededFuture(found)
@@ -118,8 +118,8 @@ public final class ExchangeStore implements Exchanges {
     }
 
     /**
-     * Exchanges, the newest first, without notes that turned out to mean another one; or else outcomes of exchanges that have
-     * no record here.
+     * Exchanges, the newest first, without notes that belong to another exchange; or, if the filter says so, outcomes
+     * of exchanges without a record here.
      *
      * @param page empty for the {@link #LIST_MAX} newest
      */
@@ -138,12 +138,12 @@ public final class ExchangeStore implements Exchanges {
                 documents -> documents.stream().map(ExchangeDocument::read).toList());
     }
 
-    /** How many outcomes of the participant are kept of exchanges that have no record here. */
+    /** How many outcomes of the participant are kept for exchanges without a record here. */
     public Future<Long> countOutcomesAlone(String participant) {
         return exchanges.count(new JsonObject().put(ExchangeDocument.OUTCOME_OF, participant));
     }
 
-    /** Some of the records that ended before a day; empty if there are none. */
+    /** A batch of the records that ended before a day; empty if there are none. */
     public Future<List<ExchangeRecord>> endedBefore(Retention retention, LocalDate day) {
         List<String> days = FIRST_DAY
                 .datesUntil(day.isBefore(FIRST_DAY) ? FIRST_DAY : day)

@@ -29,7 +29,7 @@ public interface Exchanges {
     Future<Optional<ExchangeRecord>> ofExchange(Parties parties, String exchangeId);
 
     /**
-     * The records that a trigger may mean.
+     * The records that a trigger may belong to.
      *
      * @param endedSince exchanges with an equal request that ended before are left out
      */

@@ -13,7 +13,7 @@ import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.exchange.domain.Content;
 import org.sumspace.connector.exchange.domain.LegacyExchange;
 
-/** What was sent to old connectors, a document for each exchange with one. */
+/** Stores what was sent to old connectors, a document for each exchange with one. */
 public final class LegacyExchangeStore {
     private static final String PEER_IDS = "peerIds";
     private static final String OPENED_AT = "openedAt";

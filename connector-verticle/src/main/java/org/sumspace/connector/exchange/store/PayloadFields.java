@@ -21,7 +21,10 @@ final class PayloadFields {
 
     private PayloadFields() {}
 
-    /** An item whose content is not known has no size. Of one without bytes it is stored whether its part was acknowledged. */
+    /**
+     * An item with unknown content has no size. For an item without bytes, the document shows whether its part was
+     * acknowledged.
+     */
     static JsonObject write(Item item) {
         JsonObject fields = new JsonObject().put(HELD, item.held());
         Content content = item.content();

@@ -13,7 +13,7 @@ import org.sumspace.connector.shared.api.Callers;
 
 /** Pages of the personal data intermediary. */
 public record PdiFeature(PdiPages pages, AnswerEnvelope envelope) implements Feature {
-    /** What pages of other origins may read. */
+    /** The paths that pages of other origins may read. */
     public static final String PATH = "/private/pdi";
 
     @Override

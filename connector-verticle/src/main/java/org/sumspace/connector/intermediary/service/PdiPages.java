@@ -26,8 +26,8 @@ public final class PdiPages {
      *
      * @param userId the participant's own id of the user
      * @param privacyNotice the exchange to begin with; empty for all of them
-     * @return failed with NOT_FOUND if there is no such user; with CONFLICT if participant or user are not registered at the
-     *     consent service; with FAILED_DEPENDENCY if that does not answer
+     * @return failed with NOT_FOUND if there is no such user; with CONFLICT if participant or user are not
+     *     registered at the consent service; with FAILED_DEPENDENCY if that service does not answer
      */
     public Future<String> url(String userId, Optional<String> privacyNotice) {
         return users.ofInternalId(userId)

@@ -20,7 +20,7 @@ import org.sumspace.connector.learner.service.LearnerTrainings;
 import org.sumspace.connector.shared.api.Callers;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
-/** What learners see of themselves and decide, and the links with which operators let them in. */
+/** The trainings of learners, their decisions, and the links with which operators let learners log in. */
 public record LearnerFeature(LearnerTrainings trainings, LearnerLinks links) implements Feature {
     private static final String LEARNER = "learner";
     private static final String PLAN = "trainingPlanId";
@@ -120,7 +120,7 @@ public record LearnerFeature(LearnerTrainings trainings, LearnerLinks links) imp
         return training.cost() == null ? json : json.put("cost", cost(training.cost()));
     }
 
-    /** Without numbers if there is no bound: JSON has none for infinity. */
+    /** An unbounded cost has no numbers, because JSON has no number for infinity. */
     private static JsonObject cost(PrivacyCost cost) {
         return cost.isUnbounded()
                 ? new JsonObject().put("bounded", false)

@@ -8,8 +8,8 @@ import org.sumspace.common.security.Caller;
 import org.sumspace.connector.learner.service.LearnerLinks;
 
 /**
- * Admits callers as another authenticator does, and learners to the operations below {@code /my/} and to their own session
- * alone. It is asked before any operation, so that no operation has to remember that there are learners.
+ * Admits callers as another authenticator does, but limits learners to the operations below {@code /my/} and to their
+ * own session. It runs before any operation, so that no operation must exclude learners itself.
  */
 public record LearnerGate(Authenticator callers) implements Authenticator {
     private static final String OWN = "/my/";

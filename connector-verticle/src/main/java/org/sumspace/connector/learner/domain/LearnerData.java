@@ -5,12 +5,12 @@ import java.util.Optional;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /**
- * What trainings are to one learner.
+ * The trainings of one learner.
  *
  * @param trainings the latest decision first
  * @param trainingsWithinYear how many have counted the learner for the first time within a year
- * @param trainingsMax how many may
- * @param spent what all trainings together may ever have cost
+ * @param trainingsMax how many may do so
+ * @param spent the largest total cost of all trainings so far
  * @param budget the largest cost; empty for no limit
  */
 public record LearnerData(

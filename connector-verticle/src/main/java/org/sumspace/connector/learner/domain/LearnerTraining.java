@@ -8,13 +8,13 @@ import org.sumspace.connector.shared.domain.TrainingName;
 /**
  * A training as one learner sees it.
  *
- * @param name null if no processor was certified for it since its name is stored
+ * @param name null if no processor was certified for it since names are stored
  * @param decidedAt when the learner consented or withdrew; null without a decision
  * @param counted whether the last consent statement counts the learner
  * @param countedSince when a consent statement counted the learner for the first time; null if none did
  * @param charged whether its cost was charged to the learner's privacy budget
  * @param cost the largest it may have; null if no processor was certified for it
- * @param isOver whether its last consent statement has expired, so that no record is read for it
+ * @param isOver whether its last consent statement has expired, so that records are no longer read for it
  */
 public record LearnerTraining(
         String id,

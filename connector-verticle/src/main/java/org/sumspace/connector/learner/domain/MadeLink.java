@@ -17,7 +17,7 @@ public record MadeLink(
         Instant end,
         State state,
         @Nullable Instant usedAt) {
-    /** What became of a link. */
+    /** The state of a link. */
     public enum State {
         WAITING,
         USED,

@@ -16,8 +16,8 @@ import org.sumspace.connector.learner.store.LearnerCodeStore;
 import org.sumspace.connector.shared.domain.Roles;
 
 /**
- * Links with which learners log in, since they have no accounts. An operator makes one and hands it over, so it lasts for
- * days and outlives a restart. Who made which one is kept.
+ * Links with which learners log in, because they have no accounts. An operator makes a link and hands it over, so it is
+ * valid for days and survives a restart. The store records who made each link.
  */
 public final class LearnerLinks implements LoginCodes {
     private static final Duration VALIDITY = Duration.ofDays(7);
@@ -31,7 +31,7 @@ public final class LearnerLinks implements LoginCodes {
         this.clock = clock;
     }
 
-    /** A code of which the node keeps the digest alone. */
+    /** A new code. The node stores only its digest. */
     public record Made(String code, Instant end) {
         /** Without the code. */
         @Override
@@ -48,7 +48,7 @@ public final class LearnerLinks implements LoginCodes {
         return codes.add(LoginCodes.digest(made.code()), link).map(made);
     }
 
-    /** What became of all links, the latest first. */
+    /** All links with their states, the latest first. */
     public Future<Page<MadeLink>> made(PageRequest request) {
         return codes.page(request, clock.instant());
     }
@@ -63,7 +63,7 @@ public final class LearnerLinks implements LoginCodes {
         return codes.use(LoginCodes.digest(code), clock.instant()).map(LearnerLinks::caller);
     }
 
-    /** The learner of a caller who came by a link; empty for every other caller. */
+    /** The learner of a caller who logged in with a link; empty for every other caller. */
     public static Optional<String> learner(Caller caller) {
         return caller.claim(Caller.ROLE).filter(Roles.LEARNER::equals).flatMap(role -> caller.claim(Caller.SHOWN_AS));
     }

@@ -23,7 +23,7 @@ import org.sumspace.connector.processor.service.ProcessorService;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 import org.sumspace.connector.shared.domain.TrainingName;
 
-/** What trainings are to one learner, and what the learner decides about them. */
+/** The trainings of one learner, and the learner's decisions about them. */
 public final class LearnerTrainings {
     private final ConsentService consents;
     private final ProcessorService processors;
@@ -48,7 +48,7 @@ public final class LearnerTrainings {
     }
 
     /**
-     * @param asked by training plan, those for which the learner's processor is certified
+     * @param asked the trainings for which the learner's processor is certified, by training plan
      * @param counting those of them that count the learner
      */
     private record Known(
@@ -96,7 +96,7 @@ public final class LearnerTrainings {
                 .compose(concerned -> consents.withdraw(trainingPlanId, learner));
     }
 
-    /** A learner may not find out which other trainings there are, or name some that do not exist. */
+    /** A learner must not learn which other trainings exist, and cannot name trainings that do not exist. */
     private Future<Void> requireConcerned(String learner, String trainingPlanId) {
         return known(learner).map(known -> {
             if (!known.plans().contains(trainingPlanId)) {

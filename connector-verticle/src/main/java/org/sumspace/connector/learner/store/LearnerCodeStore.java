@@ -31,7 +31,7 @@ public final class LearnerCodeStore {
         return codes.index(LEARNER);
     }
 
-    /** Stores a code that waits to be used, in place of those of the learner that wait, too. */
+    /** Stores an unused code, which replaces other unused codes of the learner. */
     public Future<Void> add(Digest code, MadeLink link) {
         JsonObject document = new JsonObject()
                 .put(Documents.ID, code.toString())
@@ -46,12 +46,12 @@ public final class LearnerCodeStore {
                 .compose(replaced -> codes.insert(document));
     }
 
-    /** The learner for whom the code is, if it waits to be used. */
+    /** The learner of the code, if the code is still unused. */
     public Future<Optional<String>> owner(Digest code, Instant now) {
         return codes.findOne(usable(code, now), LEARNER).map(found -> found.map(each -> each.getString(LEARNER)));
     }
 
-    /** Like {@link #owner}, once. */
+    /** Like {@link #owner}, but marks the code as used, so it succeeds only once. */
     public Future<Optional<String>> use(Digest code, Instant now) {
         JsonObject used = new JsonObject().put(STATE, name(MadeLink.State.USED)).put(USED_AT, now.toEpochMilli());
         return codes.set(usable(code, now), used)

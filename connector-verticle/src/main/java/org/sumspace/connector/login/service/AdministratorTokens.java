@@ -22,7 +22,7 @@ import org.sumspace.connector.shared.domain.Roles;
 
 /**
  * The tokens of administrators, who log in with the participant's keys. All tokens end when one of the keys changes. A
- * refresh token gives further tokens, until {@link #SESSION_MAX} after the log-in, and opens nothing else.
+ * refresh token only gives further tokens, until {@link #SESSION_MAX} after the log-in.
  */
 public final class AdministratorTokens {
     public static final Duration SESSION_MAX = Duration.ofDays(30);
@@ -39,7 +39,7 @@ public final class AdministratorTokens {
     private final TokenLifetimes lifetimes;
     private final Clock clock;
 
-    /** What a log-in gives. */
+    /** The tokens of a log-in. */
     public record Tokens(String token, String refreshToken) {
         /** Without the tokens. */
         @Override
@@ -110,7 +110,7 @@ public final class AdministratorTokens {
         });
     }
 
-    /** Whose token may call operations: not that of a refresh token, nor one of keys that were replaced. */
+    /** Admits a caller to operations, unless the token is a refresh token or belongs to replaced keys. */
     public Future<Caller> admit(Caller caller) {
         return Future.future(admitted -> {
             String role = caller.claim(Caller.ROLE).orElse("");

@@ -17,7 +17,7 @@ public final class SpoolBudget {
     private final Map<String, Long> byPeer = new HashMap<>();
     private long total;
 
-    /** What an exchange takes. */
+    /** The bytes of an exchange. */
     private record Use(String peer, long bytes) {}
 
     /**
@@ -33,7 +33,7 @@ public final class SpoolBudget {
      * Takes space for a part.
      *
      * @param peer the participant with whom the data is exchanged
-     * @throws NodeException INSUFFICIENT_STORAGE if all space is used, TOO_MANY if the peer's is
+     * @throws NodeException INSUFFICIENT_STORAGE if all space is used, TOO_MANY if the peer's share is used
      */
     public synchronized void take(String exchange, String peer, long bytes) {
         if (total + bytes > bytesMax) {
@@ -48,14 +48,14 @@ public final class SpoolBudget {
         add(exchange, peer, bytes);
     }
 
-    /** Takes what is stored already, whether there is space for it or not. */
+    /** Counts bytes that are already stored, even beyond the limits. */
     public synchronized void add(String exchange, String peer, long bytes) {
         uses.merge(exchange, new Use(peer, bytes), (before, more) -> new Use(before.peer(), before.bytes() + bytes));
         byPeer.merge(peer, bytes, Long::sum);
         total += bytes;
     }
 
-    /** Gives back what a part took that was not stored. */
+    /** Gives back the bytes of a part that was not stored. */
     public synchronized void giveBack(String exchange, long bytes) {
         Use use = uses.get(exchange);
         if (use != null && use.bytes() >= bytes) {
@@ -63,7 +63,7 @@ public final class SpoolBudget {
         }
     }
 
-    /** Gives back all that an exchange took. */
+    /** Gives back all bytes of an exchange. */
     public synchronized void release(String exchange) {
         Use released = uses.remove(exchange);
         if (released != null) {

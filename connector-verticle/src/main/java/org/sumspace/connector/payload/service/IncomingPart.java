@@ -11,7 +11,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.payload.store.PartFiles.Place;
 
-/** A part that arrives, from its first byte until it is durable. Of one that is broken nothing is left. */
+/** An arriving part, from its first byte until it is durable. A broken part leaves no data. */
 public final class IncomingPart {
     private final PayloadSpool spool;
     private final Place place;
@@ -64,7 +64,7 @@ public final class IncomingPart {
         pipe.close();
     }
 
-    /** A part may be stopped while a record of it is on its way to a thread of the pool. */
+    /** A part may be stopped while one of its records is being passed to a thread of the pool. */
     private final class Target implements RecordSink.Target {
         @Override
         public Future<Void> write(byte[] record, int count) {

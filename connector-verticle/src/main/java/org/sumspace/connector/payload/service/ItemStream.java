@@ -7,7 +7,7 @@ import io.vertx.core.streams.ReadStream;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Stored bytes. A record is read when its receiver is ready for it. To be used on one context. */
+/** Stored bytes. A record is read when the receiver is ready for it. Used on one context. */
 public final class ItemStream implements ReadStream<Buffer> {
     private final LongFunction<Future<Buffer>> records;
     private final long size;
@@ -63,7 +63,7 @@ public final class ItemStream implements ReadStream<Buffer> {
             try {
                 receiver.handle(record);
             } catch (IllegalStateException closed) {
-                // What a request cannot take any more after its connection is gone.
+                // The connection is gone, so the request cannot take further bytes.
                 fail(closed);
                 return;
             }

@@ -27,7 +27,7 @@ public final class OutgoingItem {
         this.item = item;
     }
 
-    /** Takes what the source delivers. Its end means that all is durable. */
+    /** Takes the bytes of the source. Its end means that everything is durable. */
     public RecordSink sink() {
         return sink;
     }
@@ -37,7 +37,7 @@ public final class OutgoingItem {
         return size;
     }
 
-    /** SHA-256 of the item, after its end; to be asked for once. */
+    /** SHA-256 of the item. It may be called once, after the end. */
     public synchronized Digest digest() {
         return Digest.wrap(whole.digest());
     }

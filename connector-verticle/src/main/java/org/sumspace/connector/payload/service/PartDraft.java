@@ -8,8 +8,8 @@ import org.sumspace.connector.payload.store.PartFiles.Place;
 import org.sumspace.connector.payload.store.PartWriter;
 
 /**
- * A part that is being stored, within the budget of its exchange. Once the exchange was erased, nothing of it is stored any
- * more. All methods block. Not thread-safe.
+ * A part that is being stored, within the budget of its exchange. Once the exchange is erased, it stores nothing more.
+ * All methods block. Not thread-safe.
  */
 final class PartDraft {
     private final Place place;
@@ -21,7 +21,7 @@ final class PartDraft {
     private long taken;
 
     /**
-     * @param lock held while the exchange is erased
+     * @param lock the lock that is held while the exchange is erased
      * @param isErased whether it was
      */
     PartDraft(Place place, String peer, PartWriter writer, SpoolBudget budget, Object lock, BooleanSupplier isErased) {

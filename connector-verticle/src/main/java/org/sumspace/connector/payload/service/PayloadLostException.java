@@ -1,6 +1,6 @@
 package org.sumspace.connector.payload.service;
 
-/** A stored part is not there any more, or cannot be decrypted. */
+/** A stored part is missing, or cannot be decrypted. */
 public final class PayloadLostException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -42,7 +42,7 @@ public final class PayloadSpool {
     private final SpoolBudget budget;
     private final BoundedPool pool;
     private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
-    /** The exchanges that were erased last; a write that is under way does not take longer than these are known. */
+    /** The exchanges that were erased last; they are remembered for longer than any write takes. */
     private final Map<String, Boolean> erased = Collections.synchronizedMap(new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
@@ -114,7 +114,7 @@ public final class PayloadSpool {
         return digestPart(exchange, item, 0, size, sha256);
     }
 
-    /** One part at a time, so that other work has its turn. */
+    /** Processes one part at a time, so that other work can run in between. */
     private Future<Void> digestPart(String exchange, int item, long offset, long size, MessageDigest sha256) {
         if (offset >= size) {
             return Future.succeededFuture();
@@ -169,7 +169,7 @@ public final class PayloadSpool {
             this.item = item;
         }
 
-        /** One call waits for the one before. */
+        /** Reads run one after the other. */
         private Future<Buffer> read(long offset) {
             return run(() -> {
                 PartReader present = part;
@@ -184,7 +184,7 @@ public final class PayloadSpool {
     }
 
     /**
-     * Where an item of a source is stored. What was stored of it before is to be deleted first.
+     * Prepares to store an item of a source. Parts of an earlier reading must be deleted first.
      *
      * @param peer the participant to whom it will be sent
      */
@@ -228,7 +228,7 @@ public final class PayloadSpool {
                 part.length() - skipped);
     }
 
-    /** Deletes what is to be sent. */
+    /** Deletes the outgoing items. */
     public Future<Void> deleteOutgoing(String exchange) {
         return pool.run(() -> {
             files.delete(exchange, Side.OUT);
@@ -238,8 +238,8 @@ public final class PayloadSpool {
     }
 
     /**
-     * Makes all that is stored of an exchange unreadable, and deletes it. A source or a peer that still sends has nothing stored
-     * any more.
+     * Makes the payload of an exchange unreadable, and deletes it. Data that a source or a peer still sends is no
+     * longer stored.
      */
     public Future<Void> erase(String exchange) {
         return pool.run(() -> {
@@ -259,18 +259,18 @@ public final class PayloadSpool {
         return budget.total();
     }
 
-    /** Counts what an earlier process has stored. */
+    /** Counts bytes that an earlier process has stored. */
     public void keep(String exchange, String peer, PayloadBytes bytes) {
         budget.add(Place.account(exchange, Side.IN), peer, bytes.incoming());
         budget.add(Place.account(exchange, Side.OUT), peer, bytes.outgoing());
     }
 
-    /** Nothing of an exchange is stored from now on; what is being stored fails. {@link #erase} has to follow. */
+    /** Stops storing data of an exchange; writes under way fail. {@link #erase} must follow. */
     public void close(String exchange) {
         erased.put(exchange, true);
     }
 
-    /** The exchanges of which anything is stored, with the bytes that they take. It is to be called before anything is stored. */
+    /** The exchanges with stored data, and the bytes that they take. Call it before anything is stored. */
     public Future<Map<String, PayloadBytes>> sizes() {
         return pool.run(() -> {
             files.deleteDrafts();

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.connector.payload.store.PartFiles;
 
 /**
- * Stores a stream record by record. While a record is being stored, the queue is full, so that of a source that heeds it no more
- * than two records are in memory. To be used on one context.
+ * Stores a stream record by record. While a record is being stored, the queue is full, so at most two records are in
+ * memory if the source respects the back-pressure. Used on one context.
  */
 public final class RecordSink implements WriteStream<Buffer> {
     private final Target target;
@@ -20,19 +20,19 @@ public final class RecordSink implements WriteStream<Buffer> {
     private @Nullable Handler<Void> drained;
     private @Nullable Handler<Throwable> failed;
 
-    /** Where the records go. */
+    /** The target of the records. */
     interface Target {
         /**
          * Stores the next record.
          *
-         * @param count how many bytes of it count; all but in the last record
+         * @param count how many bytes of it are used; all of them except in the last record
          */
         Future<Void> write(byte[] record, int count);
 
         /** @return when all is durable */
         Future<Void> finish();
 
-        /** Leaves nothing of what was not durable. It follows a failure, or an end that never came. */
+        /** Removes everything that is not durable. It is called after a failure, or if the stream never ends. */
         Future<Void> abort();
     }
 
@@ -91,7 +91,7 @@ public final class RecordSink implements WriteStream<Buffer> {
         return stored;
     }
 
-    /** Leaves nothing of what is not durable, after what is being written. */
+    /** Removes everything that is not durable, after the write under way. */
     Future<Void> abort() {
         return stored.transform(done -> target.abort());
     }

@@ -20,16 +20,17 @@ import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.connector.payload.domain.PayloadBytes;
 
 /**
- * The parts of payloads, a folder for each exchange and a file for each part. Each part is encrypted with key material of its
- * own, so that it can be opened alone and no key seals two parts (exchange rule X8). A part is a sequence of records, so that
- * it is written and read without being in memory as a whole; docs/adr/0033-spool-format.md has the form. The key of the
- * exchange lies in its folder, encrypted with the key of the store; who erases it erases the payload. All methods block.
+ * The parts of payloads, a folder for each exchange and a file for each part. Each part is encrypted with its own key
+ * material, so that it can be opened separately and no key seals two parts (exchange rule X8). A part is a sequence of
+ * records, so that it is written and read without being in memory as a whole; docs/adr/0033-spool-format.md has the
+ * form. The key of the exchange is in its folder, encrypted with the key of the store; erasing it erases the payload.
+ * All methods block.
  */
 public final class PartFiles {
     /** The largest part. */
     public static final int PART_BYTES_MAX = 8 << 20;
 
-    /** How many bytes of a part are sealed together, and therefore in memory. */
+    /** How many bytes of a part are sealed together and held in memory. */
     public static final int RECORD_BYTES = 128 << 10;
 
     /** The last record of a part: its length and its SHA-256. */
@@ -44,11 +45,11 @@ public final class PartFiles {
     private final SecureRandom random;
     private final Map<String, FieldCipher> ciphers = new ConcurrentHashMap<>();
 
-    /** Which payload of an exchange. */
+    /** The side of an exchange to which a payload belongs. */
     public enum Side {
-        /** What arrived from the party before. */
+        /** Data that arrived from the party before. */
         IN,
-        /** What is sent to the next party. */
+        /** Data that is sent to the next party. */
         OUT;
 
         private String prefix() {
@@ -57,18 +58,18 @@ public final class PartFiles {
     }
 
     /**
-     * Where a part belongs.
+     * The place of a part.
      *
      * @param exchange id of the record, 24 lower-case hex digits
      * @param offset of its first byte in the item
      */
     public record Place(String exchange, Side side, int item, long offset) {
-        /** What the space of this side of the exchange is counted under. */
+        /** The name under which the space of this side of the exchange is counted. */
         public String account() {
             return account(exchange, side);
         }
 
-        /** What the space of a side of an exchange is counted under. */
+        /** The name under which the space of a side of an exchange is counted. */
         public static String account(String exchange, Side side) {
             return side.prefix() + exchange;
         }
@@ -90,7 +91,7 @@ public final class PartFiles {
         return new PartWriter(path(place), cipherToWrite(place.exchange()).sealing(place.file()));
     }
 
-    /** @return empty if the part is not there, or cannot be decrypted */
+    /** @return empty if the part is missing, or cannot be decrypted */
     public Optional<PartReader> open(Place place) throws IOException {
         Optional<FieldCipher> cipher = cipherToRead(place.exchange());
         if (cipher.isEmpty()) {
@@ -103,7 +104,7 @@ public final class PartFiles {
         }
     }
 
-    /** Deletes what an earlier process had begun to write. */
+    /** Deletes incomplete files of an earlier process. */
     public void deleteDrafts() throws IOException {
         for (String exchange : exchanges()) {
             for (Path file : files(folderOf(exchange))) {
@@ -131,7 +132,7 @@ public final class PartFiles {
         return sizes;
     }
 
-    /** The exchanges of which anything is stored. */
+    /** The exchanges with stored data. */
     public List<String> exchanges() throws IOException {
         return files(folder).stream()
                 .map(file -> file.getFileName().toString())

@@ -13,7 +13,7 @@ import org.sumspace.common.crypto.SequenceCipher;
 import org.sumspace.common.crypto.UnsealException;
 
 /**
- * Reads a part record by record. The file is opened for each record, so that a reader that nobody uses any more holds nothing.
+ * Reads a part record by record. The file is opened for each record, so that an abandoned reader holds no resources.
  * All methods block. Not thread-safe.
  */
 public final class PartReader {

@@ -8,7 +8,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SequenceCipher;
 import org.sumspace.common.journal.ProtectedDraft;
 
-/** Writes a part record by record. It does not exist before it is finished. All methods block. Not thread-safe. */
+/** Writes a part record by record. The part does not exist until it is finished. All methods block. Not thread-safe. */
 public final class PartWriter implements Closeable {
     private final ProtectedDraft draft;
     private final SequenceCipher cipher;
@@ -39,7 +39,7 @@ public final class PartWriter implements Closeable {
     }
 
     /**
-     * Makes the part durable. Replaces what was there.
+     * Makes the part durable. It replaces an earlier part.
      *
      * @param digest SHA-256 of the part
      */
@@ -52,7 +52,7 @@ public final class PartWriter implements Closeable {
         draft.commit();
     }
 
-    /** Leaves nothing, if the part was not finished. */
+    /** Deletes the part if it was not finished. */
     @Override
     public void close() throws IOException {
         draft.close();

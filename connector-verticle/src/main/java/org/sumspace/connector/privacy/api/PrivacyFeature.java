@@ -17,7 +17,7 @@ import org.sumspace.connector.privacy.service.PrivacyBudget;
 import org.sumspace.connector.shared.api.Callers;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
-/** How much of their budgets learners have spent; it names none of them. */
+/** How much of their privacy budgets learners have spent, without naming learners. */
 public record PrivacyFeature(PrivacyBudget budget, ParticipationLimit limit) implements Feature {
     private static final String LEARNERS = "learners";
 

@@ -44,7 +44,7 @@ public final class ParticipationLimit {
         return participations.planCounts(yearAgo()).map(Map::values);
     }
 
-    /** Whoever was first counted before this time is not limited by it any more. */
+    /** A count before this time no longer limits a learner. */
     public Instant yearAgo() {
         return clock.instant().minus(YEAR);
     }

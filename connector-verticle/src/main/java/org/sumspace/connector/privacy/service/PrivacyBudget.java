@@ -13,7 +13,7 @@ import org.sumspace.connector.privacy.store.PrivacySpendingStore;
 import org.sumspace.connector.shared.domain.PrivacyCost;
 
 /**
- * Limits what all training plans together may ever cost a learner. Only the connector knows for which learners a
+ * Limits the total privacy cost of all training plans for a learner. Only the connector knows for which learners a
  * processor trains, so it charges a plan's whole budget before a statement that counts the learner is stored. A learner
  * without enough budget is not counted, and no processor gets the learner's records.
  */
@@ -27,17 +27,17 @@ public final class PrivacyBudget {
         this.perLearner = perLearner;
     }
 
-    /** What all training plans together may cost a learner; empty for no limit. */
+    /** The largest total cost of all training plans for a learner; empty for no limit. */
     public Optional<PrivacyCost> perLearner() {
         return Optional.ofNullable(perLearner);
     }
 
-    /** What each plan cost the learner. */
+    /** The cost of each plan for the learner. */
     public Future<Map<String, PrivacyCost>> spentBy(String learner) {
         return spending.plansOf(learner);
     }
 
-    /** What all plans cost each learner who was ever counted, in no order. */
+    /** The total cost of all plans for each learner who was ever counted, in no order. */
     public Future<Collection<PrivacyCost>> spent() {
         return spending.all().map(Map::values);
     }

@@ -28,7 +28,7 @@ public final class PrivacySpendingStore {
         return spending.index(LEARNER);
     }
 
-    /** What all other plans cost each of the learners; learners without a cost are left out. */
+    /** The total cost of all other plans for each of the learners; learners without a cost are left out. */
     public Future<Map<String, PrivacyCost>> ofOtherPlans(String trainingPlanId, Collection<String> learners) {
         JsonObject others = new JsonObject().put(PLAN, new JsonObject().put("$ne", trainingPlanId));
         return spending.listOneOf(others, LEARNER, learners).map(found -> {
@@ -39,14 +39,14 @@ public final class PrivacySpendingStore {
         });
     }
 
-    /** What each plan cost the learner. */
+    /** The cost of each plan for the learner. */
     public Future<Map<String, PrivacyCost>> plansOf(String learner) {
         return spending.listAll(new JsonObject().put(LEARNER, learner))
                 .map(found -> found.stream()
                         .collect(Collectors.toMap(each -> each.getString(PLAN), PrivacyCostFields::read)));
     }
 
-    /** What all plans cost each learner; learners without a cost are left out. */
+    /** The total cost of all plans for each learner; learners without a cost are left out. */
     public Future<Map<String, PrivacyCost>> all() {
         Map<String, PrivacyCost> spent = new HashMap<>();
         return spending.forEach(
@@ -59,7 +59,7 @@ public final class PrivacySpendingStore {
                 .map(spent);
     }
 
-    /** Stores what the plan can cost these learners; storing it again changes nothing. */
+    /** Stores the largest cost of the plan for these learners; storing it again changes nothing. */
     public Future<Void> add(String trainingPlanId, Collection<String> learners, PrivacyCost cost) {
         return spending.upsertAll(learners.stream()
                 .map(learner -> document(trainingPlanId, learner, cost))

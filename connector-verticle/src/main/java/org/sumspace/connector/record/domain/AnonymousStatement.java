@@ -7,9 +7,9 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * What may leave a connector of a learning record without the learner's consent: what was done and how it ended, and on which
- * day. Only the members listed here are kept. Names, ids, answers, comments, contexts, attachments and extensions are not,
- * because they name people or can be recognised.
+ * The part of a learning record that may leave a connector without the learner's consent: what was done, how it ended,
+ * and on which day. Only the members listed here are kept. Names, ids, answers, comments, contexts, attachments and
+ * extensions are dropped, because they name people or can identify them.
  */
 public final class AnonymousStatement {
     private static final List<String> RESULT = List.of("success", "completion", "duration");
@@ -40,7 +40,7 @@ public final class AnonymousStatement {
         return CanonicalJson.write(JsonValue.of(kept));
     }
 
-    /** Scalars alone: nothing comes along below a member. */
+    /** Keeps only scalars, so that no nested content is included. */
     private static Map<String, Object> only(JsonValue value, List<String> names) {
         Map<String, Object> kept = new LinkedHashMap<>();
         for (String name : names) {

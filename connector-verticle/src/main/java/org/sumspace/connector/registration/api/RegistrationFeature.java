@@ -17,7 +17,7 @@ import org.sumspace.connector.registration.service.ConnectorIdentity;
 import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
 
-/** The keys with which the connector signs messages to other connectors; what it shows of them is public. */
+/** The keys with which the connector signs messages to other connectors. It shows only their public parts. */
 public record RegistrationFeature(
         ConnectorIdentity identity, CatalogRegistration registration, AnswerEnvelope envelope, Clock clock)
         implements Feature {

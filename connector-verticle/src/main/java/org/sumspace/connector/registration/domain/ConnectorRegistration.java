@@ -5,11 +5,11 @@ import org.sumspace.connector.configuration.domain.ConnectorSettings;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 
 /**
- * A registration that the catalog has confirmed, and the settings for which it holds.
+ * A registration that the catalog has confirmed, and the settings for which it is valid.
  *
  * @param participant the URL of the participant's record at its catalog
  * @param catalogUri where the connector registered
- * @param endpoint what it registered as its address
+ * @param endpoint the registered address of the connector
  * @param serviceKey names the participant at the catalog
  */
 public record ConnectorRegistration(URI participant, String catalogUri, String endpoint, String serviceKey) {
@@ -28,7 +28,7 @@ public record ConnectorRegistration(URI participant, String catalogUri, String e
         return configuration != null && equals(of(participant, configuration));
     }
 
-    /** Leaves out the service key, which is half of what logs in. */
+    /** Leaves out the service key, which is one of the two log-in keys. */
     @Override
     public String toString() {
         return "registration of " + participant;

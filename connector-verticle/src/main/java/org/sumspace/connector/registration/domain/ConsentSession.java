@@ -11,7 +11,7 @@ import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
  *
  * @param uri of the consent service
  * @param keysVersion of the participant's keys
- * @param until when another log-in is due, before the token expires
+ * @param until when another log-in is due, which is before the token expires
  */
 public record ConsentSession(String uri, int keysVersion, String token, Instant until) {
     public static final ConsentSession NONE = new ConsentSession("", -1, "", Instant.MIN);
@@ -19,7 +19,7 @@ public record ConsentSession(String uri, int keysVersion, String token, Instant 
     private static final Duration LONGEST = Duration.ofMinutes(50);
     private static final Duration MARGIN = Duration.ofMinutes(5);
 
-    /** The session that a log-in with these settings began; a token that does not say when it expires is used once. */
+    /** The session of a log-in with these settings. A token without an expiry is used once. */
     public static ConsentSession of(ConnectorSettings settings, String token, Instant now) {
         long expires = CompactToken.parse(token)
                 .map(parsed -> parsed.claims().member("exp").tree())
@@ -34,7 +34,7 @@ public record ConsentSession(String uri, int keysVersion, String token, Instant 
                 Instant.ofEpochSecond(Math.max(latest, 0)).minus(MARGIN));
     }
 
-    /** Whether it began with these settings. */
+    /** Whether the session belongs to these settings. */
     public boolean isOf(ConnectorSettings settings) {
         return !uri.isEmpty() && keysVersion == settings.keysVersion() && uri.equals(uri(settings));
     }

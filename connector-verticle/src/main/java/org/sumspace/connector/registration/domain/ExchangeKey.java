@@ -7,7 +7,7 @@ import org.sumspace.common.crypto.VerifyingKey;
 import org.sumspace.common.http.signature.ConnectorKey;
 
 /**
- * A key with which the connector signs messages to other connectors, or did so earlier.
+ * A present or former key with which the connector signs messages to other connectors.
  *
  * @param privateKey null once the key is retired: only its public half is needed to verify what it signed
  * @param publishedAt when the catalog first confirmed that the participant's record has the key; null before

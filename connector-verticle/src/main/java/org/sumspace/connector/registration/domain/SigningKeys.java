@@ -12,10 +12,10 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.signature.ConnectorKeys;
 
 /**
- * The keys of a connector, and how one follows another (exchange rule X5): a new key is published first, and signs when
- * every peer has read it. The key before it is then retired, and stays published so that what it signed can be verified.
+ * The keys of a connector and their rotation (exchange rule X5). A new key is published first, and signs once every
+ * peer has read it. The earlier key is then retired, but stays published so that its signatures can be verified.
  *
- * @param appKey names this connector to the catalog; nobody else reads it
+ * @param appKey names this connector to the catalog; it is sent nowhere else
  * @param keys the oldest first; one or two of them are not retired
  * @param registration null as long as the catalog has confirmed none
  */
@@ -46,7 +46,7 @@ public record SigningKeys(
         return newest.isPublishedBefore(now.minus(PUBLISHED_BEFORE_USE)) ? newest : active.get(0);
     }
 
-    /** The key that is to follow the present one. */
+    /** The key that will follow the present one. */
     public Optional<ExchangeKey> waiting(Instant now) {
         List<ExchangeKey> active = active();
         ExchangeKey newest = active.get(active.size() - 1);
@@ -63,7 +63,7 @@ public record SigningKeys(
     }
 
     /**
-     * With one more key. The oldest retired key is forgotten if there are too many.
+     * Adds a key. The oldest retired key is removed if there are too many.
      *
      * @throws NodeException CONFLICT if another key is still waiting
      */

@@ -30,9 +30,9 @@ import org.sumspace.connector.registration.domain.SigningKeys;
 import org.sumspace.connector.shared.service.RepeatedAttempt;
 
 /**
- * Keeps the connector registered at its catalog: its address, and the public keys with which others verify its messages. It
- * registers after each change, looks at intervals whether the catalog still has the registration, and repeats what fails
- * with growing pauses. A connector without a configuration registers nowhere.
+ * Keeps the connector registered at its catalog: its address, and the public keys with which others verify its
+ * messages. It registers after each change, checks at intervals that the catalog still has the registration, and
+ * repeats failed attempts with growing pauses. A connector without a configuration does not register.
  */
 public final class CatalogRegistration {
     static final Duration CHECK_EVERY = Duration.ofMinutes(5);
@@ -95,7 +95,7 @@ public final class CatalogRegistration {
                 NodeException.unavailable("The connector is not registered at its catalog: " + problem));
     }
 
-    /** Makes a new key, publishes it, and signs with it as soon as every peer can know it (exchange rule X5). */
+    /** Makes a new key, publishes it, and signs with it as soon as every peer can have read it (exchange rule X5). */
     public Future<SigningKeys> rotate() {
         return identity.rotate().map(next -> {
             renew();
@@ -177,7 +177,7 @@ public final class CatalogRegistration {
         return keys.isMissing() ? ConnectorKeys.NONE : ConnectorKeys.read(keys);
     }
 
-    /** A key that follows the present one is due when peers can have read it; then the other one is published as retired. */
+    /** A waiting key is due when peers can have read it; the earlier key is then published as retired. */
     private Duration nextCheck() {
         return identity.keys()
                 .waiting(clock.instant())

@@ -20,7 +20,7 @@ import org.sumspace.connector.registration.domain.ExchangeKey;
 import org.sumspace.connector.registration.domain.SigningKeys;
 import org.sumspace.connector.registration.store.SigningKeysFile;
 
-/** As which participant, and with which key, this connector signs messages to other connectors. Thread-safe. */
+/** The participant and the key with which this connector signs messages to other connectors. Thread-safe. */
 public final class ConnectorIdentity {
     private final Vertx vertx;
     private final NodeIdentity node;
@@ -77,8 +77,8 @@ public final class ConnectorIdentity {
     }
 
     /**
-     * What the participant's record is to have: the keys, each with the certificates that lead to the organisation's root, so
-     * that others need not believe the catalog (exchange rule X5).
+     * The keys for the participant's record, each with the certificate chain to the organisation's root, so that others
+     * need not trust the catalog (exchange rule X5).
      */
     Future<ConnectorKeys> certified(ConnectorKeys published, URI participant) {
         byte[] certificate = node.certificate().toDer();
@@ -91,7 +91,7 @@ public final class ConnectorIdentity {
     }
 
     /**
-     * Makes the key that follows the present one.
+     * Makes the key that will follow the present one.
      *
      * @return the new key; failed with CONFLICT if another one is still waiting
      */
@@ -101,7 +101,7 @@ public final class ConnectorIdentity {
                 .map(changed -> changed.keys().get(changed.keys().size() - 1));
     }
 
-    /** A change counts once it is durable. */
+    /** A change takes effect once it is durable. */
     Future<SigningKeys> change(UnaryOperator<SigningKeys> change) {
         return changes.submit(() -> {
             SigningKeys before = keys;

@@ -6,13 +6,16 @@ import java.util.stream.Stream;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.HttpAnswer;
 
-/** Answers of consent services, some of which put what they say into {@code content} or {@code user}. */
+/** Reads answers of consent services, some of which wrap the content in {@code content} or {@code user}. */
 public final class ConsentAnswers {
     private static final int CHARS_MAX = 4_096;
 
     private ConsentAnswers() {}
 
-    /** @throws NodeException FAILED_DEPENDENCY if the answer is no JSON object; an empty one is an object without members */
+    /**
+     * @throws NodeException FAILED_DEPENDENCY if the answer is not a JSON object; an empty answer is read as an object
+     * without members
+     */
     public static JsonObject object(HttpAnswer answer) {
         try {
             return answer.body().length() == 0 ? new JsonObject() : new JsonObject(answer.body());

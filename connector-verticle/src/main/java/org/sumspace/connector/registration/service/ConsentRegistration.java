@@ -25,9 +25,9 @@ import org.sumspace.connector.registration.domain.ConsentSession;
 import org.sumspace.connector.shared.service.RepeatedAttempt;
 
 /**
- * Keeps the participant registered at its consent service, which needs the registration at the catalog, and logs in there.
- * The registration holds as long as the consent service accepts the participant's keys. A connector without a consent
- * service registers nowhere.
+ * Keeps the participant registered at its consent service, which needs the registration at the catalog, and logs in
+ * there. The registration is valid as long as the consent service accepts the participant's keys. A connector without a
+ * consent service does not register.
  */
 public final class ConsentRegistration {
     private static final Duration CHECK_EVERY = Duration.ofMinutes(5);
@@ -83,7 +83,7 @@ public final class ConsentRegistration {
                 NodeException.unavailable("The participant is not registered at its consent service: " + problem));
     }
 
-    /** Where the consent service is, with a slash at its end; null if the configuration names none. */
+    /** The URL of the consent service, with a slash at its end; null if the configuration has none. */
     public @Nullable String uri() {
         return uri(settings.current());
     }
@@ -98,8 +98,8 @@ public final class ConsentRegistration {
     /**
      * A token that the consent service gave the participant.
      *
-     * @return failed with CONFLICT if the configuration names no consent service, or that one does not know the participant;
-     *     with FAILED_DEPENDENCY if it does not answer
+     * @return failed with CONFLICT if the configuration has no consent service, or that service does not know the
+     *     participant; with FAILED_DEPENDENCY if it does not answer
      */
     public Future<String> token() {
         ConnectorSettings now = settings.current();
@@ -154,7 +154,7 @@ public final class ConsentRegistration {
                 .put("clientSecret", secrets.secretKey(now).reveal());
     }
 
-    /** One that is known already is refused with 409; whether with these keys, the next log-in says. */
+    /** A known participant is refused with 409. The next log-in shows whether it is registered with these keys. */
     private Future<Void> register(ConnectorSettings now) {
         return identity.participant()
                 .map(participant -> description(now, participant)

@@ -102,7 +102,7 @@ public final class SigningKeysFile {
         return publishedAt == null ? jwk : jwk.put(PUBLISHED_AT, publishedAt.toString());
     }
 
-    /** What a parser says of a damaged file may repeat a private key, so nothing of it is passed on. */
+    /** The parser's message for a damaged file may contain a private key, so it is not passed on. */
     private static SigningKeys readContent(byte[] content) {
         try {
             return read(new JsonObject(Buffer.buffer(content)));

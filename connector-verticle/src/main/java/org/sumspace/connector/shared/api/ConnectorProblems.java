@@ -5,8 +5,8 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.server.ProblemShape;
 
 /**
- * Adds to problems what existing clients of a connector read: the envelope with {@code error}, or with {@code success} and
- * {@code message} where they begin exchanges, and {@code message}.
+ * Adds the members to problems that existing clients of a connector read: the envelope with {@code error} and
+ * {@code message}, or with {@code success} and {@code message} for operations that start exchanges.
  */
 public record ConnectorProblems(AnswerEnvelope envelope) implements ProblemShape {
     @Override

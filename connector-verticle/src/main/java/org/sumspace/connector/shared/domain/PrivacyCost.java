@@ -32,7 +32,7 @@ public record PrivacyCost(double epsilon, double delta) {
         return new PrivacyCost(epsilon + other.epsilon, delta + other.delta);
     }
 
-    /** Whether neither epsilon nor delta exceeds that of the budget. */
+    /** Whether neither epsilon nor delta exceeds the budget's value. */
     public boolean isWithin(PrivacyCost budget) {
         return epsilon <= budget.epsilon && delta <= budget.delta;
     }

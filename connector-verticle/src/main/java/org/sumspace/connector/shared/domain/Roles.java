@@ -1,11 +1,11 @@
 package org.sumspace.connector.shared.domain;
 
-/** Roles of callers beside those that every node has. */
+/** Roles of callers, besides those that every node has. */
 public final class Roles {
-    /** Of those who logged in with the participant's keys. */
+    /** The role of callers who logged in with the participant's keys. */
     public static final String ADMINISTRATOR = "administrator";
 
-    /** Of a learner who came by a link: for the operations below {@code /my/} alone. */
+    /** The role of a learner who logged in with a link. It permits only the operations below {@code /my/}. */
     public static final String LEARNER = "learner";
 
     private Roles() {}

@@ -3,7 +3,7 @@ package org.sumspace.connector.shared.domain;
 import org.sumspace.common.training.plan.TrainingPlan;
 
 /**
- * What people call a training, and what it is for, in its author's words.
+ * The name and the purpose of a training, in its author's words.
  *
  * @param name of its model
  * @param purpose the description of its model

@@ -14,7 +14,7 @@ import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.task.PeriodicTask;
 import org.sumspace.connector.shared.service.ClockOffsets.Service;
 
-/** Asks the services for their time, so that it is known also while nothing else is asked of them. */
+/** Asks the services for their time, so that it is known even if no other requests are sent to them. */
 public final class ClockMeasuring {
     private static final Duration INTERVAL = Duration.ofMinutes(5);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -25,7 +25,7 @@ public final class ClockMeasuring {
     private final Clock clock;
     private volatile @Nullable PeriodicTask task;
 
-    /** @param services the addresses of those that are configured at the moment */
+    /** @param services the addresses of the services that are configured at present */
     public ClockMeasuring(
             NodeHttpClient http, Supplier<Map<Service, URI>> services, ClockOffsets offsets, Clock clock) {
         this.http = http;
@@ -34,7 +34,7 @@ public final class ClockMeasuring {
         this.clock = clock;
     }
 
-    /** Measures once, whatever comes of it, and then at intervals. */
+    /** Measures once, which may fail, and then at intervals. */
     public Future<Void> start(Vertx vertx) {
         task = PeriodicTask.start(vertx, "Comparison of clocks", INTERVAL, this::measure);
         return measure().transform(done -> Future.succeededFuture());
@@ -45,7 +45,7 @@ public final class ClockMeasuring {
         return running == null ? Future.succeededFuture() : running.stop();
     }
 
-    /** Every answer has a time, whatever its status is. */
+    /** Every answer has a time, regardless of its status. */
     private Future<Void> measure() {
         return Future.join(services.get().entrySet().stream()
                         .map(each -> measure(each.getKey(), each.getValue()))

@@ -14,16 +14,16 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.HttpDate;
 
 /**
- * How far the clocks of other services are from the own one, as the {@code Date} of their answers says. The contract
- * manager's decides whether the own one is trusted; until it has answered, the catalog's does. If neither has said its time,
- * the own one is trusted. Thread-safe.
+ * The offsets of other services' clocks from the own clock, from the {@code Date} header of their answers. The contract
+ * manager's offset decides whether the own clock is trusted; until it has answered, the catalog's does. If neither is
+ * known, the own clock is trusted. Thread-safe.
  */
 public final class ClockOffsets {
-    /** An own clock that is farther away is not trusted. */
+    /** With a larger offset, the own clock is not trusted. */
     public static final Duration OFFSET_MAX = Duration.ofSeconds(60);
 
     private static final Logger LOG = LoggerFactory.getLogger(ClockOffsets.class);
-    /** A date is cut to whole seconds. */
+    /** The header has whole seconds only. */
     private static final Duration DATE_STEP = Duration.ofSeconds(1);
 
     private final Clock clock;
@@ -39,7 +39,7 @@ public final class ClockOffsets {
         this.clock = clock;
     }
 
-    /** The same, with its answers measured. */
+    /** A sender that also measures the time of its answers. */
     public DocumentSender measuring(Service service, DocumentSender sender) {
         return call -> {
             Instant sentAt = clock.instant();
@@ -47,7 +47,7 @@ public final class ClockOffsets {
         };
     }
 
-    /** @param sentAt when the request left whose answer arrives now */
+    /** @param sentAt when the request of the answer was sent */
     public void measured(Service service, Instant sentAt, MultiMap answer) {
         HttpDate.parse(answer.get(HttpDate.DATE)).ifPresent(date -> {
             boolean wasTrusted = isTrusted();
@@ -65,7 +65,9 @@ public final class ClockOffsets {
         });
     }
 
-    /** The least offset that the times permit: the answer may have been written at any time between request and arrival. */
+    /**
+     * The smallest possible offset, because the answer may have been written at any time between request and arrival.
+     */
     private static Duration offset(Instant date, Instant sentAt, Instant arrivedAt) {
         if (date.isAfter(arrivedAt)) {
             return Duration.between(arrivedAt, date);
@@ -79,7 +81,10 @@ public final class ClockOffsets {
         return Optional.ofNullable(offsets.get(service));
     }
 
-    /** Whether the own clock agrees with the contract manager's, or with the catalog's as long as that has not answered. */
+    /**
+     * Whether the own clock agrees with the contract manager's, or with the catalog's until the contract manager has
+     * answered.
+     */
     public boolean isTrusted() {
         return of(Service.MANAGER)
                 .or(() -> of(Service.CATALOG))
@@ -87,7 +92,7 @@ public final class ClockOffsets {
                 .orElse(true);
     }
 
-    /** For the readiness of the node: failed while the clock is not trusted. */
+    /** The readiness check of the node: fails while the clock is not trusted. */
     public Future<Void> check() {
         return isTrusted()
                 ? Future.succeededFuture()

@@ -16,8 +16,8 @@ import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 
 /**
- * JSON documents of another service, each with what was made of it. A document that is older than its reader accepts is
- * asked for again, with the entity tag of the known version. Thread-safe.
+ * Caches JSON documents of another service, each with the value that was read from it. If a document is too old for its
+ * reader, it is requested again with the entity tag of the known version. Thread-safe.
  */
 public final class RemoteDocuments<T> {
     private static final int NOT_MODIFIED = 304;
@@ -50,7 +50,8 @@ public final class RemoteDocuments<T> {
      *
      * @param token for the service; null for none
      * @param ageMax how old the answer of the service may be; zero to ask it now
-     * @return failed with the problem that the service answered, or with FAILED_DEPENDENCY if it answered no such document
+     * @return failed with the problem that the service answered, or with FAILED_DEPENDENCY if its answer is not
+     *     such a document
      */
     public Future<T> read(URI url, @Nullable String token, Duration ageMax) {
         Instant now = clock.instant();

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 import org.sumspace.common.task.SerialQueue;
 
 /**
- * Repeats an attempt at another service: after a success when that attempt says, after a failure with growing pauses. Only
- * one attempt runs at a time. Thread-safe.
+ * Repeats an attempt at another service: after a success when the attempt's result says so, after a failure with
+ * growing pauses. Only one attempt runs at a time. Thread-safe.
  */
 public final class RepeatedAttempt {
     static final Duration FIRST_PAUSE = Duration.ofMillis(500);
@@ -33,7 +33,7 @@ public final class RepeatedAttempt {
 
     /**
      * @param what it does, for the log: "register at the catalog"
-     * @param attempt answers after which pause the next one is due
+     * @param attempt returns the pause until the next attempt
      */
     public RepeatedAttempt(Vertx vertx, String what, Supplier<Future<Duration>> attempt, RandomGenerator random) {
         this.vertx = vertx;

@@ -15,8 +15,8 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 
 /**
- * Pairs of learner and training plan, each with the time of its first storing. One collection holds the consents in
- * force, one those that were withdrawn, and one the pairs for which a statement was ever signed.
+ * Pairs of learner and training plan, each with the time when it was first stored. One collection has the consents in
+ * force, one has withdrawn consents, and one has the pairs for which a statement was ever signed.
  */
 public final class LearnerPlanStore {
     private static final String LEARNER = "learner";

@@ -17,7 +17,7 @@ final class FormFile implements MultipartReader.Sink {
 
     private FormFile() {}
 
-    /** @throws NodeException INVALID_INPUT if the form has not one file {@code file} in UTF-8, or is none */
+    /** @throws NodeException INVALID_INPUT if the body is not a form with exactly one file {@code file} in UTF-8 */
     static byte[] read(String contentType, Buffer body) {
         FormFile form = new FormFile();
         MultipartReader reader = MultipartReader.of(contentType, form);

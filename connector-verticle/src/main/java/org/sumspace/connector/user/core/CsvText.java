@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sumspace.common.error.NodeException;
 
-/** Splits text into rows and cells as RFC 4180 says, and refuses what it does not allow. Rows without text are skipped. */
+/**
+ * Splits text into rows and cells according to RFC 4180, and refuses text that the RFC does not allow. Rows without
+ * text are skipped.
+ */
 final class CsvText {
     private static final int CELL_CHARS_MAX = 1_024;
     private static final int CELLS_MAX = 16;

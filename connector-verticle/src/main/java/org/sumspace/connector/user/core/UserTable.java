@@ -27,9 +27,9 @@ public final class UserTable {
     private UserTable() {}
 
     /**
-     * Reads a whole table: all rows are users, or it is refused.
+     * Reads a whole table. It is refused unless all rows are valid users.
      *
-     * @throws NodeException INVALID_INPUT with the first rows that are wrong; no message repeats what is in them
+     * @throws NodeException INVALID_INPUT with the first invalid rows; no message repeats their content
      */
     public static List<UserContent> read(byte[] csv) {
         List<List<String>> rows = new CsvText(text(csv)).rows(ROWS_MAX + 1);

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param revision of the stored document
  * @param version 0 at first, and one more after each change by an administrator
  * @param userIdentifier the id of the person's identity at the consent service; empty as long as there is none
- * @param nextAttempt when the registration at the consent service is tried again; null if it is done
+ * @param nextAttempt when the registration at the consent service is tried again; null if the user is registered
  * @param refusals how often in a row the consent service has refused this user
- * @param problem why it did the last time; empty if it did not
+ * @param problem the reason of the last refusal; empty if there was none
  */
 public record User(
         String id,
@@ -32,7 +32,10 @@ public record User(
         return !userIdentifier.isEmpty();
     }
 
-    /** Another person may be meant, so the identity at the consent service does not stay. */
+    /**
+     * Changes the user. The identity at the consent service is dropped, because the record may now be about another
+     * person.
+     */
     public User changed(UserContent other, Instant now) {
         return content.equals(other) ? this : new User(id, revision, version + 1, other, "", now, 0, "");
     }

@@ -12,14 +12,16 @@ import org.sumspace.common.security.EmailAddress;
  *
  * @param email in its canonical form
  * @param internalId the participant's own id of the user
- * @param url where the user is reached; empty if there is no such address
+ * @param url an address at which the user is reached; empty if there is none
  */
 public record UserContent(String email, String internalId, String url) {
     public static final int EMAIL_CHARS_MAX = 254;
     public static final int ID_CHARS_MAX = 256;
     public static final int URL_CHARS_MAX = 512;
 
-    /** A spreadsheet takes a cell that begins with one of these for a formula, and users end up in tables. */
+    /**
+     * Spreadsheets read a cell that begins with one of these characters as a formula, and users are exported to tables.
+     */
     private static final Pattern FORMULA = Pattern.compile("^[=+\\-@].*", Pattern.DOTALL);
 
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
@@ -28,9 +30,9 @@ public record UserContent(String email, String internalId, String url) {
     /**
      * Reads the fields of a user.
      *
-     * @param place of the user in what is read, for the violations; empty if it is all of it
-     * @param violations gets what is wrong
-     * @return empty if something is wrong
+     * @param place of the user within the input, for the violations; empty if the user is the whole input
+     * @param violations receives the violations
+     * @return empty if there are violations
      */
     public static Optional<UserContent> read(
             String place, String email, String internalId, String url, List<Violation> violations) {

@@ -21,8 +21,8 @@ import org.sumspace.connector.user.domain.User;
 import org.sumspace.connector.user.store.UserStore;
 
 /**
- * Registers users at the consent service, one after the other. While it is away, nobody is tried but with growing pauses; a
- * user whom it refuses is tried again later, and does not keep others waiting.
+ * Registers users at the consent service, one after the other. While the service does not answer, attempts have growing
+ * pauses. A user whom it refuses is tried again later and does not delay the others.
  */
 public final class UserRegistration {
     private static final Duration IDLE = Duration.ofMinutes(5);
@@ -53,7 +53,7 @@ public final class UserRegistration {
         this.attempts = new RepeatedAttempt(vertx, "register users at the consent service", this::registerDue, random);
     }
 
-    /** Goes on with those whom an earlier process left. */
+    /** Continues with the users whom an earlier process left unregistered. */
     public void start() {
         settings.onChange(attempts::renew);
         attempts.renew();
@@ -84,7 +84,7 @@ public final class UserRegistration {
         return all;
     }
 
-    /** One that was changed meanwhile is due again, one that was deleted is not. */
+    /** Ignores a conflict: a user who was changed in the meantime is due again, and a deleted user is not. */
     private static Future<Void> unlessChanged(Throwable failure) {
         return failure instanceof NodeException problem
                         && (problem.type() == ProblemType.CONFLICT || problem.type() == ProblemType.NOT_FOUND)

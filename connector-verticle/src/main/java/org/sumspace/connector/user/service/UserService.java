@@ -19,7 +19,9 @@ import org.sumspace.connector.user.domain.User;
 import org.sumspace.connector.user.domain.UserContent;
 import org.sumspace.connector.user.store.UserStore;
 
-/** The people of the participant who give consent. A change counts once it is durable; their registration follows. */
+/**
+ * The people of the participant who give consent. A change takes effect once it is durable; the registration follows.
+ */
 public final class UserService {
     static final int USERS_MAX = 100_000;
 
@@ -100,9 +102,9 @@ public final class UserService {
     }
 
     /**
-     * Stores all of these users, or none: those who are stored already stay as they are. Their registration follows.
+     * Stores all of these users or none. Users who are stored already stay as they are. Their registration follows.
      *
-     * @return the users in this order; failed with CONFLICT if there is another user with an e-mail address or an id
+     * @return the users in this order; failed with CONFLICT if another user has one of the e-mail addresses or ids
      */
     public Future<List<User>> addAll(List<UserContent> contents) {
         requireConsentService();

@@ -91,7 +91,7 @@ public final class UserStore {
                 .map(found -> readAll(found.result()));
     }
 
-    /** Users whose registration is due, those first who wait longest. */
+    /** Users whose registration is due; those who have waited longest come first. */
     public Future<List<User>> due(Instant now, int limit) {
         JsonObject until = new JsonObject().put("$lte", now.toEpochMilli());
         return users.list(new JsonObject().put(NEXT_ATTEMPT, until), Documents.ascending(NEXT_ATTEMPT), limit)

@@ -27,7 +27,7 @@ import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.domain.Settlement;
 import org.sumspace.connector.exchange.domain.Wish;
 
-/** The rules that one row of a state table does not show. */
+/** Rules that span several rows of a state table. */
 class ExchangeRulesTest {
     private static final Moment NEXT_PROCESS = new Moment(NOW.plusSeconds(90), "next process", true);
     private static final Map<String, ExchangeRecord> CONSUMER = ExampleRecords.consumer();

@@ -10,7 +10,7 @@ import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Position;
 
-/** What the rules do with every example event in every example record, as text. */
+/** The result of the rules for every example event in every example record, as text. */
 final class StateTable {
     private static final Moment LATER = at(Duration.ofSeconds(61));
     private static final Moment OVERDUE = at(Duration.ofHours(169));

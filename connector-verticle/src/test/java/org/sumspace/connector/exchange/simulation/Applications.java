@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.sumspace.connector.exchange.core.ExchangeEvent.Result;
 
-/** The applications of all parties, and what they saw. An application without idempotency takes each call as a new one. */
+/**
+ * The applications of all parties, and the calls that they received. An application without idempotency handles each
+ * call as a new one.
+ */
 final class Applications {
     private final World world;
     /** How often each delivery had its effect, by idempotency key. */
@@ -25,7 +28,7 @@ final class Applications {
      * Calls an application.
      *
      * @param mayAccept whether the application may answer that it will call with its result
-     * @param answered gets what the connector sees; it may never be called
+     * @param answered receives the result that the connector sees; it may never be called
      */
     void call(String exchange, String name, String key, boolean mayAccept, Consumer<Result> answered) {
         int kind = world.isFaulty() ? world.random.nextInt(24) : 23;

@@ -10,10 +10,10 @@ import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.UseCount;
 
 /**
- * What holds when nothing is left to happen.
+ * The invariants at the end of a run.
  *
- * @param isGap whether the consumer's restored store lost what it did, and no party had heard of it
- * @param hasForgotten whether the consumer's restored store does not have an exchange at all
+ * @param isGap whether the consumer's restored store lost an outcome that no other party knew
+ * @param hasForgotten whether the consumer's restored store lacks a whole exchange
  */
 record Checks(World world, boolean isGap, boolean hasForgotten) {
     void everythingEnded() {
@@ -96,7 +96,7 @@ record Checks(World world, boolean isGap, boolean hasForgotten) {
         }
     }
 
-    /** A note that became an alias has given its wish to the record of the exchange, unless that was over before. */
+    /** A note that became an alias has passed its wish to the record of the exchange, unless that had already ended. */
     void wishesOfNotesArePassedOn() {
         Connector provider = world.connector(0);
         if (provider.isDead || world.scene.restored() == 0) {
@@ -116,7 +116,7 @@ record Checks(World world, boolean isGap, boolean hasForgotten) {
         }
     }
 
-    /** From what the applications got, not from what the records say. */
+    /** Counted from the calls at the applications, not from the records. */
     void countsAreRight() {
         Connector provider = world.connector(0);
         boolean isLost = provider.isDead || world.consumer().isDead || world.scene.restored() == 0 || isGap;
@@ -161,7 +161,7 @@ record Checks(World world, boolean isGap, boolean hasForgotten) {
         return effects;
     }
 
-    /** Time limits end what waits for a party or service that is away, and nothing else. */
+    /** Time limits only end exchanges that wait for an absent party or service. */
     void nothingWaitedForItsTimeLimit() {
         boolean isAway =
                 world.scene.dead() >= 0 || world.scene.isAwayForLong() || (world.managerAwayUntil > World.FAULTS_END);
@@ -170,7 +170,7 @@ record Checks(World world, boolean isGap, boolean hasForgotten) {
         }
     }
 
-    /** @param triggers how many arrived; with an idempotency key they all mean one exchange */
+    /** @param triggers the number of triggers that arrived; with an idempotency key they all belong to one exchange */
     void exchangesAreWanted(int triggers, boolean hasKey) {
         if (!hasForgotten && world.opened.size() > (hasKey ? 1 : triggers)) {
             world.breach("a request opened a second exchange");

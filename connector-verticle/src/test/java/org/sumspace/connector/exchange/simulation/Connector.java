@@ -44,7 +44,7 @@ final class Connector {
 
     private record Call(String id, ExchangeCall call) {}
 
-    /** What survives a crash. Bytes are kept as the versions of the source that they come from. */
+    /** The state that survives a crash. Bytes are represented by the version of the source that they come from. */
     static final class Disk {
         final Map<String, ExchangeRecord> records = new HashMap<>();
         final Map<String, String> unique = new HashMap<>();
@@ -80,7 +80,7 @@ final class Connector {
         return new Moment(world.instant(), parties.own() + "-" + life, true);
     }
 
-    /** Runs later, if the process still lives then. */
+    /** Runs later, if the process is still alive then. */
     void later(long millis, Runnable effect) {
         int scheduled = life;
         world.after(millis, () -> {
@@ -167,7 +167,7 @@ final class Connector {
         });
     }
 
-    /** Makes a call, unless it is being made. */
+    /** Makes a call, unless it is already under way. */
     void start(String id, ExchangeCall call) {
         if (underWay.add(new Call(id, call))) {
             calls.make(id, call, 0);
@@ -222,7 +222,7 @@ final class Connector {
         backup = disk.copy();
     }
 
-    /** Goes back to the backup. The files beside the database are as they are now, or lost. */
+    /** Restores the backup. The files besides the database stay as they are now, or are lost. */
     void restore(boolean areFilesLost) {
         if (backup == null) {
             return;
@@ -254,7 +254,7 @@ final class Connector {
                 .map(disk.records::get);
     }
 
-    /** A trigger, here or by message 1. @return the record; empty if it cannot be told now */
+    /** A trigger, here or by message 1. @return the record; empty if the record is unknown at present */
     Optional<ExchangeRecord> trigger(ExchangeTrigger trigger) {
         Optional<ExchangeRecord> meant;
         try {

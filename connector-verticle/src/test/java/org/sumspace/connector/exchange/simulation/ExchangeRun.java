@@ -13,8 +13,8 @@ import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Wish;
 
 /**
- * One run: clients trigger an exchange at one or both ends, faults come, and when nothing is left to happen the invariants are
- * checked. The rules are the ones of {@link ExchangeRules}; stores, network, applications and calls are simulated.
+ * One run: clients trigger an exchange at one or both ends, faults occur, and at the end the invariants are checked.
+ * The rules are the ones of {@link ExchangeRules}; stores, network, applications and calls are simulated.
  */
 final class ExchangeRun {
     private static final int BOTH_WITHIN = 20_000;
@@ -22,7 +22,7 @@ final class ExchangeRun {
     private final World world;
     private boolean hasKey;
     private int triggers;
-    /** What a restored store of the consumer lost that no other party had heard of. */
+    /** Handles data that the consumer's restored store lost and that no other party knew. */
     private boolean isGap;
 
     private boolean hasForgotten;
@@ -31,7 +31,7 @@ final class ExchangeRun {
         this.world = world;
     }
 
-    /** @return what was broken, in words; empty if nothing */
+    /** @return the violated invariants, in words; empty if all hold */
     static Set<String> run(long seed, Scene.Focus focus, @Nullable Rule off) {
         ExchangeRun run = new ExchangeRun(new World(seed, focus, off));
         run.schedule();
@@ -173,7 +173,7 @@ final class ExchangeRun {
         });
     }
 
-    /** The gap: what the consumer did after the backup was in no outcome that any party had heard of. */
+    /** A gap: no party knew an outcome that the consumer decided after the backup. */
     private void compare(ExchangeRecord lost, @Nullable ExchangeRecord kept, Map<String, Set<String>> had) {
         hasForgotten |= kept == null;
         boolean isTold = world.connectors.stream()

@@ -16,7 +16,7 @@ import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.Wish;
 
-/** The calls that are work of the connector itself: decisions, sources, applications, and what is left at the end. */
+/** Executes the calls that are local work: decisions, sources, applications, and the final clean-up. */
 final class LocalWork {
     private final Connector own;
     private final World world;

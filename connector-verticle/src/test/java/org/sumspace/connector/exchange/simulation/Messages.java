@@ -15,7 +15,7 @@ import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.domain.UseCount;
 import org.sumspace.connector.exchange.domain.Wish;
 
-/** What a connector does with the messages of others. */
+/** Handles the messages of other connectors. */
 final class Messages {
     private static final int NEVER = -1;
 
@@ -34,7 +34,7 @@ final class Messages {
         }
     }
 
-    /** An exchange is opened only if no open one is equal, and its note has none. */
+    /** An exchange is opened only if there is no equal open one, and its note has no exchange. */
     void checkNew(ExchangeTrigger trigger) {
         for (ExchangeRecord each : own.disk.records.values()) {
             boolean isSameNote = !trigger.noteId().isEmpty()

@@ -8,7 +8,7 @@ enum Rule {
     JOIN(Focus.TWO_ENDS, "a trigger opened a second exchange"),
     /** X2: a trigger joins an exchange that has ended only if the contract still permits it. */
     DECISION_BEFORE_JOIN(Focus.TWO_ENDS, "a trigger shows the end of an exchange that is not permitted any more"),
-    /** X2: a note that the consumer has seen means the exchange that it meant before. */
+    /** X2: a repeated note belongs to the same exchange as before. */
     NOTE_ID(Focus.TWO_ENDS, "a trigger opened a second exchange"),
     /** X3: a part counts after its bytes are durable. */
     SYNCED_BEFORE_ACKNOWLEDGED(Focus.TWO_ENDS, "an acknowledged part is lost"),
@@ -16,9 +16,9 @@ enum Rule {
     CONSUMER_DECIDES(Focus.CHAINS, "outcomes differ"),
     /** X8: the source is stored whole before the first byte leaves. */
     STORED_BEFORE_SENT(Focus.TWO_ENDS, "a part is of another reading than it says"),
-    /** X9: an unclear attempt is repeated only where the application recognises it. */
+    /** X9: an unclear attempt is repeated only if the application recognises it. */
     ONE_EFFECT(Focus.TWO_ENDS, "a delivery was made twice"),
-    /** X9: an attempt that was unclear stays so, whatever a later one says. */
+    /** X9: an unclear attempt stays unclear, regardless of later attempts. */
     UNCLEAR_STAYS(Focus.TWO_ENDS, "the outcome conceals a delivery"),
     /** X10: no delivery starts after a known revocation. */
     REVOCATION_AT_DELIVERY(Focus.TWO_ENDS, "a delivery started after a known revocation"),
@@ -38,7 +38,7 @@ enum Rule {
     WHOLE_IN_THE_SAME_WRITE(Focus.TWO_ENDS, "an exchange waited for its time limit"),
     /** IMPORTING is written before the first delivery. */
     IMPORTING_BEFORE_DELIVERY(Focus.TWO_ENDS, "a delivery was made twice"),
-    /** An outcome is stored where there is no record of its exchange. */
+    /** An outcome is stored even if there is no record of its exchange. */
     OUTCOME_WITHOUT_RECORD(Focus.TWO_ENDS, "outcomes differ"),
     /** A wish that arrives in IMPORTING changes nothing. */
     WISH_TOO_LATE(Focus.TWO_ENDS, "the outcome conceals a delivery"),
@@ -58,13 +58,13 @@ enum Rule {
     private final Focus focus;
     private final String breach;
 
-    /** @param breach what its absence leads to */
+    /** @param breach the violation that its absence causes */
     Rule(Focus focus, String breach) {
         this.focus = focus;
         this.breach = breach;
     }
 
-    /** Scenes in which its absence shows. */
+    /** Scenes in which its absence is found. */
     Focus focus() {
         return focus;
     }

@@ -3,14 +3,14 @@ package org.sumspace.connector.exchange.simulation;
 import java.util.Random;
 
 /**
- * What a seed decides before the run: who takes part, and which faults come.
+ * The parameters that a seed determines before the run: the parties and the faults.
  *
  * @param parties number of connectors
  * @param items of the exchange
  * @param parts of each item
  * @param targets applications of the consumer
- * @param crashPermille of writes that a crash comes before or after
- * @param lossPermille of messages and answers
+ * @param crashPermille the share of writes with a crash before or after them
+ * @param lossPermille the share of lost messages and answers
  * @param restored the party whose store is restored from a backup; -1 if none
  * @param dead the party that goes away for ever; -1 if none
  * @param isAwayForLong whether the provider is away when the consumer's store is restored, longer than the consumer waits

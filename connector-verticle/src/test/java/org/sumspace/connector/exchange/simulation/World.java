@@ -30,7 +30,7 @@ import org.sumspace.connector.exchange.domain.Target;
 /** The clock, the network, the contract and the applications around the connectors of one run. */
 final class World {
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-    /** From here on nothing fails any more. */
+    /** Ends all faults. */
     static final long FAULTS_END = Duration.ofMinutes(8).toMillis();
 
     static final int PART_BYTES = 10;
@@ -50,7 +50,9 @@ final class World {
             new ExchangeRequest("contract", "purpose", "resource", "", JsonValue.of(null));
     static final String REQUEST_KEY = REQUEST.digest().toString();
 
-    /** Without a party or service that is away longer, everything is over by now. It is before any time limit ends it. */
+    /**
+     * By this time everything has ended, unless a party or service is absent for longer. No time limit has passed yet.
+     */
     static final long LAST_END = FAULTS_END + Duration.ofMinutes(11).toMillis();
 
     private static final boolean IS_TRACED = Boolean.getBoolean("simulation.trace");
@@ -121,7 +123,7 @@ final class World {
         return random.nextInt(1000) < permille;
     }
 
-    /** @return whether a fault of this probability comes now */
+    /** @return whether a fault with this probability occurs now */
     boolean fault(int permille) {
         return isFaulty() && chance(permille);
     }
@@ -159,7 +161,10 @@ final class World {
         events.add(new Event(Math.max(now, Duration.between(START, time).toMillis()), order++, effect));
     }
 
-    /** Soon after the write of this number, whoever makes it. So faults come in every state, also in the short ones. */
+    /**
+     * Schedules an action soon after the write with this number, of any connector. So faults occur in every state, also
+     * in short ones.
+     */
     void afterWrite(int number, Runnable effect) {
         afterWrites.put(number, effect);
     }

@@ -130,7 +130,7 @@ class QueryParserTest {
         assertRefused("[{'a': {'$in': " + list(1_001, "%d") + "}}]", "at most 1000");
     }
 
-    /** Of the statements in which {@code a} is a number from 1 on, the query matches those and no others. */
+    /** Checks that among the statements in which {@code a} is a number from 1 on, the query matches exactly these. */
     private static void assertMatchesValues(String queries, IntPredicate matched) {
         StatementCondition condition = parse(queries);
         assertThat(IntStream.rangeClosed(1, 1_100))

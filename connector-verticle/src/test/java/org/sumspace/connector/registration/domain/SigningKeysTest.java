@@ -11,7 +11,7 @@ import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.signature.ConnectorKeys;
 
-/** How one key of a connector follows another (exchange rule X5). */
+/** The rotation of a connector's keys (exchange rule X5). */
 class SigningKeysTest {
     private static final Instant START = Instant.parse("2026-01-01T10:00:00Z");
     private static final ConnectorRegistration REGISTRATION = new ConnectorRegistration(

@@ -108,8 +108,8 @@ public final class LegacyMessages {
     }
 
     /**
-     * What it compares an item with that is no JSON. It computes the digest from text, so bytes that are no UTF-8 have the
-     * digest of what a decoder makes of them.
+     * The content with which an old connector compares an item that is not JSON. It computes the digest from decoded
+     * text, so bytes that are not UTF-8 have the digest of their decoded form.
      */
     public static Map<String, @Nullable Object> providerData(Content content, byte[] bytes) {
         Map<String, @Nullable Object> data = new LinkedHashMap<>();
@@ -124,9 +124,9 @@ public final class LegacyMessages {
     }
 
     /**
-     * What an old provider says of its next item, before it sends it.
+     * The content of its next item, as an old provider announces it before it sends the item.
      *
-     * @return empty if it says nothing, or not all that it says of items that are no JSON
+     * @return empty if there is no announcement, or an incomplete one
      */
     public static Optional<Content> announcedItem(JsonValue body) {
         JsonValue data = body.member(PROVIDER_DATA);
@@ -142,7 +142,7 @@ public final class LegacyMessages {
                 : Optional.empty();
     }
 
-    /** Whether an item is what its provider has announced. */
+    /** Whether an item matches the announcement of its provider. */
     public static boolean isAsAnnounced(Content announced, String mediaType, byte[] bytes) {
         return announced.equals(new Content(bytes.length, digestOfText(bytes), mediaType));
     }
@@ -150,7 +150,7 @@ public final class LegacyMessages {
     /**
      * An item that is JSON. Its text is sent as it is.
      *
-     * @throws IllegalArgumentException if it is no JSON
+     * @throws IllegalArgumentException if it is not JSON
      */
     public static byte[] item(ExchangeRecord record, byte[] json) {
         JsonValue.parse(json);

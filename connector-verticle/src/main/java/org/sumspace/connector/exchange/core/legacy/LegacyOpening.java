@@ -26,10 +26,13 @@ public record LegacyOpening(
 
     private static final List<String> KEPT = List.of("contract", "purposeId", "providerParams", "consumerParams");
 
-    /** The resources that it names, with their parameters. It names all of them where its client selected none. */
+    /** The resources that it names, with their parameters. It names all resources if its client selected none. */
     public record Selection(JsonValue data, JsonValue software) {}
 
-    /** @throws NodeException INVALID_INPUT if it is no such message, or asks for a service chain or an exchange by consent */
+    /**
+     * @throws NodeException INVALID_INPUT if it is not such a message, or asks for a service chain or an exchange by
+     * consent
+     */
     public static LegacyOpening read(JsonValue body) {
         if (!body.member("serviceChain").member("services").isEmpty()) {
             throw NodeException.invalidInput("This connector runs no service chains with connectors of this version.");
@@ -97,8 +100,8 @@ public record LegacyOpening(
     }
 
     /**
-     * The fields of the request. A selection of everything is none, so that equal requests of clients at both connectors are
-     * equal here.
+     * The fields of the request. A selection of all resources counts as no selection, so that equal requests of clients
+     * at both connectors are equal here.
      *
      * @param allData URLs of all data resources of the offering
      * @param allSoftware URLs of all software resources of the purpose

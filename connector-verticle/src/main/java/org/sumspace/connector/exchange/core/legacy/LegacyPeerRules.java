@@ -18,16 +18,16 @@ import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.domain.Wish;
 
-/** What an old connector's record and answers mean as events of the state tables. */
+/** Translates the record and answers of an old connector into events of the state tables. */
 public final class LegacyPeerRules {
     private static final String GONE = "The other connector does not know the exchange any more.";
 
     private LegacyPeerRules() {}
 
     /**
-     * Its record was read.
+     * The record of the old connector was read.
      *
-     * @param patience how long it may take for what it was asked
+     * @param patience how long the old connector may take for a request
      */
     public static List<ExchangeEvent> observed(
             ExchangeRecord record, LegacyExchange exchange, LegacyRecord peer, Instant now, Duration patience) {
@@ -44,7 +44,7 @@ public final class LegacyPeerRules {
                     ? wish(PROVIDER_EXPORT_ERROR, "The old connector of the provider did not send the data in time.")
                     : List.of();
         }
-        // A success can only come from this connector, and it has reported none.
+        // Only this connector can report a success, and it has not.
         return peer.isSuccess()
                 ? wish(PROVIDER_EXPORT_ERROR, "The record of the provider says that the exchange is over.")
                 : wish(peer.failure(), peer.reason());
@@ -58,7 +58,7 @@ public final class LegacyPeerRules {
             ExchangeRecord record, LegacyExchange exchange, LegacyRecord peer, Instant now, Duration patience) {
         boolean isSending = exchange.sendingAt() != null;
         if (peer.isSuccess() && isSending) {
-            // It is a success of the last item that it took, which is the first one only if nothing came before it.
+            // The success is about the last item that it took, which is the first item only if it took none before.
             return exchange.sent() == 0 ? taken(record, 1) : unknownAfter(record, exchange, now, patience);
         }
         if (peer.isSuccess() || peer.isOpen()) {
@@ -78,9 +78,10 @@ public final class LegacyPeerRules {
     }
 
     /**
-     * It has taken items. Its answer to the last one is the outcome, because it answers after its import.
+     * The old connector has taken items. Its answer to the last one is the outcome, because it answers after its
+     * import.
      *
-     * @param sent number of the items that it has taken
+     * @param sent number of the items that the old connector has taken
      */
     public static List<ExchangeEvent> taken(ExchangeRecord record, int sent) {
         return sent < record.outgoing().size()
@@ -88,17 +89,17 @@ public final class LegacyPeerRules {
                 : outcome(record, IMPORT_SUCCESS, "", sent, false);
     }
 
-    /** It has refused the item that was being sent. */
+    /** The old connector has refused the item that was being sent. */
     public static List<ExchangeEvent> refused(ExchangeRecord record, LegacyExchange exchange, String reason) {
         return outcome(record, ExchangeStatus.CONSUMER_IMPORT_ERROR, reason, exchange.sent(), false);
     }
 
-    /** The wish to end is in its record. */
+    /** The record of the old connector contains the wish to end. */
     public static List<ExchangeEvent> ended(ExchangeRecord record, LegacyExchange exchange, Wish wish) {
         return outcome(record, wish.status(), wish.reason(), exchange.sent(), exchange.sendingAt() != null);
     }
 
-    /** It has no such record any more. */
+    /** The old connector no longer has the record. */
     public static List<ExchangeEvent> forgotten(ExchangeRecord record) {
         return record.role() == ExchangeRole.CONSUMER
                 ? wish(PROVIDER_EXPORT_ERROR, GONE)
@@ -111,7 +112,7 @@ public final class LegacyPeerRules {
         return List.of(new ExchangeEvent.OutcomeArrived(record.parties().consumer(), outcome));
     }
 
-    /** An old connector does not say to which applications it gave an item. */
+    /** An old connector does not report to which applications it gave an item. */
     private static List<String> delivered(ExchangeRecord record, int sent) {
         return IntStream.range(0, sent)
                 .mapToObj(item -> item + "." + record.request().purpose())
@@ -124,8 +125,9 @@ public final class LegacyPeerRules {
     }
 
     /**
-     * Whether what it sends is the same again. It names no resource, so two resources with the same bytes look like a repeat:
-     * the exchange then ends for want of an item instead of delivering one for another.
+     * Whether an item repeats an earlier one. An old connector does not name the resource, so two resources with the
+     * same bytes look like a repeat. The exchange then ends because an item is missing, instead of delivering the wrong
+     * item.
      */
     public static boolean isRepeat(ExchangeRecord record, Content content) {
         return record.incoming().stream().anyMatch(item -> item.isWhole() && content.equals(item.content()));

@@ -14,7 +14,7 @@ import org.sumspace.connector.exchange.domain.ExchangeStatus;
  * @param consumerRecord id of the consumer's record, if that is the other connector
  * @param resources number of its data resources
  * @param status as it writes it
- * @param error what it says of a failure; empty without one
+ * @param error the description of a failure; empty without one
  */
 public record LegacyRecord(
         String id,
@@ -53,12 +53,12 @@ public record LegacyRecord(
         return text.length() <= ERROR_CHARS_MAX ? text : text.substring(0, ERROR_CHARS_MAX);
     }
 
-    /** Whether it is about the exchange that this connector keeps a record of. */
+    /** Whether it belongs to the exchange of this record. */
     public boolean names(ExchangeRecord record) {
         return record.id().equals(named(record));
     }
 
-    /** Whether it may still be told which record this connector keeps of its exchange. */
+    /** Whether it does not name a record of this connector yet. */
     public boolean namesNoneOf(ExchangeRecord record) {
         return named(record).isEmpty();
     }
@@ -67,7 +67,7 @@ public record LegacyRecord(
         return record.role() == ExchangeRole.CONSUMER ? consumerRecord : providerRecord;
     }
 
-    /** Whether the exchange goes on, as far as the old connector knows. It sets a success of the export before the import. */
+    /** Whether the exchange is still open at the old connector. It sets a success of the export before the import. */
     public boolean isOpen() {
         return OPEN.contains(status);
     }
@@ -76,7 +76,9 @@ public record LegacyRecord(
         return ExchangeStatus.IMPORT_SUCCESS.name().equals(status);
     }
 
-    /** Its status if that is an error; a status of the consent flow, or one that nobody knows, is an undefined one. */
+    /**
+     * Its status if that is an error; a status of the consent flow or an unknown status counts as an undefined error.
+     */
     public ExchangeStatus failure() {
         for (ExchangeStatus known : ExchangeStatus.values()) {
             if (known.isError() && known.name().equals(status)) {

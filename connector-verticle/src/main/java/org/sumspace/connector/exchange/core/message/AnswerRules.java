@@ -22,7 +22,7 @@ import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Wish;
 
-/** What the signed answer of a party to a message means. */
+/** Translates the signed answer of a party to a message into events. */
 public final class AnswerRules {
     private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
@@ -35,8 +35,7 @@ public final class AnswerRules {
      * The party answered with its state.
      *
      * @param call any but {@link AnnounceNote}, to which {@link ExchangeEvent.NoteAnswered} is the answer
-     * @param proven the consumer's outcome, if the party knows it and has shown that it is the consumer's; not what the
-     *     party only claims
+     * @param proven the consumer's outcome, if the party has proven it; an unproven claim does not count
      */
     public static List<ExchangeEvent> answered(
             ExchangeRecord record, ExchangeCall call, int party, PeerState state, Optional<Outcome> proven) {
@@ -55,7 +54,7 @@ public final class AnswerRules {
             events.add(new ExchangeEvent.PeerAnswered(party));
         }
         if (state.outcome() != null) {
-            // The party is over, and nothing shows that the consumer decided so.
+            // The party has ended its record, without a proof that the consumer decided this.
             events.add(new ExchangeEvent.WishArrived(
                     new Wish(PROVIDER_EXPORT_ERROR, "The other connector has given up the exchange.")));
         }

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.sumspace.connector.exchange.domain.Parties;
 
 /**
- * Which record of its receiver a message of a chain means. A participant may stand in a chain twice, and ids of exchanges are
- * unique at their consumer only.
+ * Identifies the record of its receiver that a message of a chain is for. A participant may stand in a chain twice, and
+ * ids of exchanges are unique at their consumer only.
  *
  * @param party index of the receiver
  * @param consumer URL of the consumer's record at the catalog

@@ -120,7 +120,7 @@ public record EndMessage(
         return body;
     }
 
-    /** @throws IllegalArgumentException if it is no such message */
+    /** @throws IllegalArgumentException if it is not such a message */
     public static EndMessage read(JsonValue body) {
         return new EndMessage(
                 Members.text(body, EXCHANGE),

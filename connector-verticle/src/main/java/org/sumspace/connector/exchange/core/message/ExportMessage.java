@@ -10,7 +10,7 @@ import org.sumspace.connector.exchange.domain.Position;
 /**
  * Message 3: a party asks the one before it for its data.
  *
- * @param position up to which the party holds the items
+ * @param position the position up to which the party holds the items
  * @param place of the receiver in a chain; empty if there is no party between provider and consumer
  */
 public record ExportMessage(String exchangeId, Position position, Optional<ChainPlace> place) {
@@ -35,7 +35,7 @@ public record ExportMessage(String exchangeId, Position position, Optional<Chain
         return body;
     }
 
-    /** @throws IllegalArgumentException if it is no such message */
+    /** @throws IllegalArgumentException if it is not such a message */
     public static ExportMessage read(JsonValue body) {
         Optional<ChainPlace> place = body.has(PARTY)
                 ? Optional.of(new ChainPlace(Members.party(body, PARTY), Members.text(body, CONSUMER)))

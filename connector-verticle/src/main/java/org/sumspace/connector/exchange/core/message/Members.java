@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.connector.exchange.domain.Position;
 
-/** Members of messages. What cannot be read is an {@link IllegalArgumentException}. */
+/** Reads members of messages. A malformed member causes an {@link IllegalArgumentException}. */
 final class Members {
     private static final String ITEM = "item";
     private static final String OFFSET = "offset";
@@ -57,7 +57,7 @@ final class Members {
         }
     }
 
-    /** Keeps no member without a text. */
+    /** Adds the member unless its text is empty. */
     static void putText(Map<String, @Nullable Object> object, String name, String text) {
         if (!text.isEmpty()) {
             object.put(name, text);

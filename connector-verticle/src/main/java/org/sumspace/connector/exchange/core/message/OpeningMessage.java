@@ -62,7 +62,7 @@ public record OpeningMessage(String exchangeId, String noteId, String idempotenc
         return body;
     }
 
-    /** @throws IllegalArgumentException if it is no such message */
+    /** @throws IllegalArgumentException if it is not such a message */
     public static OpeningMessage read(JsonValue body) {
         Map<String, @Nullable Object> request = new LinkedHashMap<>();
         body.members()

@@ -12,11 +12,11 @@ import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Position;
 
 /**
- * What a connector tells others of its record of an exchange. All messages are answered with it.
+ * The state of a record of an exchange, as a connector shows it to other parties. It is the answer to all messages.
  *
  * @param id of the record
  * @param exchangeId empty in a note that has no exchange
- * @param received how far the items are that arrived there
+ * @param received the position of the items that have arrived there
  * @param outcome null before the end
  * @param signed proves the outcome, if the party has it from the consumer's message; null otherwise
  */
@@ -50,12 +50,12 @@ public record PeerState(
                 signed);
     }
 
-    /** The consumer's outcome, as the party says. */
+    /** The consumer's outcome, as the party claims it. */
     public Optional<Outcome> outcomeOfConsumer() {
         return Optional.ofNullable(outcome).filter(Outcome::isOfConsumer);
     }
 
-    /** Whether the party is over without the consumer's outcome. */
+    /** Whether the party has ended its record without the consumer's outcome. */
     public boolean isOverByItself() {
         return outcome != null && !outcome.isOfConsumer();
     }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * A message as its sender signed it, kept as evidence. A party that shows an outcome shows with it that the consumer reported
- * it. Whoever reads it from somebody else has to verify the signature.
+ * A message as its sender signed it, kept as evidence. With it, a party that shows an outcome proves that the consumer
+ * reported it. A reader must verify the signature.
  *
  * @param target the URL to which it was sent
  * @param headers those that the signature covers, and the signature

@@ -4,9 +4,9 @@ import io.vertx.core.buffer.Buffer;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * What an old connector answered.
+ * The answer of an old connector.
  *
- * @param content without the envelope; JSON's null if it is no JSON
+ * @param content without the envelope; JSON's null if it is not JSON
  */
 record LegacyAnswer(int status, JsonValue content) {
     private static final int REDIRECT = 300;
@@ -33,7 +33,10 @@ record LegacyAnswer(int status, JsonValue content) {
         return isOk() && content.member(SUCCESS).isTrue();
     }
 
-    /** Whether nothing happened there. A proxy may answer with other errors while the connector goes on. */
+    /**
+     * Whether the old connector certainly did nothing. With other errors it may continue, because a proxy may have
+     * answered.
+     */
     boolean isRefused() {
         boolean isSaid =
                 content.member(SUCCESS).isBoolean() && !content.member(SUCCESS).isTrue();

@@ -22,8 +22,8 @@ import org.sumspace.connector.exchange.core.legacy.LegacyRecord;
 import org.sumspace.connector.exchange.service.PeerAwayException;
 
 /**
- * Calls old connectors at their addresses in the catalog. The certificate of the server is what shows that an answer is
- * theirs.
+ * Calls old connectors at their addresses in the catalog. The TLS certificate of the server proves that an answer comes
+ * from them.
  */
 public final class LegacyChannel {
     static final String EXCHANGES = "dataexchanges";
@@ -88,9 +88,10 @@ public final class LegacyChannel {
     }
 
     /**
-     * Sends what has its effect again if it is sent again.
+     * Sends a request that has its effect again if it is repeated.
      *
-     * @return failed with {@link PeerAwayException} if the connector surely got nothing; failed otherwise if that is not known
+     * @return failed with {@link PeerAwayException} if the connector certainly received nothing; with another
+     *     failure if that is unknown
      */
     Future<LegacyAnswer> post(
             String participant, String path, String contentType, Map<String, String> headers, Buffer body) {

@@ -7,7 +7,7 @@ import org.sumspace.connector.exchange.domain.LegacyExchange;
 import org.sumspace.connector.exchange.service.RecordTurns;
 import org.sumspace.connector.exchange.store.LegacyExchangeStore;
 
-/** What was sent to old connectors; changes of one exchange are made one after the other. Thread-safe. */
+/** Records what was sent to old connectors. Changes of one exchange are made one after the other. Thread-safe. */
 public final class LegacyExchanges {
     private final LegacyExchangeStore store;
     private final RecordTurns turns = new RecordTurns();

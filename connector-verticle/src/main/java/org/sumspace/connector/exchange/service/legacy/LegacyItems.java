@@ -48,14 +48,14 @@ public final class LegacyItems {
     private static final Collector<Buffer, Buffer, Buffer> INTO_BUFFER =
             Collector.of(Buffer::buffer, Buffer::appendBuffer, Buffer::appendBuffer);
 
-    /** What is sent for an item. */
+    /** The request that carries an item. */
     private record Message(String contentType, Map<String, String> headers, Buffer body) {}
 
     /**
      * Sends an item of which nothing was sent before.
      *
      * @param peerId of the consumer's record
-     * @return failed if it was not sent, or if it is not known whether it was taken
+     * @return failed if it was not sent, or if it is unknown whether it was taken
      */
     Future<List<ExchangeEvent>> send(ExchangeRecord record, int item, String peerId, LegacyPeer peer) {
         Content content = requireNonNull(record.outgoing().get(item).content(), "an item without content");

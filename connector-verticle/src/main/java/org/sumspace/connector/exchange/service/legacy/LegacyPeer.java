@@ -10,7 +10,7 @@ import org.sumspace.common.config.CidrBlock;
  *
  * @param participant URL of its record at the catalog
  * @param addresses from which its connector calls
- * @param patience how long it may take for what it was asked
+ * @param patience how long it may take for a request
  * @param bodyBytesMax the largest body that it accepts
  */
 public record LegacyPeer(String participant, List<CidrBlock> addresses, Duration patience, int bodyBytesMax) {

@@ -30,8 +30,8 @@ import org.sumspace.connector.exchange.service.PeerAwayException;
 import org.sumspace.connector.exchange.service.PolicyGate;
 
 /**
- * The messages to old connectors. Where one has its effect again if it is repeated, it is stored before it is sent, and
- * afterwards the record of the other connector is read instead.
+ * Sends messages to old connectors. A message that must not be repeated is stored before it is sent; afterwards the
+ * record of the old connector is read instead of sending it again.
  */
 public final class LegacyPeerCalls implements ExchangeCalls {
     private final LegacyPeers peers;
@@ -97,8 +97,8 @@ public final class LegacyPeerCalls implements ExchangeCalls {
     }
 
     /**
-     * Creates the record of an exchange at the old connector, once. If there was no answer, the record may exist, so it is looked
-     * for and not created again.
+     * Creates the record of an exchange at the old connector, once. If there was no answer, the record may exist, so it
+     * is searched and not created again.
      */
     private Future<List<ExchangeEvent>> open(
             ExchangeRecord record,
@@ -154,7 +154,7 @@ public final class LegacyPeerCalls implements ExchangeCalls {
         return NodeException.unavailable("The old connector answered " + answer.status() + ".");
     }
 
-    /** What surely did not arrive may be sent again. */
+    /** A request that certainly did not arrive may be sent again. */
     private Future<LegacyAnswer> notSent(
             ExchangeRecord record, Throwable failure, UnaryOperator<LegacyExchange> unmark) {
         return failure instanceof PeerAwayException
@@ -162,7 +162,10 @@ public final class LegacyPeerCalls implements ExchangeCalls {
                 : Future.failedFuture(failure);
     }
 
-    /** @return the record that it keeps of the exchange; empty if there is none after its time. Failed before */
+    /**
+     * @return the id of its record of the exchange; empty if there is none after the time limit. Failed if there is
+     * none before the limit
+     */
     private Future<Optional<String>> lookFor(ExchangeRecord record, LegacyExchange exchange, LegacyPeer peer) {
         boolean isOver = LegacyPeerRules.isOver(requireNonNull(exchange.openedAt()), clock.instant(), peer.patience());
         return channel.records(other(record))
@@ -236,7 +239,7 @@ public final class LegacyPeerCalls implements ExchangeCalls {
                         : items.send(record, item, peerId(record, exchange).orElseThrow(), peer));
     }
 
-    /** An outcome that it has already is not overwritten. */
+    /** Does not overwrite an outcome that the old connector already has. */
     private Future<List<ExchangeEvent>> stateWish(ExchangeRecord record, LegacyExchange exchange) {
         Wish wish = requireNonNull(record.wish(), "a party in ENDING has no wish");
         String id = peerId(record, exchange).orElseThrow();
@@ -276,7 +279,7 @@ public final class LegacyPeerCalls implements ExchangeCalls {
         List<ExchangeEvent> answered =
                 List.of(new ExchangeEvent.PeerAnswered(record.parties().others().get(0)));
         if (peerId(record, exchange).isEmpty()) {
-            // It can have no record of which this connector does not know that it asked for it.
+            // The old connector has no record yet, because this connector has not asked for one.
             return Future.succeededFuture(answered);
         }
         return observe(record).compose(observed -> {

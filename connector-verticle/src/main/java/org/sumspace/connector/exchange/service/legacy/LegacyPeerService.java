@@ -42,8 +42,8 @@ import org.sumspace.connector.payload.service.ItemStream;
 import org.sumspace.connector.payload.service.PayloadLostException;
 
 /**
- * Answers the messages of old connectors. Nothing in them is believed: each is only a reason to read the record of the old
- * connector at its address in the catalog, which must name the exchange here.
+ * Answers the messages of old connectors. Their content is not trusted. Each message is only a reason to read the
+ * record of the old connector at its address in the catalog; that record must name the exchange here.
  */
 public final class LegacyPeerService {
     private final Exchanges exchanges;
@@ -91,8 +91,8 @@ public final class LegacyPeerService {
     }
 
     /**
-     * An exchange was triggered at an old connector, which asks for a record of it. It learns the id of that record before
-     * this is answered, because it does not wait until it has stored the answer.
+     * An exchange was triggered at an old connector, which asks for a record of it. It receives the id of that record
+     * before this call is answered, because it continues before it has stored the answer.
      *
      * @param callers participants whose connectors call from the address of the sender
      * @return failed with FORBIDDEN if the policies do not permit the exchange, or its record does not confirm it
@@ -182,8 +182,9 @@ public final class LegacyPeerService {
     }
 
     /**
-     * An exchange that ended already, which is meant again, reports its outcome to no more records by itself. The record is
-     * read again, because it may have ended while its id was announced.
+     * Reports the outcome of an ended exchange to the new record of the old connector, because an ended exchange no
+     * longer does so by itself. The record is read again, because the exchange may have ended while its id was
+     * announced.
      */
     private Future<ExchangeRecord> informed(ExchangeRecord record, String peerId) {
         return exchanges.find(record.id()).map(Optional::orElseThrow).compose(current -> {
@@ -273,7 +274,7 @@ public final class LegacyPeerService {
      * An old consumer asks for the data.
      *
      * @param peerId of its record
-     * @return whether it will get them
+     * @return whether it will receive the data
      */
     public Future<Boolean> export(Set<String> callers, String peerId) {
         return found(callers, LegacyOpening.id(peerId))
@@ -294,7 +295,7 @@ public final class LegacyPeerService {
     }
 
     /**
-     * An old provider sends an item. It does not say of which resource: items come in the order of its resources.
+     * An old provider sends an item. It does not name the resource; items arrive in the order of its resources.
      *
      * @param peerId of its record
      * @return whether the exchange goes on
@@ -314,7 +315,10 @@ public final class LegacyPeerService {
                 .map(LegacyPeerService::isGoingOn);
     }
 
-    /** @param announced what it has said of the item; null if it has said nothing, or has sent that item */
+    /**
+     * @param announced the announced content of the item; null if there is no announcement, or that item was already
+     * sent
+     */
     private Future<ExchangeRecord> pushed(
             ExchangeRecord found, LegacyRecord peer, @Nullable Content announced, String mediaType, Buffer bytes) {
         return confirmed(found).compose(record -> {
@@ -351,7 +355,7 @@ public final class LegacyPeerService {
         });
     }
 
-    /** It has just been read what the party knows, so a restarted connector need not ask for it. */
+    /** Marks the party as confirmed: its record has just been read, so a restarted connector need not ask again. */
     private Future<ExchangeRecord> confirmed(ExchangeRecord record) {
         boolean isAsked = record.state().isOpen() && !record.isConfirmed(instance);
         return isAsked
@@ -359,7 +363,7 @@ public final class LegacyPeerService {
                 : Future.succeededFuture(record);
     }
 
-    /** The record here of which an old connector has announced its own. */
+    /** The record here for which an old connector has announced its own record. */
     private Future<Optional<ExchangeRecord>> found(Set<String> callers, String peerId) {
         Function<List<LegacyExchange>, Future<Optional<ExchangeRecord>>> ofCallers = known -> {
             Future<Optional<ExchangeRecord>> first = Future.succeededFuture(Optional.empty());

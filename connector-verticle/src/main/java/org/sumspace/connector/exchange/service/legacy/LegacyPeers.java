@@ -8,12 +8,12 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.sumspace.common.error.NodeException;
 
-/** The participants with old connectors. Messages without a signature are accepted of these alone. */
+/** The participants with old connectors. Unsigned messages are accepted only from them. */
 public final class LegacyPeers {
     private final List<LegacyPeer> peers;
     private final UnaryOperator<String> canonical;
 
-    /** @param canonical gives the one URL of a participant, however it is written */
+    /** @param canonical gives the canonical URL of a participant, for any spelling */
     public LegacyPeers(List<LegacyPeer> peers, UnaryOperator<String> canonical) {
         this.peers = List.copyOf(peers);
         this.canonical = canonical;

@@ -14,8 +14,8 @@ import org.sumspace.connector.exchange.service.Handled;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
- * Reads the records of old connectors that reported a status, until they show it. What is not seen then, or was forgotten by a
- * restart, is seen when the exchange is due. Thread-safe.
+ * Reads the records of old connectors that reported a status, until they show it. A status that is missed, for example
+ * because of a restart, is read when the exchange is due. Thread-safe.
  */
 public final class LegacyReports {
     private static final Logger LOG = LoggerFactory.getLogger(LegacyReports.class);
@@ -61,7 +61,7 @@ public final class LegacyReports {
                         }));
     }
 
-    /** @return whether nothing more is to be learnt */
+    /** @return whether the record shows the final status */
     private Future<Boolean> look(String id) {
         return exchanges.find(id).compose(found -> {
             if (found.filter(LegacyReports::isToLearn).isEmpty()) {

@@ -35,7 +35,7 @@ public final class ExchangeEvidence {
     private final ParticipantKeys keys;
     private final Clock clock;
 
-    /** The messages of which evidence is kept. */
+    /** The messages that are kept as evidence. */
     public enum Kind {
         /** Message 2: the consumer asked for the exchange. */
         LINK,
@@ -63,7 +63,7 @@ public final class ExchangeEvidence {
                 : store.find(id(Kind.OUTCOME, record.parties(), record.exchangeId()));
     }
 
-    /** The messages of other parties of which there is evidence, without that of the outcome, which the record has. */
+    /** The timeline entries of the messages that are kept as evidence, without the outcome, which is in the record. */
     public Future<List<TimelineEntry>> timeline(ExchangeRecord record) {
         if (record.exchangeId().isEmpty()) {
             return Future.succeededFuture(List.of());
@@ -103,8 +103,8 @@ public final class ExchangeEvidence {
     }
 
     /**
-     * The consumer's outcome, if an answer shows it. The consumer's own answer does; of others, only the consumer itself
-     * believes what it signed itself.
+     * The consumer's outcome, if an answer proves it. An answer of the consumer proves it to other parties. The
+     * consumer accepts an answer of another party only with a message that the consumer itself has signed.
      *
      * @param party that answered
      * @return failed with UNAVAILABLE if that cannot be checked at the moment

@@ -24,7 +24,7 @@ import org.sumspace.connector.payload.service.StoredPart;
 
 /**
  * The messages between the records of an exchange in which the same participant has several places (exchange rule X1).
- * They are what other connectors would send, without HTTP and without signatures.
+ * They equal the messages between connectors, without HTTP and without signatures.
  */
 public final class OwnMessages implements ExchangeCalls {
     private final PeerService peers;
@@ -47,7 +47,7 @@ public final class OwnMessages implements ExchangeCalls {
         return answered(record, call, party, Future.succeededFuture(record).compose(known -> send(known, call, party)));
     }
 
-    /** What the own records say is true, so an outcome needs no proof. */
+    /** Own records are trusted, so an outcome needs no proof. */
     private static Future<List<ExchangeEvent>> answered(
             ExchangeRecord record, ExchangeCall call, int party, Future<PeerState> answer) {
         return answer.map(state -> AnswerRules.answered(record, call, party, state, state.outcomeOfConsumer()))
@@ -58,7 +58,7 @@ public final class OwnMessages implements ExchangeCalls {
                         : Future.failedFuture(failure));
     }
 
-    /** As another connector would have been answered. */
+    /** The HTTP status with which another connector would have been answered. */
     private static int status(NodeException problem) {
         return switch (problem.type()) {
             case INVALID_INPUT -> 400;

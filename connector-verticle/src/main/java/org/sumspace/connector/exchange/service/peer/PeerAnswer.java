@@ -16,7 +16,7 @@ record PeerAnswer(int status, Buffer body) {
     }
 
     /**
-     * The state of the exchange, in the place where the operation puts it.
+     * The state of the exchange, from the member of the answer that contains it.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -26,7 +26,7 @@ record PeerAnswer(int status, Buffer body) {
         return PeerState.read(content.has(EXCHANGE) ? content.member(EXCHANGE) : content);
     }
 
-    /** What a problem says. */
+    /** The detail of a problem. */
     String detail() {
         return ProblemJson.read(status, body).detail();
     }

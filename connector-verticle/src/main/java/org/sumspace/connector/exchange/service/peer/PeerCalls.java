@@ -33,7 +33,7 @@ import org.sumspace.connector.exchange.store.Exchanges;
 import org.sumspace.connector.payload.service.PayloadLostException;
 import org.sumspace.connector.payload.service.StoredPart;
 
-/** The messages to other parties. Only answers that they have signed have results. */
+/** Sends messages to other parties. Only signed answers count as results. */
 public final class PeerCalls implements ExchangeCalls {
     private static final String EXCHANGES = "dataexchanges";
 

@@ -20,7 +20,7 @@ import org.sumspace.connector.exchange.service.PeerAwayException;
 /** Sends signed messages to the connectors of other participants. */
 public final class PeerChannel {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
-    /** Many parts may share a slow line. One that stands still is given up earlier. */
+    /** Many parts may share a slow line. An upload that stalls is given up earlier. */
     private static final Duration UPLOAD_TIMEOUT = Duration.ofMinutes(10);
 
     private static final long ANSWER_BYTES_MAX = 4 << 20;
@@ -40,7 +40,8 @@ public final class PeerChannel {
      * @param participant URL of its record at the catalog
      * @param path below the connector's address, without a slash at its beginning
      * @param content adds headers and a body
-     * @return the answer, whose signature was verified; failed with {@link PeerAwayException} if there was none
+     * @return the answer, whose signature was verified; failed with {@link PeerAwayException} if there was no
+     *     answer
      */
     Future<PeerAnswer> send(String participant, HttpMethod method, String path, UnaryOperator<HttpCall> content) {
         return send(

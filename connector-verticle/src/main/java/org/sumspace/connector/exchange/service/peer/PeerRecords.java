@@ -14,8 +14,8 @@ import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
- * Finds the record that a message of another party means. A record is found only by the party that the message has to come from
- * (exchange rule X6): for all others there is none (NOT_FOUND).
+ * Finds the record that a message of another party is for. Only the party that must send the message finds the record
+ * (exchange rule X6); all others get NOT_FOUND.
  */
 final class PeerRecords {
     private final Exchanges exchanges;
@@ -27,7 +27,7 @@ final class PeerRecords {
         this.own = own;
     }
 
-    /** A place of this connector in an exchange of a consumer, as far as a message tells it. */
+    /** A place of this connector in an exchange of a consumer, as a message names it. */
     Parties place(int party, String consumer) {
         if (party > Parties.PARTIES_MAX - 2) {
             throw NodeException.notFound("There is no such party between a provider and its consumer.");
@@ -82,7 +82,9 @@ final class PeerRecords {
                         .orElseThrow(() -> unknown(exchangeId)));
     }
 
-    /** The record of an exchange of which the sender is another party, by the id of the exchange or of the record. */
+    /**
+     * The record of an exchange of which the sender is another party, found by the id of the exchange or of the record.
+     */
     Future<ExchangeRecord> ofOtherParty(String sender, String id, int party) {
         return exchanges
                 .find(id)

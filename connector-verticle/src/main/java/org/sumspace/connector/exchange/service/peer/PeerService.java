@@ -36,8 +36,8 @@ import org.sumspace.connector.exchange.store.Exchanges;
 import org.sumspace.connector.payload.service.PayloadLostException;
 
 /**
- * Answers the messages of other connectors. Their signatures have been verified; here it is checked that the sender is the
- * party that contract and record name (exchange rule X6). All answers are given after what they say is durable.
+ * Answers the messages of other connectors. Their signatures have been verified. This class checks that the sender is
+ * the party that contract and record name (exchange rule X6). Every answer is sent after its content is durable.
  */
 public final class PeerService {
     private final Exchanges exchanges;
@@ -117,7 +117,7 @@ public final class PeerService {
         });
     }
 
-    /** A note that was answered before has the same answer, whatever the policies permit now. */
+    /** A note that was answered before gets the same answer, independent of the present policies. */
     private Future<Optional<ExchangeRecord>> known(ExchangeTrigger trigger, String sender, String requestKey) {
         return exchanges
                 .candidates(trigger, requestKey, trigger.at(), trigger.at())
@@ -144,7 +144,7 @@ public final class PeerService {
         });
     }
 
-    /** The place that a message means has to be one of the own participant's. */
+    /** Checks that the place in a message belongs to the own participant. */
     private Parties linked(Parties parties, int party) {
         requireParty(party < parties.consumer() && parties.participant(party).equals(own.get()));
         return parties.seenBy(party);
@@ -175,7 +175,7 @@ public final class PeerService {
     }
 
     /**
-     * Message 4. A part that is not the next one changes nothing.
+     * Message 4. A part other than the next one changes nothing.
      *
      * @param digest SHA-256 of its bytes, which the sender has signed
      * @param body its bytes, paused; it fails if they have another digest
@@ -200,7 +200,7 @@ public final class PeerService {
                 .compose(this::state);
     }
 
-    /** Until the parties have been asked for their states, nothing is stored (exchange rule X20). */
+    /** After a restart, nothing is stored until the parties have been asked for their states (exchange rule X20). */
     private ExchangeRecord confirmed(ExchangeRecord record) {
         if (record.state().isOpen() && !record.isConfirmed(instance)) {
             throw NodeException.unavailable(
@@ -237,7 +237,7 @@ public final class PeerService {
                 .compose(this::state);
     }
 
-    /** The evidence is stored first: an outcome that a party holds without it proves nothing to the consumer. */
+    /** The evidence is stored first, because an outcome without it proves nothing to the consumer. */
     private Future<PeerState> outcome(String sender, EndMessage message, @Nullable SignedMessage signed) {
         Parties parties = records.place(message.party(), sender);
         return exchanges

@@ -26,7 +26,7 @@ public final class RecordRemoval {
     private final BooleanSupplier isClockTrusted;
     private volatile @Nullable PeriodicTask task;
 
-    /** @param isClockTrusted while it is not, nothing is removed */
+    /** @param isClockTrusted while the clock is not trusted, nothing is removed */
     public RecordRemoval(
             ExchangeStore exchanges,
             ExchangeEvidence evidence,
@@ -49,7 +49,7 @@ public final class RecordRemoval {
         return running == null ? Future.succeededFuture() : running.stop();
     }
 
-    /** Removes what has been kept long enough by now. */
+    /** Removes the records whose retention has ended. */
     public Future<Void> run() {
         if (!isClockTrusted.getAsBoolean()) {
             return Future.succeededFuture();

@@ -27,7 +27,7 @@ import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Position;
 
-/** Exchange rule X18: what is learnt from the record of an old connector. */
+/** Exchange rule X18: the events that follow from the record of an old connector. */
 class LegacyPeerRulesTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
     private static final Duration PATIENCE = Duration.ofMinutes(5);

@@ -24,7 +24,7 @@ import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.domain.Wish;
 
-/** What one connector writes, the other reads. */
+/** Messages that one connector writes can be read by another. */
 class MessagesTest {
     private static final String EXCHANGE = "65f0c0ffee0000000000e001";
     private static final String NOTE = "65f0c0ffee0000000000d001";
