@@ -11,8 +11,8 @@ import org.sumspace.contract.agreement.domain.AgreementKind;
  * The contract agent.
  *
  * @param enabled whether the manager runs one
- * @param pollSeconds how long after one look for changes the next begins, at least
- * @param dataProviderConfig what it reads; if there are none, the manager's own contracts
+ * @param pollSeconds the minimum time between two checks for changes
+ * @param dataProviderConfig the collections that it reads; if there are none, the manager's own contracts
  */
 public record AgentConfig(
         @Default("false") boolean enabled, @Default("5") int pollSeconds, List<DataProviderConfig> dataProviderConfig) {

@@ -15,9 +15,9 @@ import org.sumspace.contract.agent.store.ProfileStore;
 import org.sumspace.contract.agent.store.ProviderDatabase;
 
 /**
- * The databases of others that the agent uses, each opened once; none if there is no agent.
+ * The external databases that the agent uses, each opened once; empty if there is no agent.
  *
- * @param host where the profiles are; empty if they are in the manager's own database
+ * @param host the database with the profiles; empty if they are in the manager's own database
  */
 record AgentDatabases(Map<String, ProviderDatabase> byName, Optional<ProviderDatabase> host, ServingDatabase own) {
     private static final int CONNECTIONS = 2;
@@ -45,7 +45,7 @@ record AgentDatabases(Map<String, ProviderDatabase> byName, Optional<ProviderDat
         return new ProviderDatabase(() -> node.connect(config), own.serving());
     }
 
-    /** That of a section with a URL. */
+    /** The database of a section with a URL. */
     ProviderDatabase of(DataProviderConfig section) {
         return requireNonNull(byName.get(name(section)));
     }

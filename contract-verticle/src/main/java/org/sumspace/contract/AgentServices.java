@@ -81,7 +81,7 @@ final class AgentServices {
         return agent.ready();
     }
 
-    /** Waits for what the agent does now. */
+    /** Waits for the agent's work under way. */
     Future<Void> stop() {
         Future<?> stopped = deployment == null ? Future.succeededFuture() : deployment.compose(vertx::undeploy);
         return stopped.eventually(databases::close).mapEmpty();

@@ -18,15 +18,17 @@ import org.sumspace.contract.shared.api.CatalogKey;
  * specification fixes.
  *
  * @param recordCacheBytesMax the size of the cache of contracts, which is an eighth of the heap at most
- * @param environment in production, secrets that everybody knows or that are short are refused, and openAccess is
- * @param catalogAuthorizationKey what the catalog and other callers show; without it everybody may read and change contracts
- * @param sessionKey signs the cookies of sessions; a random one by default, with which no session outlives a restart
- * @param logsKey with which the log of the day is read; without it nobody reads it over HTTP
- * @param rules where further rule documents come from
+ * @param environment in production, well-known secrets, short secrets and openAccess are refused
+ * @param catalogAuthorizationKey the key that the catalog and other callers send; without it everybody may read and
+ *     change contracts
+ * @param sessionKey signs the cookies of sessions; a random one by default, so that sessions end with a restart
+ * @param logsKey the key for reading the log of the day over HTTP; without it such reads are refused
+ * @param rules the source of further rule documents
  * @param agent looks for changes of contracts, if it is enabled
  * @param openReads whether reading needs no key
  * @param openAccess allows a node without a key to listen on an address that others reach
- * @param participants who act for themselves; without it, the manager accepts no signed requests and verifies no signature
+ * @param participants settings for participants who act for themselves; without it, the manager accepts no signed
+ *     requests and verifies no signature
  */
 public record ContractConfig(
         @Inline NodeConfig node,
@@ -45,7 +47,7 @@ public record ContractConfig(
         implements MemberConfig {
     private static final int PRODUCTION_SECRET_MIN = CatalogKey.UNGUESSABLE_CHARS;
 
-    /** Of documentation and samples. */
+    /** Secrets from documentation and samples. */
     private static final Set<String> KNOWN_SECRETS =
             Set.of("a-long-random-text-that-the-catalog-has-too", "<SECRET_VALUE>", "<CATALOG_KEY>");
 

@@ -16,7 +16,10 @@ final class ContractEnvironment {
     private static final String MONGO_URL = "SUMSPACE_MONGO_URL";
     private static final String MONGO_DATABASE = "SUMSPACE_MONGO_DATABASE";
 
-    /** Of two variables for one setting, the first counts. SECRET_AUTH_KEY has no use here and is not read. */
+    /**
+     * If there are two variables for one setting, the first one takes precedence. SECRET_AUTH_KEY has no use here and
+     * is ignored.
+     */
     private static final List<Map.Entry<String, String>> SETTINGS = List.of(
             Map.entry("NODE_ENV", "SUMSPACE_ENVIRONMENT"),
             Map.entry("PORT", "SUMSPACE_HTTP_PORT"),
@@ -37,7 +40,7 @@ final class ContractEnvironment {
     private ContractEnvironment() {}
 
     /**
-     * The same with the variables of this product; one that is set already is not replaced, and a blank one is not used.
+     * Adds the variables of this product. A variable that is set already is not replaced, and a blank one is ignored.
      *
      * @throws InvalidConfigException if user or password of MongoDB are set without its URL
      */

@@ -53,7 +53,7 @@ record ContractServices(
         RuleService rules,
         ManagerSessions sessions,
         AuditChain chain) {
-    /** Much longer than the store takes for a write. */
+    /** Much longer than any write of the store takes. */
     private static final Duration LATEST_WRITE = Duration.ofMinutes(1);
 
     private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -102,8 +102,8 @@ record ContractServices(
     /**
      * Creates the indexes of the stores, and reads the rule documents.
      *
-     * @param registry null if there are no rules but those that the manager comes with
-     * @param profiles where the agent keeps profiles
+     * @param registry null if there are only the manager's built-in rules
+     * @param profiles the store of the agent's profiles
      */
     static Future<ContractServices> open(
             Vertx vertx,
@@ -145,7 +145,7 @@ record ContractServices(
                 ecosystems.lists().build(vertx, PAUSE), bilaterals.lists().build(vertx, PAUSE));
     }
 
-    /** Begins what the node that serves the database does. */
+    /** Starts the work of the node that serves the database. */
     void serve(Vertx vertx) {
         buildLists(vertx);
         ecosystems.audit().start();

@@ -143,7 +143,7 @@ final class ContractVerticle extends NodeVerticle {
                 configured == null ? key : configured.reveal().getBytes(UTF_8), random);
     }
 
-    /** What existing clients of a contract manager expect of its HTTP side. */
+    /** Configures the HTTP behaviour that existing clients of a contract manager expect. */
     static ApiServer.Builder compatible(ApiServer.Builder api, Authenticator access, Authenticator operators) {
         AccessAuthenticator.SCHEMES.forEach(scheme -> api.security(scheme, access));
         return api.security(BearerAuthenticator.SCHEME, operators).problemShape(new ManagerProblems());

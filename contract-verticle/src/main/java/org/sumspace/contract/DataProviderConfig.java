@@ -62,12 +62,12 @@ public record DataProviderConfig(
         }
     }
 
-    /** One for the manager's own contracts of each kind, whose profiles it keeps itself. */
+    /** The section for the manager's own contracts of a kind, whose profiles are in its own database. */
     static DataProviderConfig own(AgreementKind kind) {
         return new DataProviderConfig(kind.path(), null, null, true, false, true);
     }
 
-    /** The manager's own profiles are not read: nobody but the agent changes them. */
+    /** The manager's own profiles are not read, because only the agent changes them. */
     boolean isRead() {
         return url != null || OWN_SOURCES.contains(source);
     }
@@ -76,7 +76,7 @@ public record DataProviderConfig(
         return new Section(key(), source, watchChanges, existingDataCheck);
     }
 
-    /** Does not depend on user, password and options, which may change. */
+    /** The key does not depend on user, password and options, because these may change. */
     private String key() {
         if (url == null) {
             return OWN + source;

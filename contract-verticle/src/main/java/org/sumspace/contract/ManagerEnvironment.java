@@ -1,6 +1,6 @@
 package org.sumspace.contract;
 
-/** Where a contract manager runs. */
+/** The environment in which a contract manager runs. */
 enum ManagerEnvironment {
     DEVELOPMENT,
     TEST,

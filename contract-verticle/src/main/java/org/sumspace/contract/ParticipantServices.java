@@ -16,7 +16,7 @@ import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.contract.agreement.service.SignatureVerifier;
 
-/** What the manager has to do with participants who act for themselves, if it is configured to know any. */
+/** The manager's services for participants who act for themselves, if catalogs are configured. */
 final class ParticipantServices {
     private static final Logger LOG = LoggerFactory.getLogger(ParticipantServices.class);
 

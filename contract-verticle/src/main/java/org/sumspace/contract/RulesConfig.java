@@ -9,11 +9,11 @@ import org.sumspace.common.config.Default;
 import org.sumspace.contract.rule.domain.RegistryAddress;
 
 /**
- * Where further rule documents come from.
+ * The source of further rule documents.
  *
- * @param registryUrl of a registry; absent if there are no rules but those that the manager comes with
+ * @param registryUrl of a registry; absent if there are only the manager's built-in rules
  * @param registryFileExt the extension of the registry's files; empty if they have none
- * @param refreshSeconds how long after one refresh of all copies the next begins
+ * @param refreshSeconds the time between two refreshes of all copies
  */
 public record RulesConfig(
         @Nullable URI registryUrl,

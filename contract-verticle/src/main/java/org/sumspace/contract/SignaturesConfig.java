@@ -3,7 +3,7 @@ package org.sumspace.contract;
 import org.sumspace.common.config.Default;
 
 /**
- * Which signatures of contracts are accepted.
+ * The rules for accepting signatures of contracts.
  *
  * @param requireVerified whether a signature that the manager cannot verify is refused
  */

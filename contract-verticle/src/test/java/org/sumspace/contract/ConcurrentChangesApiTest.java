@@ -93,7 +93,7 @@ class ConcurrentChangesApiTest {
         return null;
     }
 
-    /** A change that others overtake too often is refused with 409, and nothing of it is kept. */
+    /** A change that loses against other changes too often is refused with 409 and has no effect. */
     private void untilAcknowledged(Supplier<ApiProbe.Call> change) {
         ApiProbe.Answer answer = change.get().answer();
         while (answer.status() == 409) {

@@ -59,7 +59,7 @@ class DecisionsApiTest {
         assertThat(reason(decide(restricted, OAK))).isEqualTo("role-restriction");
     }
 
-    /** So that a page marks the rule in the contract. */
+    /** Allows a page to mark the rule in the contract. */
     @Test
     void d6_pathOfEachRule_isThatInTheContractAsItIsRead() {
         String id = ecosystem(rule("rule-access-1", Map.of()));

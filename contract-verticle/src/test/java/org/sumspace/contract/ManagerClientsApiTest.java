@@ -15,8 +15,8 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.testkit.ApiProbe;
 
 /**
- * What existing clients of contract managers do, request by request: each begins with a ping and keeps the cookie, sends the
- * key under its older name, and uses ids that nobody else uses.
+ * The request sequences of existing clients of contract managers. Each starts with a ping and keeps the cookie, sends
+ * the key under its older name, and uses ids of its own.
  */
 class ManagerClientsApiTest {
     private static final ManagerUnderTest MANAGER = new ManagerUnderTest(ManagerUnderTest.KEY, false);

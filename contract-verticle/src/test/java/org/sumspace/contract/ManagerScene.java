@@ -29,8 +29,9 @@ import org.sumspace.common.testkit.contract.Knowledge;
 import org.sumspace.common.testkit.contract.PolicyBodies;
 
 /**
- * A contract manager with contracts of both kinds, and those who call it. What valid requests need beside the contract is in
- * {@link #teach}: an operation whose requests the contract describes completely needs nothing there.
+ * A contract manager with contracts of both kinds, and its callers. {@link #teach} has the rules for valid requests
+ * that the contract does not express. An operation whose requests the contract describes completely needs no entry
+ * there.
  */
 final class ManagerScene implements ContractScene<ManagerScene.Role> {
     private static final String CATALOG = "https://catalog.example/v1/catalog/";
@@ -38,7 +39,7 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
     private static final String BILATERALS = "bilaterals";
     private static final List<String> PARTICIPANTS = List.of(url("participants", 0xe), url("participants", 0xa));
     private static final List<String> OFFERINGS = List.of(url("serviceofferings", 1), url("serviceofferings", 2));
-    /** No request names it, so none ends the contracts about it. */
+    /** An offering that no request names, so that no request ends the contracts about it. */
     private static final String UNTOUCHED_OFFERING = url("serviceofferings", 3);
     /** After this time a network may send another wrong key. */
     private static final Duration ATTEMPT_EVERY = Duration.ofSeconds(30);
@@ -85,7 +86,9 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
         return operation.id().equals("createContract") || operation.id().equals("createBilateral");
     }
 
-    /** What the contract does not say of valid requests: a line for each operation, parameter or schema. */
+    /**
+     * The rules for valid requests that the contract does not express: a line for each operation, parameter or schema.
+     */
     private void teach(Knowledge knowledge) {
         ids.forEach((segment, known) -> knowledge.parameter(segment, random -> any(known, random)));
         knowledge
@@ -149,7 +152,7 @@ final class ManagerScene implements ContractScene<ManagerScene.Role> {
         return new JsonObject().put(idName, rule.uid()).put("values", values);
     }
 
-    /** One that the rule can compare: a date, a number, or a text. */
+    /** A value that the rule can compare: a date, a number, or a text. */
     private static String value(String field, Random random) {
         int number = random.nextInt(9);
         return switch (field) {

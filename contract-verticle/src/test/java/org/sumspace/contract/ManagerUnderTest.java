@@ -51,7 +51,7 @@ import org.sumspace.contract.shared.api.CatalogKey;
 final class ManagerUnderTest implements AutoCloseable {
     static final String KEY = "key of the catalog: 5f0c'2";
     static final URI OPERATOR = TestParticipants.url("00000000000000000000000f");
-    /** Of a person who operates this manager. */
+    /** The token of a person who operates this manager. */
     static final String OPERATOR_TOKEN = "token-of-an-operator";
 
     private static final LimitsConfig LIMITS = new LimitsConfig(1 << 20, 4, 60, 0, 1, 2);
@@ -61,7 +61,7 @@ final class ManagerUnderTest implements AutoCloseable {
     final ContractServices services;
     final MutableClock clock = new MutableClock(Instant.parse("2026-11-24T12:00:00Z"));
     final TestParticipants participants = new TestParticipants(vertx, clock);
-    /** What is logged from here on; its key is the manager's. */
+    /** The log from here on; it is read with the manager's key. */
     final LogService log;
 
     final PrometheusMeterRegistry metrics = NodeMetrics.create();
@@ -80,13 +80,13 @@ final class ManagerUnderTest implements AutoCloseable {
         this(key, openReads, null, false, registry);
     }
 
-    /** A manager that knows participants, and has a key. */
+    /** A manager with participants and a key. */
     static ManagerUnderTest withParticipants(boolean requireVerified) {
         return new ManagerUnderTest(KEY, false, OPERATOR, requireVerified, null);
     }
 
     /**
-     * @param operator whose key signs answers; null for a manager that knows no participants
+     * @param operator whose key signs answers; null for a manager without participants
      * @param registry null for a manager without one
      */
     ManagerUnderTest(
@@ -160,7 +160,7 @@ final class ManagerUnderTest implements AutoCloseable {
         return participants.send(sender, call, OPERATOR).json();
     }
 
-    /** Why a signed request was refused, in a signed answer. */
+    /** The reason of a refusal, from a signed answer to a signed request. */
     NodeException refusal(URI sender, HttpCall call) {
         return (NodeException) participants.failure(sender, call, OPERATOR);
     }

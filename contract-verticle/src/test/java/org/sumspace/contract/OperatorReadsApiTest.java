@@ -15,7 +15,7 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.contract.ApiOperation;
 
-/** What people who operate the manager read with their log-in, and that they change nothing with it. */
+/** Operators can read with their log-in, but cannot change anything with it. */
 class OperatorReadsApiTest {
     private static final String OAK = "https://catalog.example/v1/catalog/participants/00000000000000000000000a";
     private static final String ELM = "https://catalog.example/v1/catalog/participants/00000000000000000000000e";
@@ -118,7 +118,7 @@ class OperatorReadsApiTest {
                 .expect(200);
     }
 
-    /** The key and signatures alone admit to what changes contracts, and to the profiles of participants. */
+    /** Changes of contracts and the profiles of participants need the key or a signature. */
     @Test
     void noOperationThatChangesContracts_takesTheLogInOfAnOperator() {
         Set<String> reads = ApiOperation.of(Contract.load(ContractVerticle.CONTRACT)).stream()

@@ -51,7 +51,7 @@ class OwnContractsAgentTest {
         awaitFirstLook(store, section.key());
     }
 
-    /** What is there before the agent's first look has no event. */
+    /** Contracts that exist before the agent's first check cause no event. */
     private static void awaitFirstLook(AgentStore store, String section) {
         await().until(() -> result(store.isComplete(section)));
     }

@@ -28,8 +28,9 @@ import org.sumspace.common.testkit.contract.ApiOperation;
 import org.sumspace.contract.ManagerScene.Role;
 
 /**
- * Plants a value in every text that a request may have: in each parameter, and in each place of each body. Then it looks for
- * all of them in the log, in metrics, and in what others are answered. The contracts themselves may be read with the key.
+ * Plants a value in every text that a request may have: in each parameter, and in each place of each body. Then it
+ * looks for all of them in the log, in metrics, and in answers to other callers. The contracts themselves may be read
+ * with the key.
  */
 @Isolated("it reads what the whole JVM logs")
 class PlantedValuesTest {
@@ -37,7 +38,7 @@ class PlantedValuesTest {
     private static final int BODY_LENGTH_MAX = 4_000;
     private static final String WRONG_KEY = "planted wrong key";
 
-    /** What is sent to these is no part of a contract, and nobody is shown it. */
+    /** Values that are sent to these operations are not part of a contract and are never shown. */
     private static final Set<String> CONFIDENTIAL = Set.of(
             "storeSessionValues",
             "explainPolicy",
@@ -58,7 +59,7 @@ class PlantedValuesTest {
     private final Set<String> accepted = new TreeSet<>();
     private ManagerScene scene;
 
-    /** @param confidential whether no other request is answered with it */
+    /** @param confidential whether answers to other requests must not contain it */
     private record Planted(String place, String value, boolean confidential) {
         /** The log names contracts and rules by the ids in paths. */
         boolean isId() {
@@ -215,7 +216,7 @@ class PlantedValuesTest {
                 call.operation(), "planted", ApiCall.Kind.HOSTILE, target, headers, call.contentType(), body, "");
     }
 
-    /** As a visitor first, who is refused. */
+    /** Sent first as a visitor, who is refused. */
     private void send(ApiCall call) {
         for (Role role : Role.values()) {
             ApiProbe.Answer answer = scene.send(role, call);
@@ -226,7 +227,7 @@ class PlantedValuesTest {
         }
     }
 
-    /** What the store has of the values, so that the test is known to look for something. */
+    /** The planted values that are in the store, which shows that the test looks for real values. */
     private void findStored() {
         String contents = scene.stored().toString();
         planted.values().stream().filter(each -> contents.contains(each.value)).forEach(each -> stored.add(each.place));
@@ -259,7 +260,7 @@ class PlantedValuesTest {
     }
 
     private static String inBase64(String text) {
-        // Without the last characters, which depend on what follows.
+        // The base64 text without its last characters, which depend on the following bytes.
         String encoded = Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
         return encoded.substring(0, encoded.length() - 1);
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.sumspace.common.testkit.ApiProbe;
 
-/** Policies that are made to exhaust who evaluates them: no fault of the server, and nothing is permitted. */
+/** Policies that are made to exhaust the evaluator. They must cause no server error and permit nothing. */
 class PolicyBombsTest {
     private static final ManagerUnderTest MANAGER = new ManagerUnderTest(null, false);
     private static final String ELM = "https://catalog.example/participants/e";
@@ -75,7 +75,7 @@ class PolicyBombsTest {
                 .toList();
     }
 
-    /** A policy that permits, but for what it inherits. */
+    /** A policy that would permit, except for the policies that it inherits. */
     private static String heir(String uid, String parent) {
         return "{\"uid\":\"%s\",\"inheritFrom\":[\"%s\"],\"permission\":[%s]}"
                 .formatted(uid, parent, permission("\"constraint\":[]"));
@@ -157,7 +157,7 @@ class PolicyBombsTest {
         assertThat(signedPermits(id)).isTrue();
     }
 
-    /** Such policies permit nothing, and nobody calls the address that they name. */
+    /** Such policies permit nothing, and the address in them is never called. */
     @Test
     void addressesInPolicies_areNotCalled() {
         AtomicInteger calls = new AtomicInteger();

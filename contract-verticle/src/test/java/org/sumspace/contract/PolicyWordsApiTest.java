@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.http.participant.TestParticipants;
 import org.sumspace.common.testkit.ApiProbe;
 
-/** Policies in words, for whoever may read contracts. */
+/** Policies in words, for all callers who may read contracts. */
 class PolicyWordsApiTest {
     private static final JsonObject BODY = new JsonObject()
             .put(

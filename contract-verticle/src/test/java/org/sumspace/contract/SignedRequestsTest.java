@@ -21,7 +21,7 @@ import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.participant.TestParticipants;
 
-/** Contract rule K3: what participants do with signed requests. Answers count only if the manager has signed them. */
+/** Contract rule K3: signed requests of participants. Answers count only if the manager has signed them. */
 class SignedRequestsTest {
     private static final URI ELM = TestParticipants.url("00000000000000000000000e");
     private static final URI OAK = TestParticipants.url("00000000000000000000000a");
@@ -135,7 +135,7 @@ class SignedRequestsTest {
         return MANAGER.signed(participant, get("/audit")).getJsonArray("entries");
     }
 
-    /** What each entry has to be followed by. */
+    /** Checks that each entry follows the one before it. */
     private static List<String> digests(JsonArray entries) {
         return entries.stream()
                 .map(JsonObject.class::cast)

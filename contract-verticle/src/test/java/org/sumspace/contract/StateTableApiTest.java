@@ -21,10 +21,10 @@ import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.testkit.ApiProbe;
 
 /**
- * The state table of contracts: each status, each event, each caller. A cell is the status of the answer and the contract's
- * status afterwards. The catalog may do everything. The letters are those who may do it with a signed request: the
- * orchestrator (Elm, who is the provider in contracts of two parties), a member (Oak, who is the consumer), a stranger. Others
- * get 403, and callers without key and signature 401; then the status stays.
+ * The state table of contracts: each status, each event, each caller. A cell is the status of the answer and the
+ * contract's status afterwards. The catalog may do everything. The letters show who may do it with a signed request:
+ * the orchestrator (Elm, who is the provider in contracts of two parties), a member (Oak, who is the consumer), a
+ * stranger. Others get 403, and callers without key and signature 401; then the status stays.
  */
 class StateTableApiTest {
     private static final ManagerUnderTest MANAGER =
@@ -132,7 +132,7 @@ class StateTableApiTest {
         if (caller == Caller.NOBODY) {
             return 401;
         }
-        // It is removed where the caller is its provider, which is nowhere.
+        // The offering is removed from contracts in which the caller is its provider; here there are none.
         return event.equals("remove an offering") ? 200 : 403;
     }
 
@@ -148,7 +148,7 @@ class StateTableApiTest {
         String offering = "";
         String id = "";
         for (Caller caller : Caller.values()) {
-            // What was refused has changed nothing, so the contract serves the next caller, too.
+            // A refused request changes nothing, so the contract is used again for the next caller.
             if (id.isEmpty()) {
                 offering = OFFERING + contracts++;
                 id = contract(cell, offering);

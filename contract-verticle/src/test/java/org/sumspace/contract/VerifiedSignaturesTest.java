@@ -20,7 +20,7 @@ import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.security.CompactToken;
 import org.sumspace.common.testkit.ApiProbe;
 
-/** Contract rule K4. The signatures are sent with the catalog's key, which nobody needs to make them. */
+/** Contract rule K4. The signatures are sent with the catalog's key, but are made without it. */
 class VerifiedSignaturesTest {
     private static final URI ELM = TestParticipants.url("00000000000000000000000e");
     private static final URI OAK = TestParticipants.url("00000000000000000000000a");
@@ -143,7 +143,7 @@ class VerifiedSignaturesTest {
     void k4_signaturesThatCannotBeVerified_areRefusedWhereTheyHaveToBe() {
         JsonObject contract = ecosystem();
         sign(contract, OAK, "participant", "signed by Oak").expect(422);
-        // An unsigned token, and one with a key that everybody knows.
+        // An unsigned token, and a token with a well-known key.
         String statement = base64(
                 JsonObject.mapFrom(statement(contract, OAK, "participant")).encode());
         sign(contract, OAK, "participant", base64("{\"alg\":\"none\"}") + "." + statement + ".")
@@ -166,7 +166,7 @@ class VerifiedSignaturesTest {
                 .json();
     }
 
-    /** As a signer computes it from what it reads. */
+    /** Computes the digest as a signer does from the contract that it reads. */
     private static String terms(JsonObject contract) {
         JsonObject terms = contract.copy();
         for (String other : new String[] {

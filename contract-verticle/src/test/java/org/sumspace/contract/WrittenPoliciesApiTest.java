@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.testkit.ApiProbe;
 
-/** What becomes of the policies that existing clients write into contracts, and when they may write them. */
+/** The handling of policies that existing clients write into contracts, and when they may write them. */
 class WrittenPoliciesApiTest {
     private static final String ELM = "https://catalog.example/v1/catalog/participants/00000000000000000000000e";
     private static final String OAK = "https://catalog.example/v1/catalog/participants/00000000000000000000000a";
@@ -117,7 +117,7 @@ class WrittenPoliciesApiTest {
                 .hasViolation("/contract/permission/0/action");
     }
 
-    /** They were dropped beside terms that were kept. */
+    /** These policies used to be dropped although other terms were kept. */
     @ParameterizedTest
     @ValueSource(strings = {"permission", "prohibition", "odrl:permission"})
     void rulesAtTheRootThatNothingTakes_areRefused(String name) {

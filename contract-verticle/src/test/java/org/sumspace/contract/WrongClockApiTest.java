@@ -96,7 +96,7 @@ class WrongClockApiTest {
         assertThat(statuses()).isEqualTo(before);
     }
 
-    /** The clock has gone back since the contract was created: changes and lists go on, in the order of creation. */
+    /** The clock has gone back since the contract was created: changes and lists continue, in the order of creation. */
     @Test
     void clockThatGoesBack_stopsNoChange_andTheListHasTheContract() {
         String first = created();

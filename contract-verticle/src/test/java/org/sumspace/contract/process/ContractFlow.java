@@ -15,7 +15,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.process.Flow;
 
-/** Every change that there is, of a contract that no other flow uses. */
+/** Makes every possible change of a contract that no other flow uses. */
 final class ContractFlow implements Flow {
     private static final Set<String> OF_THE_RUN = Set.of("_id", "uid", "createdAt", "updatedAt", "date");
 

@@ -102,7 +102,10 @@ final class ManagerSpace implements KilledNode.Node, AutoCloseable {
         awaitReady();
     }
 
-    /** The lists have what the store has; each version of each contract is in the audit once, with its content. */
+    /**
+     * Checks that the lists match the store, and that each version of each contract is in the audit once, with its
+     * content.
+     */
     @Override
     public void check() {
         checkLists();
@@ -116,7 +119,7 @@ final class ManagerSpace implements KilledNode.Node, AutoCloseable {
         }
     }
 
-    /** The lists have what the store has, each contract in its stored version. */
+    /** Checks that the lists match the store, with each contract in its stored version. */
     void checkLists() {
         for (String kind : KINDS) {
             Map<String, Long> listed = new HashMap<>();

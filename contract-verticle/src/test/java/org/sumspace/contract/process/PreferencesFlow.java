@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.process.Flow;
 
-/** A participant states what it accepts, and then something else. */
+/** A participant sets its preferences, and then changes them. */
 final class PreferencesFlow implements Flow {
     private final ManagerSpace space;
     private final String profile = UUID.randomUUID().toString();

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.sumspace.common.testkit.process.Flow;
 
-/** An offering is removed from a contract of each kind: two changes, each of which is whole. */
+/** An offering is removed from a contract of each kind. Each of the two changes is atomic. */
 final class RemovedOfferingFlow implements Flow {
     private final ManagerSpace space;
     private final String offering = UUID.randomUUID().toString();

@@ -12,7 +12,7 @@ import org.sumspace.contract.acceptance.domain.Acceptability;
 import org.sumspace.contract.acceptance.service.AcceptanceService;
 import org.sumspace.contract.shared.api.Access;
 
-/** What participants accept. */
+/** The preferences of participants, and checks against them. */
 public record AcceptanceFeature(AcceptanceService acceptance) implements Feature {
     @Override
     public void addTo(Operations operations) {

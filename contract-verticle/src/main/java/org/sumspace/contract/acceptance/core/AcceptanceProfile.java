@@ -9,8 +9,8 @@ import org.sumspace.contract.acceptance.domain.Acceptability;
 import org.sumspace.contract.acceptance.domain.Preference;
 
 /**
- * All that a participant accepts. What it does not name it does not accept. Texts are compared as they are, because
- * existing clients send preferences with the same texts as contracts.
+ * Everything that a participant accepts. Anything else is not accepted. Texts are compared literally, because existing
+ * clients send preferences with the same texts as contracts.
  */
 public final class AcceptanceProfile {
     private static final String UNACCEPTABLE = "Contract contains unacceptable policies or services";
@@ -24,7 +24,7 @@ public final class AcceptanceProfile {
     private final Set<String> services;
     private final Set<String> ecosystems;
 
-    /** @param allowPolicies whether it accepts any policy; if not, those in its preferences do not count */
+    /** @param allowPolicies whether it accepts any policy; if not, the policies in its preferences are ignored */
     public AcceptanceProfile(List<Preference> preferences, boolean allowPolicies) {
         policies = allowPolicies ? all(preferences, Preference::policies) : Set.of();
         services = all(preferences, Preference::services);
@@ -73,7 +73,7 @@ public final class AcceptanceProfile {
         return policy.member("description").asText();
     }
 
-    /** @param entry with the URL of an offering; its policies do not count */
+    /** @param entry with the URL of an offering; its policies are ignored */
     public boolean acceptsService(JsonValue entry) {
         return services.contains(entry.member(OFFERING).asText());
     }

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Whether a participant accepts a contract.
  *
- * @param reason why not; empty if it does
- * @param policies the descriptions of those that it does not accept, as often as the contract has them
+ * @param reason why it does not accept the contract; empty if it accepts it
+ * @param policies the descriptions of policies that it does not accept, as often as the contract has them
  * @param services the offerings that it does not accept, as often as the contract has them
  */
 public record Acceptability(boolean isAcceptable, String reason, List<String> policies, List<String> services) {

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * A part of what a participant accepts.
+ * One preference of a participant.
  *
  * @param policies descriptions of policies that it accepts
  * @param services URLs of the offerings that it accepts

@@ -10,12 +10,15 @@ import org.sumspace.contract.acceptance.store.PreferenceStore;
 import org.sumspace.contract.agent.service.ProfileService;
 import org.sumspace.contract.shared.domain.Actor;
 
-/** What participants accept, and whether contracts are acceptable to them. Each check fails with NOT_FOUND if there is no such profile. */
+/**
+ * Stores the preferences of participants, and checks whether contracts are acceptable to them. Each check fails with
+ * NOT_FOUND if there is no such profile.
+ */
 public final class AcceptanceService {
     private final PreferenceStore store;
     private final ProfileService profiles;
 
-    /** @param profiles say whether policies are acceptable at all */
+    /** @param profiles determine whether policies are acceptable at all */
     public AcceptanceService(PreferenceStore store, ProfileService profiles) {
         this.store = store;
         this.profiles = profiles;

@@ -21,7 +21,7 @@ public final class PreferenceStore {
         this.profiles = mongo.documents("profiles");
     }
 
-    /** Stores preferences, in the place of those that the profile had. What the agent knows of the participant stays. */
+    /** Replaces the preferences of a profile. The agent's data about the participant stay. */
     public Future<Void> put(String profile, JsonValue preferences) {
         JsonObject id = new JsonObject().put(Documents.ID, id(profile));
         JsonObject fields = new JsonObject()
@@ -40,7 +40,7 @@ public final class PreferenceStore {
                 .map(found -> found.map(document -> JsonValue.parse(document.getString(PREFERENCES, "[]"))));
     }
 
-    /** Of one length, whatever a client calls its profile. */
+    /** The id has a fixed length, regardless of the name of the profile. */
     private static String id(String profile) {
         return Digest.of(profile.getBytes(UTF_8)).toString();
     }

@@ -18,7 +18,7 @@ import org.sumspace.contract.agent.service.ProfileService;
 import org.sumspace.contract.shared.api.Access;
 import org.sumspace.contract.shared.api.PathReference;
 
-/** What the agent knows of participants, and what they allow. Existing clients expect each list in an array. */
+/** The agent's profiles of participants, and their settings. Existing clients expect each list in an array. */
 public record ProfileFeature(ProfileService profiles) implements Feature {
     private static final int CREATED = 201;
 

@@ -9,7 +9,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.contract.agent.domain.ContractParties;
 import org.sumspace.contract.agent.domain.ContractParties.Offer;
 
-/** Reads who takes part in a contract. A document that is no contract has nobody. */
+/** Reads the parties of a contract. A document that is not a contract has none. */
 public final class ContractReader {
     private static final int ITEMS_MAX = 1_000;
     private static final int URL_LENGTH_MAX = 2_048;
@@ -72,7 +72,7 @@ public final class ContractReader {
         return shorter(value, URL_LENGTH_MAX);
     }
 
-    /** A text that is too long names nothing, as the manager's own contract would refuse it. */
+    /** A text that is too long is ignored, because the manager refuses such texts in its own contracts. */
     private static String shorter(JsonValue value, int lengthMax) {
         String text = value.isText() ? value.asText() : "";
         return text.length() <= lengthMax ? text : "";

@@ -11,11 +11,11 @@ import org.sumspace.contract.agent.domain.DocumentState;
 import org.sumspace.contract.agent.domain.FoundDocument;
 import org.sumspace.contract.agent.domain.Section;
 
-/** What a document's state says about changes since the agent last saw it. */
+/** Detects changes of a document since the agent last saw it. */
 public final class ProfileComparison {
     private ProfileComparison() {}
 
-    /** Whether a document has to be read to know what {@link #of} says about it. */
+    /** Whether a document must be read before {@link #of} can compare it. */
     public static boolean isNeeded(Section section, @Nullable DocumentState known, String stamp) {
         if (known == null || (section.existingCounted() && !known.counted())) {
             return true;

@@ -10,18 +10,19 @@ import org.sumspace.contract.agent.domain.ContractParties;
 import org.sumspace.contract.agent.domain.ContractParties.Offer;
 import org.sumspace.contract.agent.domain.Sightings;
 
-/** How profiles change when contracts are seen. */
+/** Updates profiles from contracts that the agent has seen. */
 public final class ProfileUpdates {
-    /** Of each list in a profile. */
+    /** The maximum length of each list in a profile. */
     static final int ENTRIES_MAX = 1_000;
 
     private ProfileUpdates() {}
 
     /**
-     * The profile of a participant after its contract was seen. What it offers itself is recommended; what others offer in
-     * the same contract and is among its recommendations, those of this contract included, is matching.
+     * The profile of a participant after its contract was seen. Its own policies and offerings become recommendations.
+     * Policies and offerings of others in the same contract become matching if they are among its recommendations,
+     * including those of this contract.
      *
-     * @param times how many changes of the contract are counted
+     * @param times the number of changes of the contract to count
      */
     public static AgentProfile seen(AgentProfile profile, String participant, ContractParties contract, long times) {
         if (!profile.allowRecommendations()) {

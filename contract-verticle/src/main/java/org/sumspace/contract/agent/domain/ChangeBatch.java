@@ -3,7 +3,7 @@ package org.sumspace.contract.agent.domain;
 import java.util.List;
 
 /**
- * Changes of a section on which the agent works together.
+ * Changes of a section that the agent processes together.
  *
  * @param section its key
  * @param source the name of its collection

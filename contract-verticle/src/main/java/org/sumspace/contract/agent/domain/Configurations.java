@@ -3,9 +3,9 @@ package org.sumspace.contract.agent.domain;
 import java.util.Optional;
 
 /**
- * What a participant says about its profile.
+ * The settings of a participant about its profile.
  *
- * @param allowRecommendations empty if it says nothing about that
- * @param allowPolicies empty if it says nothing about that
+ * @param allowRecommendations empty if not set
+ * @param allowPolicies empty if not set
  */
 public record Configurations(Optional<Boolean> allowRecommendations, Optional<Boolean> allowPolicies) {}

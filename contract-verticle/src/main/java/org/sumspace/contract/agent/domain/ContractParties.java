@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Who takes part in a contract, and with what.
+ * The participants of a contract, and their offers.
  *
  * @param contract its id
  * @param participants members, orchestrator, and those who offer something

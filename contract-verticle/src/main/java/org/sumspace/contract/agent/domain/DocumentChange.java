@@ -4,7 +4,7 @@ import java.util.Set;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * What the agent found at one document.
+ * A change that the agent found in one document.
  *
  * @param state of the document from now on; the last one if it was deleted
  * @param times how many changes of the document it stands for, at least 1
@@ -21,7 +21,7 @@ public record DocumentChange(
         Set<String> removedFields) {
     /** Kinds of changes. */
     public enum Type {
-        /** It was there before the agent first looked. */
+        /** The document existed before the agent's first check. */
         EXISTING,
         INSERTED,
         UPDATED,

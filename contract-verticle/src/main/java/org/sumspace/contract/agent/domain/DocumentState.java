@@ -3,7 +3,7 @@ package org.sumspace.contract.agent.domain;
 import java.util.Map;
 
 /**
- * What the agent remembers of a document.
+ * The state of a document that the agent remembers.
  *
  * @param id as JSON writes it
  * @param stamp differs after every change of the document

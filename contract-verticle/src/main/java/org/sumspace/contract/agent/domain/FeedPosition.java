@@ -3,7 +3,7 @@ package org.sumspace.contract.agent.domain;
 import java.util.Optional;
 
 /**
- * How far the agent is.
+ * The progress of the agent.
  *
  * @param agent a random name that the agent gets with its database: numbers of another database do not count
  * @param number of the last batch that it began; 0 for none

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was seen in contracts, and how often.
+ * Policies and services that were seen in contracts, with their frequencies.
  *
  * @param policies numbers of sightings by descriptions
  * @param services numbers of sightings by URLs of offerings

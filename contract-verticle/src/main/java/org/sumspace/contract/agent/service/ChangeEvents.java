@@ -11,7 +11,7 @@ import org.sumspace.contract.agent.domain.DocumentChange;
 
 /**
  * Publishes changes on the event bus of this process: under the addresses {@value #INSERTED}, {@value #UPDATED} and
- * {@value #DELETED}. Other members of the cluster do not get them, because contracts are not theirs to read.
+ * {@value #DELETED}. Other members of the cluster do not receive them, because they may not read contracts.
  */
 public final class ChangeEvents {
     public static final String INSERTED = "dataInserted";

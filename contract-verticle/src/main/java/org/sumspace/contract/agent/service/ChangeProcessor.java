@@ -19,9 +19,9 @@ import org.sumspace.contract.agent.store.AgentStore;
 import org.sumspace.contract.agent.store.ProfileStore;
 
 /**
- * Counts changes in profiles, once each. A batch of changes is stored with its number; then it is applied to profiles, each
- * of which stores the number with the result; then the states of its documents are stored; then it is removed. Whatever
- * fails in between, the batch is worked off again, and what it has done already is not done again.
+ * Counts changes in profiles, once each. A batch of changes is stored with its number; then it is applied to profiles,
+ * each of which stores the number with the result; then the states of its documents are stored; then it is removed.
+ * After a failure at any point, the batch is processed again, and completed steps have no second effect.
  */
 public final class ChangeProcessor {
     private static final String CHANGES = "sumspace.contract.agent.changes";
@@ -42,7 +42,7 @@ public final class ChangeProcessor {
         this.newAgent = newAgent;
     }
 
-    /** Works off the batch that was begun but not finished, if there is one. */
+    /** Processes the batch that was started but not finished, if there is one. */
     Future<FeedPosition> resume() {
         return store.position(newAgent)
                 .compose(position -> position.pending()
@@ -50,7 +50,7 @@ public final class ChangeProcessor {
                         .orElseGet(() -> Future.succeededFuture(position)));
     }
 
-    /** Works off a batch. If this fails, {@link #resume} is needed before the next one. */
+    /** Processes a batch. If this fails, {@link #resume} is needed before the next one. */
     Future<Void> process(ChangeBatch batch) {
         return resume().compose(position -> {
             FeedPosition next = new FeedPosition(position.agent(), position.number() + 1, Optional.of(batch));
@@ -68,7 +68,7 @@ public final class ChangeProcessor {
                 .onSuccess(finished -> count(batch));
     }
 
-    /** A change of a contract, and what the contract says. */
+    /** A change of a contract, and the parties of the contract. */
     private record Seen(ContractParties contract, long times) {}
 
     private Future<Void> applyToProfiles(FeedPosition position, ChangeBatch batch) {

@@ -15,14 +15,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks for changes in its sections, one after the other, as long as it is deployed. Deploy it on worker threads: reading
- * large documents takes long. A section whose database is away is tried again after growing pauses; it delays no other,
- * unless the database has the profiles.
+ * Looks for changes in its sections, one after the other, as long as it is deployed. Deploy it on worker threads:
+ * reading large documents takes long. A section whose database does not answer is tried again after growing pauses. It
+ * does not delay other sections, unless that database has the profiles.
  */
 public final class ContractAgent extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(ContractAgent.class);
     private static final Duration RETRY_LAST = Duration.ofMinutes(1);
-    /** So that large collections do not keep the databases busy, a look takes at most this part of the time. */
+    /** Bounds the share of time that checks take, so that large collections do not keep the databases busy. */
     private static final int PAUSES_PER_LOOK = 4;
 
     private final List<SectionWatch> sections;
@@ -30,7 +30,7 @@ public final class ContractAgent extends VerticleBase {
     private final LongSupplier nanoTime;
     private final MeterRegistry metrics;
 
-    /** When the last complete look at each section began. */
+    /** The start times of the last complete check of each section. */
     private final Map<String, Long> lookedAt = new ConcurrentHashMap<>();
 
     private final Set<String> failing = ConcurrentHashMap.newKeySet();
@@ -38,7 +38,7 @@ public final class ContractAgent extends VerticleBase {
     private volatile boolean stopped;
 
     /**
-     * @param pause between two looks at a section, at least, and before the first retry
+     * @param pause the minimum pause between two checks of a section, and before the first retry
      * @param nanoTime a monotonic clock
      */
     public ContractAgent(List<SectionWatch> sections, Duration pause, LongSupplier nanoTime, MeterRegistry metrics) {
@@ -132,14 +132,14 @@ public final class ContractAgent extends VerticleBase {
         return one.compareTo(other) > 0 ? one : other;
     }
 
-    /** Succeeds if the last look at each section did. */
+    /** Succeeds if the last check of each section succeeded. */
     public Future<Void> ready() {
         return failing.isEmpty()
                 ? Future.succeededFuture()
                 : Future.failedFuture("the contract agent cannot reach a database");
     }
 
-    /** Waits for the look under way. */
+    /** Waits for the check under way. */
     @Override
     public Future<?> stop() {
         stopped = true;

@@ -11,7 +11,7 @@ import org.sumspace.contract.agent.store.DocumentReader;
 import org.sumspace.contract.agent.store.DocumentSource;
 import org.sumspace.contract.agreement.service.AgreementReader;
 
-/** The manager's own contracts of one kind. Their versions say whether they have changed. */
+/** The manager's own contracts of one kind. Their versions show whether they have changed. */
 public final class OwnContracts implements DocumentSource {
     private static final String VERSION = "__v";
 

@@ -9,8 +9,8 @@ import org.sumspace.contract.agent.store.ProfileStore;
 import org.sumspace.contract.shared.domain.Actor;
 
 /**
- * Shows the profiles of participants, and changes what they allow. A profile is its participant's alone: each operation
- * fails with FORBIDDEN if the actor does not act for it.
+ * Shows the profiles of participants, and changes their settings. A profile belongs to its participant: each operation
+ * fails with FORBIDDEN if the actor does not act for that participant.
  */
 public final class ProfileService {
     private final ProfileStore store;
@@ -28,7 +28,7 @@ public final class ProfileService {
         });
     }
 
-    /** Changes what is said, and keeps the rest. A profile is created if there is none. */
+    /** Changes the given settings, and keeps the others. A profile is created if there is none. */
     public Future<AgentProfile> add(Actor actor, String uri, Configurations said) {
         return Future.succeededFuture(uri).compose(own -> {
             actor.requireActsFor(own);
@@ -40,7 +40,7 @@ public final class ProfileService {
         });
     }
 
-    /** Replaces all configurations: what is not said is allowed. Fails with NOT_FOUND if there is no profile. */
+    /** Replaces all settings; a missing setting allows everything. Fails with NOT_FOUND if there is no profile. */
     public Future<AgentProfile> set(Actor actor, String uri, Configurations said) {
         return change(
                 actor,

@@ -19,7 +19,7 @@ import org.sumspace.contract.agent.store.DocumentSource.Stamp;
 /** Looks for changes in a section: compares all its documents with what the agent remembers of them, in portions. */
 public final class SectionWatch {
     private static final int STAMPS = 100;
-    /** Documents whose content is in memory at once. */
+    /** The number of documents whose content is in memory at once. */
     private static final int CONTENTS = 4;
 
     private final Section section;
@@ -38,7 +38,7 @@ public final class SectionWatch {
         return section;
     }
 
-    /** Finds the changes since the last look, and works them off. */
+    /** Finds the changes since the last check, and processes them. */
     Future<Void> look() {
         return processor
                 .resume()

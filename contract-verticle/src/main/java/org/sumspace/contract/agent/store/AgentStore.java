@@ -21,7 +21,7 @@ import org.sumspace.contract.agent.domain.DocumentChange;
 import org.sumspace.contract.agent.domain.DocumentState;
 import org.sumspace.contract.agent.domain.FeedPosition;
 
-/** What the agent remembers: its position, the batch of changes on which it works, and the states of documents. */
+/** The stored state of the agent: its position, the batch of changes under way, and the states of documents. */
 public final class AgentStore {
     private static final String POSITION = "position";
     private static final String AGENT = "agent";
@@ -39,7 +39,7 @@ public final class AgentStore {
     }
 
     /**
-     * The position, and the batch that was begun but may not be finished.
+     * The position, and the batch that was started but may not be finished.
      *
      * @param newAgent the agent's name if there is none yet
      */
@@ -65,7 +65,7 @@ public final class AgentStore {
     /**
      * Stores a batch together with its number, in one write.
      *
-     * @param number the one after that of the last batch, which must be finished
+     * @param number the number after that of the last batch, which must be finished
      * @return failed with CONFLICT if another agent works on this database
      */
     public Future<Void> begin(long number, ChangeBatch batch) {
@@ -105,7 +105,7 @@ public final class AgentStore {
                 .mapEmpty();
     }
 
-    /** The states of those documents that the agent has seen, by the documents' ids. */
+    /** The states of the documents that the agent has seen, by their ids. */
     public Future<Map<String, DocumentState>> states(String section, List<String> ids) {
         return documents
                 .listOneOf(
@@ -152,7 +152,7 @@ public final class AgentStore {
                         : documents.deleteAll(new JsonObject().put(Documents.ID, Documents.oneOf(deleted))));
     }
 
-    /** Of one length, whatever the id is. */
+    /** The key has a fixed length, regardless of the id. */
     public static String key(String section, String id) {
         return section + "/" + Digest.of(id.getBytes(UTF_8));
     }
@@ -181,7 +181,7 @@ public final class AgentStore {
                 json.member("counted").isTrue());
     }
 
-    /** As one text, so that no key of a document becomes a key of the store. */
+    /** Written as one text, so that no key of a document becomes a key of the store. */
     private static String write(ChangeBatch batch) {
         JsonArray changes = new JsonArray();
         for (DocumentChange change : batch.changes()) {

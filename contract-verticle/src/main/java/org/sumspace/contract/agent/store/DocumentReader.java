@@ -12,9 +12,9 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.contract.agent.domain.DocumentState;
 import org.sumspace.contract.agent.domain.FoundDocument;
 
-/** Reads what the agent remembers of a document. */
+/** Reads the data of a document that the agent remembers. */
 public final class DocumentReader {
-    /** A contract of the manager is not larger. */
+    /** Contracts of the manager are never larger. */
     static final int CONTENT_BYTES_MAX = 2 << 20;
 
     private static final int FIELDS_MAX = 200;
@@ -23,7 +23,7 @@ public final class DocumentReader {
 
     private DocumentReader() {}
 
-    /** A document of which nothing but its content says whether it has changed. */
+    /** A document without a version: only its content shows whether it has changed. */
     static FoundDocument read(JsonObject document) {
         byte[] json = document.encode().getBytes(UTF_8);
         return read(document, json, Digest.of(json).toString());

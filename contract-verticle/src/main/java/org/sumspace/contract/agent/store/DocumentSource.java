@@ -14,17 +14,17 @@ public interface DocumentSource {
     /** @param stamp differs after every change of the document */
     record Stamp(String id, String stamp) {}
 
-    /** @param next where the following portion begins; null if there is none */
+    /** @param next the cursor of the following portion; null if there is none */
     record Portion(List<Stamp> stamps, @Nullable String next) {
         public Portion {
             stamps = List.copyOf(stamps);
         }
     }
 
-    /** Some documents, in an order that does not change. */
+    /** A portion of the documents, in a stable order. */
     Future<Portion> after(String cursor, int limit);
 
-    /** Those of these documents that exist. */
+    /** The existing ones of these documents. */
     Future<List<FoundDocument>> read(List<String> ids);
 
     /** Which of these documents exist. */

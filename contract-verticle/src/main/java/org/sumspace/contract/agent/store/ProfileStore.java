@@ -42,7 +42,7 @@ public final class ProfileStore {
 
     private final Supplier<Future<Documents>> profiles;
 
-    /** @param profiles the collection; fails while its database is away */
+    /** @param profiles the collection; fails while its database does not answer */
     public ProfileStore(Supplier<Future<Documents>> profiles) {
         this.profiles = profiles;
     }
@@ -116,7 +116,7 @@ public final class ProfileStore {
         return profiles.get().compose(documents -> documents.find(id(uri))).map(found -> found.map(ProfileStore::read));
     }
 
-    /** Also of a document that has nothing but preferences. */
+    /** Reads a profile, also from a document that has only preferences. */
     private static AgentProfile read(JsonObject stored) {
         JsonObject configurations = stored.getJsonObject(CONFIGURATIONS, new JsonObject());
         return new AgentProfile(
@@ -145,7 +145,7 @@ public final class ProfileStore {
         return frequencies;
     }
 
-    /** The same as that of the participant's preferences. */
+    /** The id, which is the same as that of the participant's preferences. */
     private static String id(String uri) {
         return Digest.of(uri.getBytes(UTF_8)).toString();
     }

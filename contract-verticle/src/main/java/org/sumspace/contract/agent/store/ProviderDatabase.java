@@ -9,7 +9,7 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.WriteGate;
 
-/** A database that is not the manager's own. It may be away at any time, also when the manager starts. */
+/** A database that is not the manager's own. It may be unavailable at any time, also when the manager starts. */
 public final class ProviderDatabase {
     private static final Duration CONNECTING_MAX = Duration.ofSeconds(10);
 
@@ -17,7 +17,7 @@ public final class ProviderDatabase {
     private final WriteGate gate;
     private @Nullable Future<MongoStore> opened;
 
-    /** @param gate lets writes begin; with it every operation ends in a limited time */
+    /** @param gate permits writes; with it every operation ends within a limited time */
     public ProviderDatabase(Supplier<Future<MongoStore>> connect, WriteGate gate) {
         this.connect = connect;
         this.gate = gate;

@@ -13,7 +13,9 @@ import org.sumspace.contract.agent.domain.FoundDocument;
 
 /** A collection of another database. The ids of its documents are object ids, texts or numbers. */
 public final class ProviderDocuments implements DocumentSource {
-    /** Below all ids of a type, in the order of types; a comparison finds ids of the same type only. */
+    /**
+     * A lower bound for the ids of each type, in the order of types; a comparison only matches ids of the same type.
+     */
     private static final List<Object> LOWEST =
             List.of(-Double.MAX_VALUE, "", new JsonObject().put("$oid", "0".repeat(24)));
 
@@ -28,7 +30,7 @@ public final class ProviderDocuments implements DocumentSource {
         this.collection = collection;
     }
 
-    /** Where to go on: a type of ids, and the last id of this type. */
+    /** A cursor: a type of ids, and the last id of this type. */
     private record Position(int type, @Nullable Object last) {
         static Position parse(String cursor) {
             if (cursor.equals(START)) {

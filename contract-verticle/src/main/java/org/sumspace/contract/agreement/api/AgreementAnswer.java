@@ -15,15 +15,18 @@ import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.service.EncodedAgreement;
 import org.sumspace.contract.shared.api.Access;
 
-/** Answers with contracts. The entity tag is the version of a contract, and says if it is signed but not in force. */
+/**
+ * Answers with contracts. The entity tag is the version of a contract, with a suffix if the contract is signed but not
+ * in force.
+ */
 final class AgreementAnswer {
     private static final int NOT_MODIFIED = 304;
 
     private AgreementAnswer() {}
 
     /**
-     * Without a body if the client has this version. An answer that is signed always has one, because the signature of the
-     * request need not cover what the client says about its version.
+     * Answers without a body if the client has this version. A signed answer always has a body, because the signature
+     * of the request need not cover the client's entity tag.
      */
     static void read(RoutingContext ctx, EncodedAgreement agreement) {
         ctx.response().putHeader(HttpHeaders.ETAG, agreement.tag());

@@ -15,9 +15,9 @@ import org.sumspace.contract.shared.api.Access;
 import org.sumspace.contract.shared.api.PathReference;
 
 /**
- * What contracts of both kinds have.
+ * The operations that contracts of both kinds have.
  *
- * @param name of the kind in the names of its operations, which alone differ
+ * @param name of the kind, as in the names of its operations; only these names differ
  */
 public record AgreementFeature(String name, AgreementService agreements) implements Feature {
     private static final int CREATED = 201;

@@ -12,7 +12,7 @@ import org.sumspace.contract.agreement.domain.RuleReference;
 import org.sumspace.contract.agreement.service.AgreementService;
 import org.sumspace.contract.agreement.service.PolicyService;
 
-/** What bilateral contracts alone have. */
+/** The operations that only bilateral contracts have. */
 public record BilateralFeature(AgreementService bilaterals, PolicyService policies) implements Feature {
     @Override
     public void addTo(Operations operations) {

@@ -6,13 +6,13 @@ import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.domain.ChangeRequest;
 import org.sumspace.contract.shared.api.Access;
 
-/** Reads what all changes of contracts have in common. */
+/** Reads the common parts of requests that change contracts. */
 final class ChangeRequests {
     private static final String ANY = "*";
 
     private ChangeRequests() {}
 
-    /** The contract in the path, who changes it, and the version in {@code If-Match}. */
+    /** The contract in the path, the actor, and the version in {@code If-Match}. */
     static ChangeRequest of(ApiRequest request) {
         return new ChangeRequest(
                 request.path("id"), expectedVersion(request), Access.of(request).actor());

@@ -20,7 +20,10 @@ import org.sumspace.contract.shared.api.Access;
 import org.sumspace.contract.shared.api.PathReference;
 import org.sumspace.contract.shared.domain.Actor;
 
-/** What ecosystems' contracts alone have: members in roles, with policies of the roles and of the members' offerings. */
+/**
+ * The operations that only ecosystems' contracts have: members in roles, with policies of the roles and of the members'
+ * offerings.
+ */
 public record EcosystemFeature(AgreementService ecosystems, AgreementService bilaterals, PolicyService policies)
         implements Feature {
     @Override
@@ -62,7 +65,7 @@ public record EcosystemFeature(AgreementService ecosystems, AgreementService bil
         return addToRoles(request, Map.of(body.member("role").asText(), List.of(RuleReference.of(body))));
     }
 
-    /** Policies, each with its role. */
+    /** Adds policies, each with its role. */
     private Future<Answer> addRolePolicies(ApiRequest request) {
         return addToRoles(
                 request,
@@ -78,7 +81,7 @@ public record EcosystemFeature(AgreementService ecosystems, AgreementService bil
         return addToRoles(request, Map.of(body.member("role").asText(), rules(body)));
     }
 
-    /** The same policies for several roles. */
+    /** Adds the same policies to several roles. */
     private Future<Answer> addPoliciesOfRoles(ApiRequest request) {
         Map<String, List<RuleReference>> ofRoles = new LinkedHashMap<>();
         for (JsonValue item : items(request)) {
@@ -119,7 +122,9 @@ public record EcosystemFeature(AgreementService ecosystems, AgreementService bil
         return changed.map(agreement -> AgreementAnswer.wrapped(request, agreement));
     }
 
-    /** Of contracts of both kinds: an ecosystem goes on without it, a bilateral contract ends. */
+    /**
+     * Removes an offering from contracts of both kinds: an ecosystem continues without it, a bilateral contract ends.
+     */
     private Future<Answer> removeOffering(ApiRequest request) {
         String offering = PathReference.read(request, "offering");
         Actor actor = Access.of(request).actor();

@@ -8,7 +8,7 @@ import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.contract.agreement.service.ProcessingService;
 
-/** The service chains of ecosystems' contracts. Each operation answers with all of a contract. */
+/** The service chains of ecosystems' contracts. Each operation answers with all service chains of a contract. */
 public record ProcessingFeature(ProcessingService processings) implements Feature {
     @Override
     public void addTo(Operations operations) {

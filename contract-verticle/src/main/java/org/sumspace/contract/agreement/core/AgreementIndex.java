@@ -21,7 +21,7 @@ public final class AgreementIndex {
     private final AgreementKind kind;
     private final NavigableMap<String, AgreementSummary> byId = new TreeMap<>();
 
-    /** By the last segment, which all names of a participant have in common. */
+    /** The key is the last segment, which all spellings of a participant have in common. */
     private final Map<String, NavigableSet<String>> byParticipant = new HashMap<>();
 
     private final Map<String, NavigableSet<String>> byOffering = new HashMap<>();
@@ -30,7 +30,7 @@ public final class AgreementIndex {
         this.kind = kind;
     }
 
-    /** Takes over a version of a contract, unless a later one is known. */
+    /** Adds a version of a contract, unless a later one is known. */
     public synchronized void put(AgreementSummary agreement) {
         AgreementSummary known = byId.get(agreement.id());
         if (known != null && known.version() >= agreement.version()) {

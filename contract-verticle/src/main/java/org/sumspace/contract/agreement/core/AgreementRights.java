@@ -10,15 +10,18 @@ import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.shared.domain.Actor;
 
 /**
- * Who may do what to a contract (contract rule K3). The catalog may do everything, for participants. What a request says about
- * roles never counts: the contract names its orchestrator and its parties. Each check fails with FORBIDDEN.
+ * The rights of actors on a contract (contract rule K3). The catalog may do everything, on behalf of participants.
+ * Roles in a request are ignored: the contract names its orchestrator and its parties. Each check fails with FORBIDDEN.
  */
 public final class AgreementRights {
     private static final String UID = "uid";
 
     private AgreementRights() {}
 
-    /** The orchestrator changes the common terms of an ecosystem's contract, and ends it; either party those of the other kind. */
+    /**
+     * The orchestrator may change the common terms of an ecosystem's contract and end the contract. Either party may do
+     * so with a bilateral contract.
+     */
     public static void requireAuthor(Actor actor, Agreement agreement) {
         if (!isAuthor(actor, agreement)) {
             throw NodeException.forbidden(
@@ -36,14 +39,19 @@ public final class AgreementRights {
         return agreement.kind() == AgreementKind.ECOSYSTEM ? Stream.of(agreement.orchestrator()) : agreement.parties();
     }
 
-    /** A member withdraws its own signature, and an author of the contract that of each member. */
+    /**
+     * A member may withdraw its own signature, and an author of the contract may withdraw the signature of each member.
+     */
     public static void requireMayRevoke(Actor actor, Agreement agreement, String participant) {
         if (!actor.actsFor(participant)) {
             requireAuthor(actor, agreement);
         }
     }
 
-    /** Others than the catalog begin contracts that they lead, or whose party they are, and state only what is theirs. */
+    /**
+     * Participants may create contracts that they orchestrate or are a party of, and may only include their own
+     * statements. The catalog may create any contract.
+     */
     public static void requireMayCreate(Actor actor, Agreement created) {
         requireAuthor(actor, created);
         requireMayName(actor, created.terms());
@@ -51,8 +59,9 @@ public final class AgreementRights {
     }
 
     /**
-     * Those who may read a contract with a signature; empty for all. A contract of two parties is theirs, and that of those
-     * who negotiate it. In an ecosystem whoever may become a member reads what it would sign.
+     * The participants who may read a contract with a signed request; empty for all. Only its parties and negotiators
+     * read a contract of two parties. Everybody may read an ecosystem's contract, because everybody may become a member
+     * who signs it.
      */
     public static List<Identifier> readers(Agreement agreement) {
         return agreement.kind() == AgreementKind.ECOSYSTEM
@@ -63,14 +72,17 @@ public final class AgreementRights {
                         .toList();
     }
 
-    /** Whether an actor is among the {@link #readers}; who shows the key, or reads without one, is no participant. */
+    /**
+     * Whether an actor is among the {@link #readers}. Callers with the key, or without a key where reads are open, are
+     * not restricted.
+     */
     public static boolean mayRead(Actor actor, List<Identifier> readers) {
         return !actor.isParticipant()
                 || readers.isEmpty()
                 || readers.stream().anyMatch(Identifier.of(actor.name())::matches);
     }
 
-    /** The catalog finds contracts by the uid that it gave them, so nobody else gives one. */
+    /** Only the catalog may set the uid, because it finds its contracts by it. */
     public static void requireMayName(Actor actor, JsonValue fields) {
         if (!actor.isCatalog() && fields.has(UID)) {
             throw NodeException.forbidden("Only the catalog sets the uid of a contract.");

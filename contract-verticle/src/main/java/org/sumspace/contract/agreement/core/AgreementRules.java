@@ -15,7 +15,7 @@ import org.sumspace.contract.agreement.domain.Signature;
 import org.sumspace.contract.shared.domain.Actor;
 
 /**
- * What each event makes of a contract. An event that changes nothing returns the contract that it got. A terminated contract
+ * The effect of each event on a contract. An event without an effect returns the same contract. A terminated contract
  * refuses every event but its termination with CONFLICT.
  */
 public final class AgreementRules {
@@ -67,7 +67,10 @@ public final class AgreementRules {
                 && signatures.stream().anyMatch(signature -> isOfOrchestrator(agreement, signature));
     }
 
-    /** Contract rule K3. A contract that names no orchestrator has the one whom the catalog lets sign in this role. */
+    /**
+     * Contract rule K3. If a contract names no orchestrator, it is the participant whom the catalog lets sign in this
+     * role.
+     */
     private static boolean isOfOrchestrator(Agreement agreement, Signature signature) {
         return agreement.orchestrator().isEmpty()
                 ? signature.role().equals(ORCHESTRATOR) && signature.via().isCatalog()
@@ -111,7 +114,10 @@ public final class AgreementRules {
                 .signableFromNextVersion();
     }
 
-    /** Replaces what all parties sign. Signatures under other terms are void, so the contract is pending again. */
+    /**
+     * Replaces the terms that all parties sign. Signatures under other terms are void, so the contract is pending
+     * again.
+     */
     public static Agreement changeTerms(Agreement agreement, JsonValue terms, Instant now) {
         requireOpen(agreement);
         return terms.equals(agreement.terms())
@@ -144,7 +150,8 @@ public final class AgreementRules {
     /**
      * Adds policies to those of a member's offering; the status and the signatures stay.
      *
-     * @param entry its id counts only if the contract does not have the offering yet; its author wrote what is added
+     * @param entry its id is used only if the contract does not have the offering yet; its author is the author of
+     *     the added policies
      */
     public static Agreement addPolicies(Agreement agreement, OfferingPolicies entry, Instant now) {
         requireOpen(agreement);
@@ -170,7 +177,7 @@ public final class AgreementRules {
                 .orElse(JsonValue.of(List.of()));
     }
 
-    /** Removes the policies of a member's offering, which nobody may use then. */
+    /** Removes the policies of a member's offering. After that, the offering may not be used. */
     public static Agreement clearPolicies(
             Agreement agreement, String offering, String participant, Actor author, Instant now) {
         requireOpen(agreement);
@@ -181,7 +188,7 @@ public final class AgreementRules {
         return withOfferings(agreement, offerings, now);
     }
 
-    /** Who repeats what is there has not written it. */
+    /** Policies that are written again without a change keep their author. */
     private static OfferingPolicies changed(OfferingPolicies entry, JsonValue policies, Actor author) {
         return policies.equals(entry.policies()) ? entry : entry.withPolicies(policies, author);
     }
@@ -196,8 +203,8 @@ public final class AgreementRules {
     }
 
     /**
-     * Removes an offering that does not exist any more, where the actor acts for its provider. A bilateral contract about it
-     * is terminated.
+     * Removes an offering that no longer exists, if the actor acts for its provider. A bilateral contract about it is
+     * terminated.
      */
     public static Agreement removeOffering(Agreement agreement, String offering, Actor actor, Instant now) {
         if (agreement.isTerminated()) {

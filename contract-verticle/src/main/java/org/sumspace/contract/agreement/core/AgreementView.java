@@ -19,12 +19,12 @@ public final class AgreementView {
     private static final DateTimeFormatter MILLIS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
-    /** Follows the version in an entity tag. */
+    /** The suffix of the version in an entity tag. */
     public static final String NOT_IN_FORCE = "-not-in-force";
 
     private AgreementView() {}
 
-    /** The contract with what is true at a time. */
+    /** The contract as clients see it at a time. */
     public static Map<String, @Nullable Object> at(Agreement agreement, Instant now) {
         Map<String, @Nullable Object> view = of(agreement);
         view.put("inForce", Validity.of(agreement).contains(now));
@@ -41,7 +41,7 @@ public final class AgreementView {
         return "\"" + agreement.version() + (outOfForce ? NOT_IN_FORCE : "") + "\"";
     }
 
-    /** The contract itself, as the audit has its digest. */
+    /** The contract itself, in the form whose digest is in the audit. */
     public static Map<String, @Nullable Object> of(Agreement agreement) {
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
         view.put("_id", agreement.id());
@@ -104,7 +104,7 @@ public final class AgreementView {
                 .toList();
     }
 
-    /** What both kinds of contract show of a signature. */
+    /** The fields of a signature that both kinds of contract show. */
     private static Map<String, Object> signature(Signature signature, Map<String, Object> said) {
         Map<String, Object> view = new LinkedHashMap<>(said);
         view.put("date", text(signature.date()));

@@ -6,12 +6,12 @@ import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementSummary;
 
 /**
- * Which contracts are in the list of a participant.
+ * Selects the contracts in the list of a participant.
  *
- * @param hasSigned only contracts that it has signed, or only those that it has not; in ecosystems the former unless said
- *     otherwise
- * @param isParticipant only contracts that it negotiates, or only those that it does not; of no meaning in ecosystems. By
- *     default the former, unless contracts are asked for that it has not signed
+ * @param hasSigned true for contracts that it has signed, false for contracts that it has not signed; true by
+ *     default in ecosystems
+ * @param isParticipant true for contracts that it negotiates, false for others; ignored in ecosystems. True by
+ *     default, unless contracts are requested that it has not signed
  */
 public record Participation(Identifier participant, Optional<Boolean> hasSigned, Optional<Boolean> isParticipant) {
     public boolean isListed(AgreementSummary agreement) {
@@ -25,7 +25,7 @@ public record Participation(Identifier participant, Optional<Boolean> hasSigned,
                         .orElse(true);
     }
 
-    /** Whether each contract in the list names the participant, so that those are looked at alone. */
+    /** Whether each contract in the list names the participant, so that only those must be checked. */
     boolean isNamed(AgreementKind kind) {
         return kind == AgreementKind.ECOSYSTEM
                 ? hasSigned.orElse(true)

@@ -18,8 +18,8 @@ import org.sumspace.common.odrl.PolicyTerms;
 import org.sumspace.common.odrl.Vocabulary;
 
 /**
- * Policies as they are written into contracts. One that can never be valid (rule D1) would be signed by people who do not know
- * that it permits nothing, so it is refused.
+ * Checks policies that are written into contracts. A policy that can never be valid (rule D1) is refused, because
+ * people would sign it without knowing that it permits nothing.
  */
 public final class PolicyRules {
     private static final PolicyCompiler COMPILER = new PolicyCompiler(Vocabulary.standard(), PolicyResolver.NONE);

@@ -44,7 +44,7 @@ final class ServiceChains {
                         .toList());
     }
 
-    /** A member that has the new name already is left out: the contract says nothing of it under the old one. */
+    /** A member that already has the new name is left out, because it is unknown under the old name. */
     private static Map<String, @Nullable Object> renamed(
             JsonValue object, String name, String otherName, Function<JsonValue, @Nullable Object> value) {
         Map<String, @Nullable Object> renamed = new LinkedHashMap<>();

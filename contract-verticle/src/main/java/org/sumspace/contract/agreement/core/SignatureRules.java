@@ -8,18 +8,18 @@ import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.Signature;
 import org.sumspace.contract.agreement.domain.SignatureStatement;
 
-/** Whether a statement that a participant has signed is about a contract as it is (contract rule K4). */
+/** Checks that a signed statement of a participant is about the present contract (contract rule K4). */
 public final class SignatureRules {
     private SignatureRules() {}
 
-    /** What all parties sign: SHA-256 of the common terms in canonical JSON. */
+    /** The digest that all parties sign: SHA-256 of the common terms in canonical JSON. */
     public static Digest termsDigest(Agreement agreement) {
         return Digest.of(CanonicalJson.write(agreement.terms()));
     }
 
     /**
      * @param contractUrl of the contract at this manager
-     * @throws NodeException UNPROCESSABLE with what is different
+     * @throws NodeException UNPROCESSABLE with the differences
      */
     public static void requireAbout(
             SignatureStatement statement, Agreement agreement, String contractUrl, Signature signature) {

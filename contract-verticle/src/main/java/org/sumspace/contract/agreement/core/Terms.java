@@ -16,8 +16,8 @@ import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.shared.core.ClientJson;
 
 /**
- * What all parties of a contract sign, as the JSON that clients send and read. A value is never changed: each change gives
- * another one.
+ * The terms that all parties of a contract sign, as the JSON that clients send and read. Values are immutable: each
+ * change returns a new one.
  */
 public final class Terms {
     private static final String ID = "_id";
@@ -35,7 +35,7 @@ public final class Terms {
     private static final String NEGOTIATORS = "negotiators";
     private static final String DID = "did";
     private static final String OFFERINGS = "serviceOfferings";
-    /** Clients send back what they have read. */
+    /** Fields that are ignored, because clients send back what they have read. */
     private static final Set<String> SET_BY_SERVER = Set.of(
             "_id",
             "__v",
@@ -61,7 +61,7 @@ public final class Terms {
     /**
      * The terms of a new contract.
      *
-     * @param contract as a client sends it; fields that are no terms are left out
+     * @param contract as a client sends it; fields that are not terms are left out
      * @param role of the rules at the root of an ecosystem's contract; empty for none
      */
     public JsonValue create(JsonValue contract, String role) {
@@ -84,9 +84,9 @@ public final class Terms {
     }
 
     /**
-     * Refuses a request for a new contract that says nothing of it, because what it says stands in the wrong place or belongs to
-     * a contract of the other kind, and one for an ecosystem with rules at the root that would be dropped. Existing clients send
-     * such rules with contracts of two parties, too, in which only those of {@code policy} count.
+     * Refuses a request for a new contract without usable terms, because all fields are in the wrong place or belong to
+     * the other kind of contract. It also refuses rules at the root of an ecosystem's contract that would be dropped.
+     * Existing clients also send such rules with contracts of two parties, where only {@code policy} is used.
      *
      * @param body with the members {@code contract} and {@code role}
      * @throws NodeException INVALID_INPUT
@@ -109,7 +109,7 @@ public final class Terms {
     }
 
     /**
-     * Refuses a change of which nothing would have an effect, and one for an ecosystem with rules at the root that would be
+     * Refuses a change without any effect. It also refuses rules at the root of an ecosystem's contract that would be
      * dropped.
      *
      * @throws NodeException INVALID_INPUT
@@ -127,7 +127,7 @@ public final class Terms {
         }
     }
 
-    /** Whether a member of an ecosystem's contract becomes something else than a term of the same name. */
+    /** Whether a member of an ecosystem's contract is converted rather than stored as a term with the same name. */
     private boolean isPart(String name) {
         return kind == AgreementKind.ECOSYSTEM && (name.equals(ServiceChains.FIELD) || name.equals(OFFERINGS));
     }
@@ -192,7 +192,7 @@ public final class Terms {
         return completed(merged);
     }
 
-    /** The terms that a client sent. Existing clients write an empty text for what they do not name. */
+    /** The terms that a client sent. Existing clients send an empty text for missing values. */
     private Map<String, @Nullable Object> known(JsonValue contract) {
         Map<String, @Nullable Object> known = members(contract);
         known.entrySet().removeIf(field -> !kind.isTerm(field.getKey()) || "".equals(field.getValue()));
@@ -284,7 +284,7 @@ public final class Terms {
         return JsonValue.of(with(terms, NEGOTIATORS, negotiators));
     }
 
-    /** The data processings, also those that are not active any more. */
+    /** The data processings, including inactive ones. */
     public static JsonValue processings(JsonValue terms) {
         return JsonValue.of(trees(terms.member(PROCESSINGS)));
     }
@@ -296,7 +296,7 @@ public final class Terms {
                 each(JsonValue.of(processings.stream().map(JsonValue::tree).toList()), Terms::processing)));
     }
 
-    /** @throws NodeException CONFLICT if an active processing with its catalogId says something else */
+    /** @throws NodeException CONFLICT if an active processing with its catalogId has other content */
     public JsonValue withAddedProcessing(JsonValue terms, JsonValue processing) {
         return active(terms, processing.member(CATALOG_ID).asText())
                 .map(existing -> {

@@ -11,10 +11,10 @@ import org.sumspace.common.document.JsonValue;
  *
  * @param id 24 lower-case hex digits
  * @param version counts changes; 0 when the contract is created
- * @param terms an object with what all parties sign
+ * @param terms an object with the terms that all parties sign
  * @param signatures the valid ones, at most one of each participant
  * @param revoked signatures that were withdrawn, and whose participants have not signed again
- * @param confirmed whether the contract may go on without the participants in {@code revoked}
+ * @param confirmed whether the contract may continue without the participants in {@code revoked}
  * @param signableFrom the first version after the last change of terms or withdrawal: a verified signature names this or a later one
  * @param offerings of an ecosystem's members
  * @param events changes that may not be in the audit yet
@@ -122,7 +122,10 @@ public record Agreement(
                 events);
     }
 
-    /** The contract after a change that a signature must know of: one from before does not count any more. */
+    /**
+     * The contract after a change that later signatures must take into account: earlier statements are no longer valid
+     * for it.
+     */
     public Agreement signableFromNextVersion() {
         return new Agreement(
                 id,
@@ -204,13 +207,13 @@ public record Agreement(
         return terms.member("uid").asText();
     }
 
-    /** Who negotiates a contract of two parties. */
+    /** The participants who negotiate a contract of two parties. */
     public Stream<String> negotiators() {
         return terms.member("negotiators").items().stream()
                 .map(negotiator -> negotiator.member("did").asText());
     }
 
-    /** Who leads an ecosystem, as its contract says; empty in a contract of two parties. */
+    /** The orchestrator of an ecosystem, according to its contract; empty in a contract of two parties. */
     public String orchestrator() {
         return terms.member("orchestrator").asText();
     }

@@ -9,9 +9,9 @@ import org.sumspace.contract.shared.domain.Actor;
  * A change of a contract, for the audit.
  *
  * @param version of the contract after the change
- * @param participant who signed, revoked, or wrote the policies; empty if the request names nobody
- * @param via who made the request: the catalog, or the URL of the participant that signed it
- * @param policies digest of the policies that the participant has written; null if the change is another one
+ * @param participant who signed, revoked, or wrote the policies; empty if the request names none
+ * @param via the sender of the request: the catalog, or the URL of the participant that signed it
+ * @param policies digest of the policies that the participant has written; null for other changes
  * @param content digest of the contract after the change, as clients see it
  */
 public record AgreementEvent(
@@ -24,7 +24,7 @@ public record AgreementEvent(
         Instant time,
         Digest content,
         @Nullable Digest policies) {
-    /** What happened. */
+    /** The kinds of changes. */
     public enum Change {
         CREATED,
         TERMS_CHANGED,
@@ -39,7 +39,7 @@ public record AgreementEvent(
      * Why a contract is changed.
      *
      * @param participant empty if the request names nobody
-     * @param offering whose policies are written; empty if the change is another one
+     * @param offering whose policies are written; empty for other changes
      */
     public record Cause(Change type, String participant, String offering) {
         public static Cause of(Change type) {
@@ -51,7 +51,7 @@ public record AgreementEvent(
         }
     }
 
-    /** No two events have the same: every change has a version of its own. */
+    /** A unique key of the event: every change has its own version. */
     public String key() {
         return kind.path() + "/" + contract + "/" + version;
     }

@@ -6,11 +6,11 @@ import java.util.stream.Stream;
 
 /** The two kinds of contract. */
 public enum AgreementKind {
-    /** Of the many members of an ecosystem, one of whom is its orchestrator. */
+    /** A contract of the members of an ecosystem, one of whom is its orchestrator. */
     ECOSYSTEM(
             "contracts",
             Set.of("uid", "profile", "ecosystem", "orchestrator", "rolesAndObligations", "purpose", "dataProcessings")),
-    /** Of a provider and a consumer. */
+    /** A contract of a provider and a consumer. */
     BILATERAL(
             "bilaterals",
             Set.of(

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The status of a contract. A contract that is terminated stays so. */
+/** The status of a contract. A terminated contract stays terminated. */
 public enum AgreementStatus {
     PENDING,
     SIGNED,

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.sumspace.common.odrl.Identifier;
 
 /**
- * What lists know of one version of a contract.
+ * One version of a contract in the lists.
  *
  * @param signed the participants whose signatures are valid
  * @param negotiators of a contract of two parties

@@ -3,7 +3,7 @@ package org.sumspace.contract.agreement.domain;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * A policy by the rule document from which it is made.
+ * A policy, given by the rule document from which it is made.
  *
  * @param values an object with a value for each field that the rule requests
  */

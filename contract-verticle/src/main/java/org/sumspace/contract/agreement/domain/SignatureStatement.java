@@ -3,8 +3,8 @@ package org.sumspace.contract.agreement.domain;
 import org.sumspace.common.document.JsonValue;
 
 /**
- * What a participant states with a verified signature (contract rule K4): the payload of a compact JWS that one of its keys
- * has signed.
+ * The statement of a verified signature (contract rule K4): the payload of a compact JWS that one of its keys has
+ * signed.
  *
  * @param contract the URL of the contract at this manager
  * @param participant URL of its self-description

@@ -6,8 +6,8 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.TimeValue;
 
 /**
- * When a contract is in force, as its terms say; never unless it is signed. Time changes no stored status: a wrong clock
- * never ends a contract.
+ * The period in which a contract is in force, according to its terms; empty unless the contract is signed. Time does
+ * not change the stored status, so a wrong clock never ends a contract.
  *
  * @param first is included
  * @param last is included

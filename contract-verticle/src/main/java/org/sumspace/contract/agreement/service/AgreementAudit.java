@@ -12,8 +12,8 @@ import org.sumspace.contract.agreement.store.AgreementStore;
 import org.sumspace.contract.audit.service.AuditChain;
 
 /**
- * Brings the events of contracts into the audit. An event is stored in the same write as its change, then appended, then
- * removed from the contract: whatever fails in between, it is in the audit once.
+ * Appends the events of contracts to the audit. An event is stored in the same write as its change, then appended, then
+ * removed from the contract. So it is in the audit exactly once, even after a failure in between.
  */
 public final class AgreementAudit {
     private static final Logger LOG = LoggerFactory.getLogger(AgreementAudit.class);
@@ -27,8 +27,8 @@ public final class AgreementAudit {
     private final AtomicBoolean retrying = new AtomicBoolean();
 
     /**
-     * @param pause between two attempts to append what is left, while the store fails
-     * @param latestWrite how long after its answer was given up the store may still make a change
+     * @param pause between two attempts to append remaining events, while the store fails
+     * @param latestWrite how long the store may still make a change after its answer was given up
      */
     public AgreementAudit(AgreementStore store, AuditChain chain, Vertx vertx, Duration pause, Duration latestWrite) {
         this.store = store;
@@ -38,7 +38,7 @@ public final class AgreementAudit {
         this.latestWrite = latestWrite;
     }
 
-    /** Appends the events of a contract; nobody waits for it. */
+    /** Appends the events of a contract in the background. */
     void changed(Agreement stored) {
         append(stored).onFailure(failure -> {
             LOG.warn(
@@ -53,12 +53,12 @@ public final class AgreementAudit {
         return chain.append(stored.events()).compose(done -> store.removeEvents(stored.id(), stored.version()));
     }
 
-    /** Appends what a crash left. */
+    /** Appends the events that a crash left. */
     public void start() {
         changesMayBeLeft();
     }
 
-    /** Appends what is left as soon as the store answers, and once more when it makes no late changes any longer. */
+    /** Appends remaining events as soon as the store answers, and again after the time for late changes. */
     void changesMayBeLeft() {
         if (retrying.compareAndSet(false, true)) {
             attempt();

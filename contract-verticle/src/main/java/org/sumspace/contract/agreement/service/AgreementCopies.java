@@ -17,7 +17,7 @@ import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.store.AgreementStore;
 
-/** What is in memory of the contracts of one kind: the cache and the lists, which follow the store. */
+/** The copies of contracts of one kind in memory: the cache and the lists, which follow the store. */
 public final class AgreementCopies {
     private final String kind;
     private final AgreementStore store;
@@ -25,8 +25,8 @@ public final class AgreementCopies {
     private final RecordCache<EncodedAgreement> cache;
 
     /**
-     * Versions that the store may still write, because it has not answered: such a contract is not kept until it has that
-     * version, which the store writes only in the place of the one before.
+     * Versions that the store may still write, because it has not answered. Such a contract is not cached until it has
+     * this version. The store writes a version only in place of the one before.
      */
     private final Map<String, Long> uncertain = new ConcurrentHashMap<>();
 
@@ -81,19 +81,19 @@ public final class AgreementCopies {
         return encoded;
     }
 
-    /** Takes over what the store has acknowledged. */
+    /** Adds a contract that the store has acknowledged. */
     void stored(Agreement agreement) {
         uncertain.computeIfPresent(agreement.id(), (same, version) -> version > agreement.version() ? version : null);
         cache.changed(kind, agreement.id());
         lists.put(agreement);
     }
 
-    /** Takes over that the store has not acknowledged that it added a contract. It has no earlier version in memory. */
+    /** Handles an addition that the store has not acknowledged. The contract has no earlier version in memory. */
     void notAdded(String id) {
         lists.readAgain(id);
     }
 
-    /** Takes over that the store has not acknowledged a version of a contract; a conflict says that it will not write it. */
+    /** Handles a version that the store has not acknowledged. After a conflict, the store does not write it. */
     void notReplaced(String id, long version, Throwable failure) {
         if (!NodeException.isConflict(failure)) {
             uncertain.merge(id, version, Math::max);

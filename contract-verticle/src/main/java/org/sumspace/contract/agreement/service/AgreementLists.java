@@ -29,7 +29,7 @@ public final class AgreementLists {
     private final AgreementStore store;
     private final AgreementIndex index;
 
-    /** Contracts of which it is not known whether their last change was stored. */
+    /** Contracts whose last change may or may not be stored. */
     private final Set<String> uncertain = ConcurrentHashMap.newKeySet();
 
     private volatile boolean complete;
@@ -54,12 +54,12 @@ public final class AgreementLists {
         return complete;
     }
 
-    /** Takes over what the store has acknowledged. */
+    /** Adds a contract that the store has acknowledged. */
     void put(Agreement agreement) {
         index.put(AgreementSummary.of(agreement));
     }
 
-    /** The answer of the store to a change was lost: before the next list, the contract is read again. */
+    /** Reads the contract again before the next list, because the store's answer to a change was lost. */
     void readAgain(String id) {
         uncertain.add(id);
     }

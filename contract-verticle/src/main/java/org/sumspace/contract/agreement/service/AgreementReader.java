@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.store.AgreementStore;
 
-/** Reads contracts of one kind for others in this node who look for changes. */
+/** Reads contracts of one kind for parts of this node that look for changes. */
 public final class AgreementReader {
     private final AgreementStore store;
 
@@ -22,7 +22,7 @@ public final class AgreementReader {
         return store.versionsAfter(id, limit);
     }
 
-    /** Those of the contracts that exist, as clients see them. */
+    /** The existing ones of these contracts, as clients see them. */
     public Future<List<Map<String, @Nullable Object>>> views(List<String> ids) {
         return store.findAll(ids)
                 .map(found -> found.stream().map(AgreementView::of).toList());

@@ -89,9 +89,9 @@ public final class AgreementService {
      *
      * @param body as a client sends it: {@code contract}, and {@code role} of the rules at the root of an ecosystem's contract
      * @param idempotencyKey empty if every request without uid creates a contract
-     * @return failed with CONFLICT if the uid or the key was used for another contract, with FORBIDDEN if the contract is
-     *     not for this actor to make, with UNPROCESSABLE if a policy can never be valid
-     * @throws NodeException INVALID_INPUT if nothing of the body belongs to such a contract
+     * @return failed with CONFLICT if the uid or the key was used for another contract, with FORBIDDEN if the actor
+     *     may not create this contract, with UNPROCESSABLE if a policy can never be valid
+     * @throws NodeException INVALID_INPUT if no part of the body belongs to such a contract
      */
     public Future<Agreement> create(Actor actor, JsonValue body, Optional<String> idempotencyKey) {
         terms.requireUsed(body);
@@ -133,7 +133,7 @@ public final class AgreementService {
                 .compose(stored -> stored ? Future.succeededFuture(listed(agreement)) : createdBefore(agreement));
     }
 
-    /** The keys of one actor say nothing about those of another. */
+    /** The keys of different actors are independent. */
     private static String requestKey(Actor actor, String key) {
         return actor.isCatalog() ? "key/" + key : "key of " + actor.name() + "/" + key;
     }
@@ -202,7 +202,7 @@ public final class AgreementService {
                 found.filter(agreement -> AgreementRights.mayRead(actor, AgreementRights.readers(agreement))));
     }
 
-    /** Those of some contracts that exist and the actor may not read. */
+    /** The existing ones of these contracts that the actor may not read. */
     public Future<Set<String>> hidden(Actor actor, Collection<String> ids) {
         return actor.isParticipant()
                 ? store.findAll(ids)
@@ -258,9 +258,10 @@ public final class AgreementService {
      * Adds or replaces the signature of a participant.
      *
      * @param role in an ecosystem; empty in a contract of two parties
-     * @param party as the participant calls itself; empty if it does not say, and in an ecosystem
-     * @return failed as {@link #change}; with CONFLICT if the contract is terminated or it is not for this participant, with
-     *     UNPROCESSABLE if the signature cannot be verified and has to be, with FORBIDDEN if the participant is another one
+     * @param party the participant's name for its side; empty if not given, and in an ecosystem
+     * @return failed as {@link #change}; with CONFLICT if the contract is terminated or not for this participant,
+     *     with UNPROCESSABLE if the signature must be verified and cannot be, with FORBIDDEN if the actor does not act
+     *     for the participant
      */
     public Future<Agreement> sign(ChangeRequest request, String participant, String role, String party, String value) {
         return Future.succeededFuture(participant)
@@ -324,7 +325,7 @@ public final class AgreementService {
         return changeTerms(request, current -> terms.withNegotiator(current, did));
     }
 
-    /** As {@link #changeTerms}, of the policies of a contract of two parties. */
+    /** As {@link #changeTerms}, for the policies of a contract of two parties. */
     Future<Agreement> changePolicies(ChangeRequest request, UnaryOperator<JsonValue> change) {
         return change(request, Cause.of(Change.TERMS_CHANGED), (agreement, now) -> {
             AgreementRights.requireAuthor(request.actor(), agreement);
@@ -332,7 +333,7 @@ public final class AgreementService {
         });
     }
 
-    /** @param change pure; it returns the terms that it got if nothing changes */
+    /** @param change pure; it returns the given terms if nothing changes */
     Future<Agreement> changeTerms(ChangeRequest request, UnaryOperator<JsonValue> change) {
         return change(request, Cause.of(Change.TERMS_CHANGED), (agreement, now) -> {
             AgreementRights.requireAuthor(request.actor(), agreement);
@@ -341,11 +342,12 @@ public final class AgreementService {
     }
 
     /**
-     * Changes a contract. A change that another one overtakes is made again on the newest contract, unless the terms are
-     * others by then: it may be meant for the terms that its caller knows (contract rule K2).
+     * Changes a contract. If another change comes first, the change is repeated on the newest contract, unless the
+     * terms have changed: its caller may have decided on the earlier terms (contract rule K2).
      *
-     * @param change pure, and decides whether the actor may make it; it returns the contract that it got if nothing changes
-     * @return failed with NOT_FOUND, with CONFLICT if the version is not the expected or the terms were changed
+     * @param change pure, and decides whether the actor may make it; it returns the given contract if nothing
+     *     changes
+     * @return failed with NOT_FOUND, with CONFLICT if the version is not the expected one or the terms were changed
      */
     public Future<Agreement> change(
             ChangeRequest request, Cause cause, BiFunction<Agreement, Instant, Agreement> change) {
@@ -392,7 +394,7 @@ public final class AgreementService {
         }
     }
 
-    /** Removes an offering from all contracts, where the actor acts for its provider; returns how many had it. */
+    /** Removes an offering from all contracts in which the actor acts for its provider; returns how many had it. */
     public Future<Integer> removeOffering(Actor actor, String offering) {
         return lists.idsWithOffering(offering).compose(affected -> {
             Future<Integer> changed = Future.succeededFuture(0);

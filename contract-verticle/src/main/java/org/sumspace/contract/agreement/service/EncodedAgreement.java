@@ -16,13 +16,13 @@ import org.sumspace.contract.agreement.domain.Validity;
  *
  * @param inForce whether the JSON says that the contract is in force
  * @param tag the entity tag
- * @param readers those who may read it with a signature; empty for all
+ * @param readers the participants who may read it with a signed request; empty for all
  * @param json is shared by answers, so nobody may change it
  */
 public record EncodedAgreement(
         String id, long version, Validity validity, boolean inForce, String tag, List<Identifier> readers, Buffer json)
         implements CachedRecord {
-    /** Everything besides the JSON: the objects, the id, the place in a cache. */
+    /** Bytes for everything besides the JSON: the objects, the id, the cache entry. */
     private static final long RECORD_BYTES = 400;
 
     /** The buffer is exactly as long as the JSON, because many are kept. */

@@ -30,7 +30,10 @@ public final class PolicyService {
         this.rules = rules;
     }
 
-    /** @return failed with INVALID_INPUT if a rule misses a value or has none of a name, with FAILED_DEPENDENCY if there is no such rule */
+    /**
+     * @return failed with INVALID_INPUT if a value of a rule is missing or unknown, with FAILED_DEPENDENCY if there is
+     * no such rule
+     */
     public Future<Agreement> addToRoles(ChangeRequest request, Map<String, List<RuleReference>> policiesOfRoles) {
         Map<String, List<JsonValue>> made = new LinkedHashMap<>();
         Future<String> ecosystem = agreements
@@ -65,7 +68,10 @@ public final class PolicyService {
                                 now)));
     }
 
-    /** The policies of an offering are the statement of its participant, whom nobody but the catalog represents. */
+    /**
+     * The policies of an offering are the statement of its participant, so only the participant itself or the catalog
+     * may change them.
+     */
     private Future<Agreement> change(
             ChangeRequest request,
             String participant,
@@ -98,7 +104,7 @@ public final class PolicyService {
         return agreements.get(id).map(agreement -> AgreementRules.policies(agreement, offering, participant));
     }
 
-    /** Removes the policies of a member's offering, which nobody may use then. */
+    /** Removes the policies of a member's offering. After that, the offering may not be used. */
     public Future<Agreement> clearOffering(ChangeRequest request, String participant, String offering) {
         return change(
                 request,
@@ -108,7 +114,7 @@ public final class PolicyService {
                         AgreementRules.clearPolicies(agreement, offering, participant, request.actor(), now));
     }
 
-    /** @param target of rules whose values name none; empty if they have to */
+    /** @param target of rules whose values name none; empty if the values must name one */
     private Future<List<JsonValue>> policies(List<RuleReference> references, String target) {
         Future<List<JsonValue>> all = Future.succeededFuture(new ArrayList<>());
         for (RuleReference reference : references) {
@@ -122,7 +128,10 @@ public final class PolicyService {
         return all;
     }
 
-    /** Policies of an offering are about the offering, and those of a role about the ecosystem, unless they say something else. */
+    /**
+     * Adds the default target: policies of an offering are about the offering, and policies of a role about the
+     * ecosystem.
+     */
     private static JsonValue withTarget(JsonValue values, String target) {
         if (target.isEmpty() || values.has(RuleDocument.TARGET)) {
             return values;

@@ -7,7 +7,7 @@ import org.sumspace.contract.agreement.core.Terms;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.ChangeRequest;
 
-/** The data processings in the terms of ecosystem contracts. Every change answers with all of them. */
+/** The data processings in the terms of ecosystem contracts. Every change returns all of them. */
 public final class ProcessingService {
     private final AgreementService agreements;
 
@@ -25,7 +25,7 @@ public final class ProcessingService {
                 .map(ProcessingService::of);
     }
 
-    /** @return failed with CONFLICT if an active processing with its catalogId says something else */
+    /** @return failed with CONFLICT if an active processing with its catalogId has other content */
     public Future<JsonValue> add(ChangeRequest request, JsonValue processing) {
         return agreements
                 .changeTerms(request, terms -> agreements.terms().withAddedProcessing(terms, processing))

@@ -34,17 +34,18 @@ public final class SignatureVerifier {
         this.vertx = vertx;
     }
 
-    /** How statements name a contract. */
+    /** The URL by which statements name a contract. */
     String contractUrl(AgreementKind kind, String id) {
         return publicUrl.get() + "/" + kind.path() + "/" + id;
     }
 
     /**
-     * Reads a signature. A compact JWS with EdDSA is a statement that has to be verified; any other text is a signature that
-     * nobody can verify.
+     * Reads a signature. A compact JWS with EdDSA is a statement that must be verified; any other text cannot be
+     * verified.
      *
-     * @return empty if it is not a statement; failed with UNPROCESSABLE if it is none and has to be, or if the participant has
-     *     not signed it; with UNAVAILABLE if the catalog does not give the participant's keys
+     * @return empty if it is not a statement; failed with UNPROCESSABLE if a statement is required and it is not
+     *     one, or if the participant has not signed it; with UNAVAILABLE if the catalog does not return the
+     *     participant's keys
      */
     Future<Optional<SignatureStatement>> verify(String participant, String signature) {
         Optional<CompactToken> statement = CompactToken.parse(signature)

@@ -53,7 +53,7 @@ public final class AgreementStore {
     private static final String HAS_EVENTS = "hasEvents";
     private static final String NEGOTIATORS = "negotiators";
 
-    /** The URLs of the offerings alone, so that a list is built without the texts of the policies. */
+    /** The field with only the URLs of the offerings, so that lists are built without the texts of the policies. */
     private static final String OFFERED = "offered";
 
     private static final String[] SUMMARY = {Documents.REVISION, STATUS, SIGNATURES, NEGOTIATORS, OFFERED};
@@ -87,7 +87,7 @@ public final class AgreementStore {
         return agreements.findOne(new JsonObject().put(REQUEST_KEY, requestKey)).map(this::readIfFound);
     }
 
-    /** Those of the contracts that exist, in no order. */
+    /** The existing ones of these contracts, in no order. */
     public Future<List<Agreement>> findAll(Collection<String> ids) {
         return agreements
                 .listOneOf(new JsonObject(), Documents.ID, ids)
@@ -106,7 +106,7 @@ public final class AgreementStore {
                 });
     }
 
-    /** What lists know of all contracts, in no order. */
+    /** Passes the summaries of all contracts, in no order. */
     public Future<Void> forEachSummary(Consumer<AgreementSummary> consumer) {
         return agreements
                 .forEach(
@@ -142,7 +142,7 @@ public final class AgreementStore {
                 .map(found -> found.stream().map(this::read).toList());
     }
 
-    /** Both unique fields have a value: the embedded store has no partial unique index. */
+    /** Both unique fields always have a value, because the embedded store has no partial unique index. */
     private static JsonObject write(Agreement agreement) {
         String uid = agreement.uid();
         return new JsonObject()

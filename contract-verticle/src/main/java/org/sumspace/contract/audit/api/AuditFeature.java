@@ -26,8 +26,8 @@ public record AuditFeature(AuditChain audit, HiddenContracts hidden) implements 
     }
 
     /**
-     * Of changes of contracts that a participant may not read, it sees that there was one, and the digest with which the
-     * chain goes on.
+     * For a change of a contract that a participant may not read, the participant sees only that there was a change,
+     * and its digest, which continues the chain.
      */
     private Future<Answer> listAuditEntries(ApiRequest request) {
         return audit.after(request.query("after", 0), LIMIT)

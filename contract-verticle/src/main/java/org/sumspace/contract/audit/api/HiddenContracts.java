@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Set;
 import org.sumspace.contract.shared.domain.Actor;
 
-/** Knows which contracts an actor may not read. */
+/** Finds the contracts that an actor may not read. */
 @FunctionalInterface
 public interface HiddenContracts {
     /** @param contracts ids of contracts of both kinds */

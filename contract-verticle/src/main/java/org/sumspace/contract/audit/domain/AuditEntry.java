@@ -9,11 +9,11 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.contract.agreement.domain.AgreementEvent;
 
 /**
- * An entry of the audit. Each names the digest of the one before it, so nobody changes or removes an entry without changing
- * all later ones.
+ * An entry of the audit. Each entry has the digest of the one before it, so an entry cannot be changed or removed
+ * without changing all later ones.
  *
  * @param key of the event; no two entries have the same
- * @param content what its digest covers, an object
+ * @param content an object with everything that its digest covers
  */
 public record AuditEntry(long number, String key, JsonValue content) {
 

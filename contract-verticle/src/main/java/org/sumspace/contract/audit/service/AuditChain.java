@@ -14,7 +14,7 @@ public final class AuditChain {
 
     private Future<Void> appended = Future.succeededFuture();
 
-    /** What the next entry follows; null if the store has to be asked. */
+    /** The entry before the next one; null if it must be read from the store. */
     private @Nullable Link last;
 
     private record Link(long number, Digest digest) {
@@ -29,7 +29,7 @@ public final class AuditChain {
         this.store = store;
     }
 
-    /** Completes when each event has an entry; an event that has one already gets no second. */
+    /** Completes when each event has an entry; an event that already has an entry does not get another one. */
     public synchronized Future<Void> append(List<AgreementEvent> events) {
         appended = appended.transform(before -> appendAll(events));
         return appended;

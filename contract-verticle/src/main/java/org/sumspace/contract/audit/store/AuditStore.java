@@ -13,7 +13,7 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.contract.audit.domain.AuditEntry;
 
-/** The entries of the audit. None is ever changed or removed. */
+/** The entries of the audit. They are never changed or removed. */
 public final class AuditStore {
     private static final String KEY = "key";
     private static final String CONTENT = "content";
@@ -54,7 +54,7 @@ public final class AuditStore {
                 .map(found -> found.stream().map(AuditStore::read).toList());
     }
 
-    /** In the order of the numbers. */
+    /** An id that sorts in the order of the numbers. */
     private static String id(long number) {
         return String.format(Locale.ROOT, "%016d", number);
     }

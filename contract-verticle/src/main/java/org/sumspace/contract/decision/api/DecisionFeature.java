@@ -17,7 +17,7 @@ import org.sumspace.contract.session.service.ManagerSessions;
 import org.sumspace.contract.shared.api.Access;
 import org.sumspace.contract.shared.api.ManagerSessionCookie;
 
-/** What contracts of both kinds permit. */
+/** Decisions about what contracts of both kinds permit. */
 public record DecisionFeature(DecisionService ecosystems, DecisionService bilaterals, ManagerSessions sessions)
         implements Feature {
     private static final String NO_ROLE = "";
@@ -70,7 +70,7 @@ public record DecisionFeature(DecisionService ecosystems, DecisionService bilate
         return isExploitable(bilaterals, request, NO_ROLE);
     }
 
-    /** The status and the body say the same. */
+    /** The status and the body have the same meaning. */
     private Future<Answer> isExploitable(DecisionService decisions, ApiRequest request, String role) {
         return decisions
                 .isExploitable(

@@ -29,7 +29,7 @@ import org.sumspace.contract.shared.domain.Actor;
 
 /**
  * Decides what a contract permits. Its policies are stored as offers, which grant nothing until all parties have signed
- * (rule D9): so the contract is asked first, and its policies only if it is signed and in force.
+ * (rule D9). So they are evaluated only if the contract is signed and in force.
  */
 public final class DecisionRules {
     private static final PolicyCompiler COMPILER = new PolicyCompiler(Vocabulary.standard(), PolicyResolver.NONE);

@@ -9,7 +9,7 @@ import org.sumspace.common.odrl.OperandValue;
 import org.sumspace.common.odrl.Subject;
 import org.sumspace.common.odrl.Value;
 
-/** The values of left operands that a contract manager knows. The time is that of the request. */
+/** The values of left operands that a contract manager supplies. The time is that of the request. */
 final class ManagerValues implements LeftOperandValues {
     private static final String ROLE = "role";
 

@@ -7,17 +7,17 @@ import org.sumspace.common.odrl.DecisionExplanation;
  * The answer to a question.
  *
  * @param contract its id
- * @param version of the contract that was asked
+ * @param version of the contract that was evaluated
  * @param time for which it was asked
  * @param provider the participant whose policies decided; empty if there is none
  */
 public record ContractDecision(String contract, long version, Instant time, String provider, Verdict verdict) {
-    /** Either the contract itself stands against it, or its policies decide. */
+    /** The contract itself refuses, or its policies decide. */
     public sealed interface Verdict {
-        /** The contract does not allow anything. */
+        /** The contract itself permits nothing. */
         record Refused(Obstacle obstacle) implements Verdict {}
 
-        /** What the policies say. */
+        /** The decision of the policies. */
         record Explained(DecisionExplanation explanation) implements Verdict {}
     }
 
@@ -26,7 +26,10 @@ public record ContractDecision(String contract, long version, Instant time, Stri
                 && explained.explanation().decision().isPermitted();
     }
 
-    /** Without the values that the manager and the one who asks know, so that the other party may read it (rule D6). */
+    /**
+     * Leaves out the values from the manager and from the participant who asks, so that the other party may read the
+     * decision (rule D6).
+     */
     public ContractDecision forPeer() {
         return verdict instanceof Verdict.Explained explained
                 ? new ContractDecision(

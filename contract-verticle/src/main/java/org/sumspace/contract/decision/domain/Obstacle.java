@@ -1,6 +1,6 @@
 package org.sumspace.contract.decision.domain;
 
-/** Why the contract itself does not allow anything, whatever its policies say. */
+/** The reason why the contract itself permits nothing, independent of its policies. */
 public enum Obstacle {
     NOT_SIGNED(
             "Denied: the contract is not signed.",
@@ -31,7 +31,7 @@ public enum Obstacle {
         return sentence;
     }
 
-    /** What would have to change. */
+    /** The change that would remove the obstacle. */
     public String change() {
         return change;
     }

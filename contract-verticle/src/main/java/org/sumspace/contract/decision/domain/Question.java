@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.odrl.Value;
 
 /**
- * What a participant wants to do under a contract.
+ * A use that a participant wants to make under a contract.
  *
- * @param offering whose policies decide: of the target, or the target itself
- * @param provider who offers it; null if the contract has the offering of one participant only
+ * @param offering whose policies decide: the offering of the target, or the target itself
+ * @param provider who offers it; null if only one participant has the offering in the contract
  * @param participant who wants to do it
- * @param statements values of left operands that only the one who asks knows, such as the purpose
+ * @param statements values of left operands that only the participant who asks knows, such as the purpose
  */
 public record Question(
         String action,

@@ -12,7 +12,8 @@ import org.sumspace.contract.decision.domain.Question;
 import org.sumspace.contract.shared.domain.Actor;
 
 /**
- * Decides on questions to contracts of one kind, on worker threads: the policies of a large contract take long to compile.
+ * Answers questions about contracts of one kind. It runs on worker threads, because compiling the policies of a large
+ * contract is slow.
  */
 public final class DecisionService {
     private final AgreementService agreements;
@@ -36,7 +37,7 @@ public final class DecisionService {
     /**
      * Whether the rules of a contract permit everything that a policy is about, in any status of the contract.
      *
-     * @param role whose rules are asked in an ecosystem; of no meaning in a contract of two parties
+     * @param role whose rules are evaluated in an ecosystem; ignored in a contract of two parties
      * @param values of left operands that the client states, an object
      * @return false also if there is no such contract that the actor may read
      */

@@ -12,7 +12,10 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.obs.RecentLog;
 import org.sumspace.common.security.AttemptLimiter;
 
-/** Shows the node's log of the day to those who have its key. Without a key nobody reads it, and nothing is kept. */
+/**
+ * Shows the node's log of the day to those who have its key. Without a configured key, reads are refused and the log is
+ * not kept.
+ */
 public final class LogService {
     private static final long BYTES_MAX = 1 << 20;
     private static final int ATTEMPTS = 10;
@@ -29,7 +32,7 @@ public final class LogService {
         this.attempts = new AttemptLimiter(ATTEMPTS, ATTEMPT_EVERY, clock);
     }
 
-    /** Begins to keep the log. */
+    /** Starts to keep the log. */
     public void start() {
         if (key != null) {
             log.attach();
@@ -41,10 +44,11 @@ public final class LogService {
     }
 
     /**
-     * The lines of today in UTC, the latest ones if they are more than a mebibyte.
+     * The lines of today in UTC, limited to the latest mebibyte.
      *
      * @param network of the caller, whose wrong keys are counted
-     * @throws NodeException UNAUTHENTICATED if it is not the key or there is none, TOO_MANY after too many wrong ones
+     * @throws NodeException UNAUTHENTICATED if the key is wrong or none is configured, TOO_MANY after too many
+     *     wrong keys
      */
     public String today(String sent, String network) {
         if (key == null) {

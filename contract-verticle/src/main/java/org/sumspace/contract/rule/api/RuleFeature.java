@@ -24,7 +24,7 @@ public record RuleFeature(RuleService rules) implements Feature {
                 new JsonArray(rules.all().stream().map(RuleFeature::json).toList())));
     }
 
-    /** By the id of a rule, also with the extension under which others fetch it. */
+    /** Returns a rule by its id, also with the file extension that other managers append. */
     private Future<Answer> getRule(ApiRequest request) {
         String id = request.path("rule").replaceFirst(EXTENSION, "");
         return Future.succeededFuture(Answer.json(json(rules.get(id))));

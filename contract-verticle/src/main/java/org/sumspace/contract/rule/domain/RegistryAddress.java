@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.regex.Pattern;
 
 /**
- * Where a registry publishes rule documents: each below one URL, under the id of the rule.
+ * The address at which a registry publishes rule documents: each document is below one URL, under the id of the rule.
  *
  * @param base without a slash at its end
  * @param ending of every URL, such as {@code .json}; may be empty
@@ -15,9 +15,9 @@ public record RegistryAddress(String base, String ending) {
     private static final String STATIC = "static";
 
     /**
-     * @param extension of the files; if it is empty, URLs have none, but {@code .json} if the registry's URL has the word
-     *     {@code static}, as existing registries expect
-     * @throws IllegalArgumentException if one of them cannot make URLs of documents; the message says why
+     * @param extension of the files; if it is empty, URLs have no extension, or {@code .json} if the registry's URL
+     *     contains {@code static}, as existing registries expect
+     * @throws IllegalArgumentException if URL or extension is invalid; the message says why
      */
     public static RegistryAddress of(URI registry, String extension) {
         if (registry.getHost() == null || registry.getRawUserInfo() != null) {
@@ -35,7 +35,10 @@ public record RegistryAddress(String base, String ending) {
         return new RegistryAddress(base, ending);
     }
 
-    /** Whether a rule can have this id. No such id leads to another host or folder, or to another line of a log. */
+    /**
+     * Whether a rule can have this id. A valid id cannot lead to another host or folder, and cannot break a line of a
+     * log.
+     */
     public static boolean isRuleId(String id) {
         return RULE_ID.matcher(id).matches();
     }

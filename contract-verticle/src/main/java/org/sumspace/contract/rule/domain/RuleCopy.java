@@ -8,7 +8,7 @@ import org.sumspace.common.odrl.RuleDocumentReader;
 /**
  * A copy of a rule document that a registry publishes.
  *
- * @param etag with which the registry named this version; empty if it named none
+ * @param etag the entity tag of this version from the registry; empty if there is none
  * @param document as the registry sent it
  */
 public record RuleCopy(String id, URI url, String etag, JsonValue document, RuleDocument rule) {

@@ -33,7 +33,7 @@ final class RecentFailures {
         entries.put(id, new Failure(clock.instant(), failure));
     }
 
-    /** Also after the clock was set back, a failure is not kept for longer. */
+    /** A failure is not kept for longer if the clock is set back. */
     synchronized Optional<NodeException> of(String id) {
         @Nullable Failure entry = entries.get(id);
         if (entry == null) {

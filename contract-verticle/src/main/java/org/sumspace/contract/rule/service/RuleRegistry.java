@@ -28,8 +28,8 @@ import org.sumspace.contract.rule.domain.RuleCopy;
 import org.sumspace.contract.rule.store.RuleFolder;
 
 /**
- * The rule documents of a registry. A document is downloaded when somebody uses its rule for the first time; from then on
- * its copy is used, which an answer of the registry replaces only by another valid document.
+ * The rule documents of a registry. A document is downloaded when somebody uses its rule for the first time; from then
+ * on its copy is used. The registry's answers replace the copy only by another valid document.
  */
 public final class RuleRegistry {
     /** How many copies a node keeps. */
@@ -80,7 +80,7 @@ public final class RuleRegistry {
                 });
     }
 
-    /** The rules of which there are copies, in the order of their ids. */
+    /** The rules with copies, in the order of their ids. */
     List<RuleDocument> known() {
         return copies.values().stream().map(RuleCopy::rule).toList();
     }
@@ -127,7 +127,7 @@ public final class RuleRegistry {
         });
     }
 
-    /** Downloads all documents of which there are copies. Never fails: a copy that cannot be replaced stays. */
+    /** Downloads all documents that have copies. Never fails: a copy that cannot be replaced stays. */
     public Future<Void> refresh() {
         Future<?> all = Future.succeededFuture();
         for (String id : copies.keySet()) {
@@ -177,7 +177,7 @@ public final class RuleRegistry {
         return copy;
     }
 
-    /** What the parser says about a text that is not JSON may quote it, so it goes into no answer and no log. */
+    /** The parser's message may quote a text that is not JSON, so it is not used in answers or logs. */
     private static JsonValue json(Buffer body) {
         try {
             return JsonValue.parse(body.getBytes());

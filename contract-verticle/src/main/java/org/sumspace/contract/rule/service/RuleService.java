@@ -14,7 +14,7 @@ import org.sumspace.common.odrl.RuleDocument;
 import org.sumspace.common.odrl.RuleDocuments;
 import org.sumspace.contract.rule.domain.RegistryAddress;
 
-/** Makes policies from rule documents: those that the manager comes with, and those of a registry. */
+/** Makes policies from rule documents: the manager's built-in ones, and those of a registry. */
 public final class RuleService {
     private final RuleDocuments documents;
     private final @Nullable RuleRegistry registry;
@@ -44,8 +44,8 @@ public final class RuleService {
     }
 
     /**
-     * @return failed with FAILED_DEPENDENCY if there is no such rule, with INVALID_INPUT if no rule can have this id or a
-     *     value is missing or one that the rule does not have, with UNAVAILABLE if many rules are being downloaded
+     * @return failed with FAILED_DEPENDENCY if there is no such rule, with INVALID_INPUT if the id is invalid, or a
+     * value is missing or unknown to the rule, with UNAVAILABLE if many rules are being downloaded
      */
     public Future<JsonValue> policy(String ruleId, JsonValue values) {
         return rule(ruleId).compose(document -> filled(document, values));

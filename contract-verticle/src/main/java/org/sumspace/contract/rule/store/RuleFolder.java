@@ -33,7 +33,7 @@ public final class RuleFolder {
     }
 
     /**
-     * The copies of documents at this address. Others, and files that are no copies, are not used.
+     * The copies of documents at this address. Other copies, and files that are not copies, are ignored.
      *
      * @param limit how many files are read at most
      */
@@ -70,7 +70,7 @@ public final class RuleFolder {
         }
     }
 
-    /** Stores a copy durably, in the place of an earlier one. Not for two calls with the same rule at once. */
+    /** Stores a copy durably and replaces an earlier one. Do not call it concurrently for the same rule. */
     public void store(RuleCopy copy) throws IOException {
         Files.createDirectories(folder);
         Map<String, @Nullable Object> json = new LinkedHashMap<>();

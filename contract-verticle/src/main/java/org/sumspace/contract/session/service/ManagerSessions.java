@@ -41,7 +41,7 @@ public final class ManagerSessions {
         this.random = random;
     }
 
-    /** The token of the session if it is known, else that of a new session. */
+    /** The token of the session if it is known, otherwise the token of a new session. */
     public String continued(@Nullable String token) {
         return isKnown(token) ? requireNonNull(token) : begin();
     }
@@ -73,7 +73,7 @@ public final class ManagerSessions {
         return JsonValue.of(all);
     }
 
-    /** An object; it is empty without a session. */
+    /** The values as an object, which is empty without a session. */
     public synchronized JsonValue values(@Nullable String token) {
         return isSigned(token) ? Optional.ofNullable(sessions.get(token)).orElse(NOTHING) : NOTHING;
     }

@@ -9,12 +9,12 @@ import org.sumspace.contract.shared.domain.Actor;
 /**
  * A request that was admitted.
  *
- * @param time when it came
+ * @param time when it arrived
  */
 public record Access(Actor actor, Instant time) {
     private static final ContextKey<Access> KEY = new ContextKey<>("access");
 
-    /** Of a request to an operation that needs the catalog's key or a signature. */
+    /** The access of a request to an operation that needs the catalog's key or a signature. */
     public static Access of(ApiRequest request) {
         return KEY.get(request.routing());
     }

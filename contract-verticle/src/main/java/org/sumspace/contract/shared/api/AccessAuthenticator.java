@@ -19,14 +19,14 @@ import org.sumspace.common.security.Caller;
 import org.sumspace.contract.shared.domain.Actor;
 
 /**
- * The ways to be admitted: the catalog's key, the signature of a participant (contract rules K3 and K8), and where only is read
- * the token of an operator. Each leaves an {@link Access}.
+ * Authenticates requests by the catalog's key, by the signature of a participant (contract rules K3 and K8), and for
+ * reads by the token of an operator. Each of them sets an {@link Access}.
  */
 public final class AccessAuthenticator {
     /** The security schemes of the contract, which are alternatives. */
     public static final List<String> SCHEMES = List.of("catalogKey", ParticipantAuthenticator.SCHEME);
 
-    /** Why a request was refused that showed no token. */
+    /** The reason why a request without a token was refused. */
     private static final ContextKey<Throwable> REFUSAL = new ContextKey<>("refusal");
 
     private final CatalogKey key;
@@ -54,7 +54,7 @@ public final class AccessAuthenticator {
                 return both.authenticate(ctx).onFailure(refusal -> REFUSAL.put(ctx, refusal));
             }
 
-            /** A key or a signature that is refused does not become the request of an operator. */
+            /** A request with a refused key or signature is not tried as an operator's request. */
             @Override
             public boolean decides(RoutingContext ctx) {
                 return both.decides(ctx) || CatalogKey.isShown(ctx.request());
@@ -63,9 +63,9 @@ public final class AccessAuthenticator {
     }
 
     /**
-     * Admits operators, after the key and signatures were asked for where the operation takes these, too.
+     * Admits operators. If the operation also accepts the key and signatures, these are checked first.
      *
-     * @param tokens leaves the caller whose token a request shows
+     * @param tokens authenticates the token of a request and sets its caller
      */
     public static Authenticator ofOperators(Authenticator tokens, Clock clock) {
         return ctx -> tokens.authenticate(ctx)

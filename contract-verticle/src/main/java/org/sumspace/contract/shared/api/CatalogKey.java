@@ -17,10 +17,10 @@ import org.sumspace.common.security.ClientNetwork;
 
 /** The key that the manager shares with the catalog (contract rule K8). */
 public final class CatalogKey {
-    /** The headers in which requests show the key. */
+    /** The headers that can contain the key. */
     static final List<String> HEADERS = List.of("x-svc-catalog-key", "x-ptx-catalog-key");
 
-    /** A random key of this length is not guessed, however often one tries. */
+    /** A random key of this length cannot be guessed with any number of attempts. */
     public static final int UNGUESSABLE_CHARS = 20;
 
     private static final int ATTEMPTS = 10;
@@ -40,11 +40,12 @@ public final class CatalogKey {
     }
 
     /**
-     * Wrong keys of a network are limited. The right key is still accepted, so that nobody locks out the catalog from
-     * the same network; but if it is short enough to be guessed, it is refused as well, because its acceptance would tell
-     * the one who guesses.
+     * The attempts with wrong keys from a network are limited. At the limit the right key is still accepted, so that an
+     * attacker cannot lock out a catalog in the same network. A key that is short enough to be guessed is refused as
+     * well, because its acceptance would confirm a guess.
      *
-     * @throws NodeException UNAUTHENTICATED if the request does not show the key, TOO_MANY after too many wrong ones
+     * @throws NodeException UNAUTHENTICATED if the request does not have the key, TOO_MANY after too many wrong
+     *     keys
      */
     void check(HttpServerRequest request) {
         if (key == null) {

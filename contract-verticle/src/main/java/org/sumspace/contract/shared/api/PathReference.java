@@ -10,9 +10,11 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.server.ApiRequest;
 
-/** A reference to a record of a catalog in a path: in base64, as clients of contract managers send them, or as they are. */
+/**
+ * A reference to a record of a catalog in a path: in base64, as clients of contract managers send it, or as plain text.
+ */
 public final class PathReference {
-    /** An id may look like base64, so it is known by its form. */
+    /** An id may look like base64, so it is recognised by its form. */
     private static final Pattern RECORD_ID = Pattern.compile("[0-9a-fA-F]{24}");
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]+");

@@ -6,14 +6,15 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 
-/** JSON that clients send. What has no canonical form can neither be stored nor signed, so it is refused. */
+/** JSON that clients send. A value without a canonical form can neither be stored nor signed, so it is refused. */
 public final class ClientJson {
     private ClientJson() {}
 
     /**
-     * The canonical form of a value that a client sent, or that has such values in it.
+     * The canonical form of a value that a client sent, or that contains such values.
      *
-     * @throws NodeException INVALID_INPUT if it has none: it is too deep, or has a number that no double can hold
+     * @throws NodeException INVALID_INPUT if it has no canonical form: it is nested too deeply, or has a number
+     *     that no double can represent
      */
     public static byte[] canonical(JsonValue value) {
         try {

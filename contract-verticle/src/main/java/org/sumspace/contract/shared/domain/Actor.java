@@ -10,10 +10,10 @@ import org.sumspace.common.odrl.Identifier;
  * @param name {@code catalog}, {@code anybody}, {@code operator}, or the URL of a participant that signed the request
  */
 public record Actor(String name) {
-    /** Shows the catalog's key, or calls a manager without a key: it acts for all participants. */
+    /** A caller with the catalog's key, or any caller of a manager without a key. It acts for all participants. */
     public static final Actor CATALOG = new Actor("catalog");
 
-    /** Reads without a key. */
+    /** A caller who reads without a key. */
     public static final Actor ANYBODY = new Actor("anybody");
 
     /** A person who operates the manager, and only reads. */
@@ -33,7 +33,10 @@ public record Actor(String name) {
         return !isCatalog() && !equals(ANYBODY) && !equals(OPERATOR);
     }
 
-    /** Whether it acts for this participant. A bare id names none: another catalog may have the same one. */
+    /**
+     * Whether it acts for this participant. A bare id does not identify a participant, because another catalog may use
+     * the same id.
+     */
     public boolean actsFor(String participant) {
         return isCatalog()
                 || Identifier.of(name).text().equals(Identifier.of(participant).text());

@@ -14,7 +14,7 @@ import org.sumspace.contract.agent.domain.FoundDocument;
 import org.sumspace.contract.agent.domain.Section;
 
 class ComparisonTest {
-    /** known: what the agent has seen, by the version that it counted or not; found: the version that is there now. */
+    /** known: the version that the agent has seen, counted or not; found: the present version. */
     @ParameterizedTest
     @CsvSource(nullValues = "-", textBlock = """
         # watched, existing, firstLook, known, counted, found, change,   times, counts

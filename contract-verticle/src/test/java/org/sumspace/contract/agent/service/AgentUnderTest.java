@@ -64,7 +64,7 @@ final class AgentUnderTest implements AutoCloseable {
         return provider.documents(CONTRACTS);
     }
 
-    /** What profiles say, in the order of their participants. */
+    /** The content of profiles, in the order of their participants. */
     List<JsonObject> profiles() {
         return result(provider.documents(ProfileStore.COLLECTION)
                 .list(new JsonObject(), Documents.ascending("uri"), 1_000, "uri", "recommendations", "matching"));

@@ -173,7 +173,7 @@ class SectionWatchTest {
         assertThat(agent.profiles()).isEmpty();
     }
 
-    /** Everything that a run of the agent leaves behind. */
+    /** Everything that is stored after a run of the agent. */
     private record Outcome(List<JsonObject> profiles, Map<String, Set<String>> events) {}
 
     private static JsonObject offers(String participant, String offering) {

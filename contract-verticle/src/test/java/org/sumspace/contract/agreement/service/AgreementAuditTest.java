@@ -104,7 +104,7 @@ class AgreementAuditTest extends StoreTestBase {
         assertThat(keys(chain)).containsExactly("contracts/" + written.id() + "/0");
     }
 
-    /** The store makes a change whose answer was lost after everything that was left has been appended. */
+    /** The store makes a change whose answer was lost, after all remaining events have been appended. */
     @StoreTest
     void changeThatTheStoreMakesLate_isAppended() {
         AgreementStore store = store();
