@@ -38,15 +38,15 @@ import org.sumspace.common.trust.ReceivedRevocations;
 import org.sumspace.common.trust.TrustAnchors;
 
 /**
- * The features of an aggregator, wired together without the bus and HTTP. The state of all plans is on one context; what
- * blocks or takes long runs on workers. Callers come from any thread.
+ * The features of an aggregator, wired together without the bus and HTTP. The state of all plans is on one context;
+ * blocking or slow work runs on workers. Callers come from any thread.
  */
 public final class Aggregator {
     private static final int WORKERS = 4;
     private static final Duration DISK_CHECK_EVERY = Duration.ofSeconds(1);
     private static final Duration COMPACT_EVERY = Duration.ofDays(1);
     private static final long WORK_SECONDS_MAX = 120;
-    /** With less free space a node takes no new work, so that what it acknowledged still fits. */
+    /** With less free space a node takes no new work, so that acknowledged data still fits. */
     private static final long USABLE_BYTES_MIN = 64L << 20;
 
     private final Stores stores;
@@ -63,9 +63,9 @@ public final class Aggregator {
     private final PeriodicTask compaction;
 
     /**
-     * What an aggregator needs from its node.
+     * The parts of its node that an aggregator uses.
      *
-     * @param revocations accepts those that the orchestrator passes on
+     * @param revocations accepts revocations that the orchestrator passes on
      * @param dataDir folder of its stores
      * @param registered whether this node joined the training plan with that digest
      * @param committed called with the time that each write of a journal took to be durable
@@ -146,7 +146,7 @@ public final class Aggregator {
         });
     }
 
-    /** Stops without finishing any plan; what was acknowledged is durable. */
+    /** Stops without finishing plans; acknowledged data is durable. */
     public Future<Void> close() {
         return Future.all(diskCheck.stop(), compaction.stop())
                 .compose(still -> services.<Void>enter(() -> rounds.stop()

@@ -10,8 +10,8 @@ import org.sumspace.common.config.NodeConfig;
  * The configuration of an aggregator.
  *
  * @param releaseBytesMax the largest release that is accepted
- * @param uploadMemoryBytesMax memory that arriving shares and releases may use together; what does not fit is refused
- *     with 429
+ * @param uploadMemoryBytesMax memory that arriving shares and releases may use together; further uploads are
+ *     refused with 429
  * @param uploadSecondsMax how long one part of a share, or a release, may take to arrive
  */
 public record AggregatorConfig(

@@ -41,7 +41,10 @@ record Stores(
         return Files.getFileStore(folder).getUsableSpace();
     }
 
-    /** The journals of plans are closed before by their rounds; what was appended to them is durable afterwards. */
+    /**
+     * Rounds must close the journals of plans first. After this call, everything that was appended to the journals is
+     * durable.
+     */
     void close() throws IOException {
         countersigned.close();
         commits.close();

@@ -130,7 +130,7 @@ final class FakeCatalog extends NodeVerticle {
         return countersignatures;
     }
 
-    /** Tokens as the catalog issues them to participants. */
+    /** Issues tokens like those of a catalog for participants. */
     AccessTokens tokens() {
         return node.access().tokens();
     }

@@ -131,7 +131,7 @@ class HostileMembersIT extends NodeRounds {
                 .bytes();
         Await.result(said(liar, firstLevel().get(0), EnvelopeType.RECEIVED_LIST, lie));
 
-        // The dishonest member gets all shares first and may end the plan before the others have theirs.
+        // The dishonest member receives all shares first, and may end the plan before the others have received theirs.
         sendAll(space.scene.processors);
 
         awaitDiscardedByAll();

@@ -14,8 +14,8 @@ import org.sumspace.common.trust.TrustAnchors;
  * @param aggregators of one organisation each, one more than shares
  * @param connectors one for each data provider
  * @param processorNodes one for each data provider
- * @param anchors that all of them are certified under
- * @param organisations that certified them, where a test made them itself
+ * @param anchors under which all of them are certified
+ * @param organisations that certified them, if a test made the certificates itself
  */
 public record Cast(
         NodeIdentity orchestrator,
@@ -26,7 +26,7 @@ public record Cast(
         List<TestOrganisation> organisations) {
     private static final int PROVIDERS = 2;
 
-    /** New organisations, with nodes that exist in memory alone. */
+    /** New organisations, with nodes that exist only in memory. */
     public static Cast of(int aggregatorCount) {
         TestOrganisation coordination = new TestOrganisation("coordination");
         List<TestOrganisation> organisations = new ArrayList<>(List.of(coordination));

@@ -91,12 +91,12 @@ public final class InMemoryGroup implements AutoCloseable {
 
     public volatile byte[] baseModel;
     public final List<List<StatementList.Item>> evidence = new CopyOnWriteArrayList<>();
-    /** Whose messages of the {@link #held} types are lost. */
+    /** The nodes whose messages of the {@link #held} types are lost. */
     public volatile Predicate<NodeIdentity> heldFrom = sender -> true;
-    /** Whose releases are lost. */
+    /** The nodes whose releases are lost. */
     public volatile Predicate<AggregatorEntry> heldReleases = sender -> false;
 
-    /** The body that an aggregator delivers; a test replaces the release by another one. */
+    /** Changes the body that an aggregator delivers; a test can replace the release by another one. */
     public volatile BiFunction<NodeIdentity, byte[], byte[]> releaseOf = (sender, body) -> body;
 
     /** Called by the thread that makes an aggregator's journals durable, after each write. */
@@ -274,7 +274,7 @@ public final class InMemoryGroup implements AutoCloseable {
         assertOneStatementForEachSlot();
     }
 
-    /** Of a plan, each aggregator signs one list in each epoch, one seal and one version. */
+    /** Checks that for each plan every aggregator signed at most one list in each epoch, one seal and one version. */
     private void assertOneStatementForEachSlot() {
         Map<Slot, Set<Signed<?>>> slots = Stream.concat(sentStatements.stream(), versions.stream())
                 .collect(Collectors.groupingBy(Slot::of, Collectors.toSet()));
@@ -355,7 +355,7 @@ public final class InMemoryGroup implements AutoCloseable {
             return answer.recover(failure -> again(failure, () -> ask(recipient, type, plan, payload, until)));
         }
 
-        /** A refusal by a node that is being dropped is lost, as its process would have died before it. */
+        /** A refusal by a node that is being stopped is lost, because a real process would have died before. */
         private <T> Future<T> answer(Future<T> answer) {
             return answer.recover(
                     failure -> Future.failedFuture(dead ? NodeException.unavailable("lost", failure) : failure));

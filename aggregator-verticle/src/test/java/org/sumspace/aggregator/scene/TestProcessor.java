@@ -51,7 +51,7 @@ public record TestProcessor(TrainingScene scene, DpId dpId, SigningKey key) {
         return contribute(plan, attempt, x, roundKeys);
     }
 
-    /** @param x shared as it is, whatever the plan's bounds */
+    /** @param x shared as it is, even beyond the plan's bounds */
     public Contribution contribute(
             Signed<ExecutionPlan> plan, int attempt, long[] x, Map<Digest, RoundPublicKey> roundKeys) {
         ExecutionPlan body = plan.body();
@@ -85,7 +85,7 @@ public record TestProcessor(TrainingScene scene, DpId dpId, SigningKey key) {
         return new Contribution(x, manifest, uploads);
     }
 
-    /** A correctly sealed share whose manifest may commit to another one. */
+    /** A correctly sealed share whose manifest may commit to another share. */
     public byte[] upload(
             Signed<ExecutionPlan> plan,
             Signed<Manifest> manifest,

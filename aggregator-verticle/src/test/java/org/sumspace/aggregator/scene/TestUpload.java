@@ -23,7 +23,7 @@ public record TestUpload(Digest manifest, List<byte[]> bodies) {
         Future<UploadState> put(Digest manifest, int part, byte[] body);
     }
 
-    /** @param upload manifest and sealed share, or anything else, which is one body then */
+    /** @param upload manifest and sealed share, or any other bytes, which are then one body */
     public static TestUpload of(byte[] upload) {
         try {
             ShareUpload read = ShareUpload.of(upload);

@@ -18,7 +18,7 @@ import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.training.plan.Registration;
 
-/** The training plans that this aggregator joins, and whose execution plans it may be offered. */
+/** The training plans that this aggregator joins. Only their execution plans may be offered to it. */
 public record OfferFeature(RegistrationService registrations) implements Feature {
     @Override
     public void addTo(Operations operations) {

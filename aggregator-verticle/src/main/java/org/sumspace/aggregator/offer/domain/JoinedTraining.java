@@ -6,7 +6,7 @@ import org.sumspace.common.training.plan.TrainingPlan;
 
 /** A training plan that this node joined. */
 public record JoinedTraining(Signed<Registration> registration, Name name) {
-    /** What people call a training plan, and where it is. */
+    /** The name of a training plan for people, and its address. */
     public record Name(String trainingPlanId, String modelName, String catalog) {
         public static Name of(TrainingPlan plan) {
             return new Name(

@@ -50,7 +50,10 @@ public final class RegistrationService {
         this.clock = clock;
     }
 
-    /** @return the registration that the catalog acknowledged; the same for the same plan and contract */
+    /**
+     * @return the registration that the catalog acknowledged; repeated calls with the same plan and contract return the
+     * same one
+     */
     public Future<Signed<Registration>> register(String trainingPlanId, URI catalog, String contract) {
         return certificates
                 .find(catalog, NodeRole.ORCHESTRATOR)

@@ -8,7 +8,7 @@ import org.sumspace.aggregator.release.service.ModelVersions;
 import org.sumspace.aggregator.release.service.StoredModel;
 import org.sumspace.common.crypto.Digest;
 
-/** Finds the model version that a path names; the path may be invalid, as before its validation. */
+/** Finds the model version in a path. The path may be invalid, because it has not been validated yet. */
 final class ModelPath {
     private static final Pattern MODEL = Pattern.compile("[0-9a-f]{64}");
     private static final Pattern VERSION = Pattern.compile("[1-9][0-9]{0,5}");

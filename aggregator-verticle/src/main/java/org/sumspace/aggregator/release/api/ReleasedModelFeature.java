@@ -10,7 +10,7 @@ import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
 import org.sumspace.common.peer.SignedRequest;
 
-/** The model that the main aggregator makes of the releases. */
+/** The model that the main aggregator makes from the releases. */
 public record ReleasedModelFeature(ModelVersions versions) implements Feature {
     @Override
     public void addTo(Operations operations) {

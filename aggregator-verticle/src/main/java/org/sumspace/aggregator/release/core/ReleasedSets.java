@@ -9,11 +9,11 @@ import org.sumspace.common.training.execution.AggregatorRole;
 import org.sumspace.common.training.round.ContributorSet;
 import org.sumspace.common.training.round.Release;
 
-/** Checks that the set sent with a release is the one that it states, and one that its sender can have agreed on. */
+/** Checks that the set sent with a release has the digest in the release, and that its sender can have agreed on it. */
 public final class ReleasedSets {
     private ReleasedSets() {}
 
-    /** @throws RefusedException it is not */
+    /** @throws RefusedException the set does not match the release, or is impossible */
     public static void require(JoinedPlan plan, Release release, ContributorSet set) {
         boolean right = plan.hasParents()
                 ? set.digest(plan.digest(), release.group()).equals(release.set()) && isPossible(plan, release, set)

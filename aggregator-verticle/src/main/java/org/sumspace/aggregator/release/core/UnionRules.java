@@ -25,12 +25,12 @@ public final class UnionRules implements SetRules {
         this.setOf = setOf;
     }
 
-    /** No sum of this group will come. */
+    /** Records that no sum of this group will arrive. */
     public void lose(int group) {
         lost.add(group);
     }
 
-    /** @param groups of which this parent holds the sums */
+    /** @param groups whose sums this parent holds */
     @Override
     public List<String> unmet(ContributorSet groups) {
         return unmet(positions(groups).toList());
@@ -41,7 +41,7 @@ public final class UnionRules implements SetRules {
         return (int) positions(groups).count();
     }
 
-    /** The thresholds that are missed even if every processor contributes that still can. */
+    /** The thresholds that are missed even if all processors that still can contribute do so. */
     public List<String> unmetAtBest() {
         return unmet(IntStream.rangeClosed(1, plan.groups())
                 .filter(group -> !lost.contains(group))

@@ -13,7 +13,7 @@ import org.sumspace.common.training.model.InvalidModelException;
 import org.sumspace.common.training.model.ModelFile;
 
 /**
- * The models that rounds start from, each loaded once: this node's own previous version, or from the URL in the plan.
+ * The base models of rounds, each loaded once: this node's own previous version, or the file at the URL in the plan.
  */
 final class BaseModels {
     private static final int MODELS_MAX = 8;
@@ -41,7 +41,7 @@ final class BaseModels {
         return model;
     }
 
-    /** Keeps a model that this node just made, because the next round starts from it. */
+    /** Caches a model that this node has just made, because the next round starts from it. */
     void remember(Digest sha256, ModelFile model) {
         remember(sha256, Future.succeededFuture(model));
     }

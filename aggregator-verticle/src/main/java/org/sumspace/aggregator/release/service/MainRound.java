@@ -178,7 +178,10 @@ public final class MainRound extends PlanRound implements ReleaseCollector {
                 .onFailure(this::announcementFailed);
     }
 
-    /** If the orchestrator discarded the plan before, the version is withdrawn: nobody may read an unregistered one. */
+    /**
+     * If the orchestrator discarded the plan before, the version is withdrawn, because an unregistered version must not
+     * be read.
+     */
     private void announcementFailed(Throwable failure) {
         LOG.warn("The catalog rejected the model version of plan {}.", plan.digest(), failure);
         boolean tooLate = failure instanceof NodeException refusal && refusal.type() == ProblemType.GONE;

@@ -88,7 +88,7 @@ public final class ParentRound extends GroupRound implements ReleaseCollector {
         return held.acknowledgement();
     }
 
-    /** If a child is lost, its group is not waited for, and the other groups continue. */
+    /** If a child is lost, the other groups continue without its group. */
     @Override
     protected void memberLost(AggregatorEntry member, String why) {
         if (!member.parent().equals(plan.own().keyId())) {

@@ -27,8 +27,8 @@ import org.sumspace.common.training.execution.AggregatorEntry;
 
 /**
  * Delivers releases to the parent by signed HTTP requests, each answered by a signed acknowledgement. A refusal is not
- * signed, so it proves nothing: the release is sent until it is acknowledged, the parent signed that it discarded the
- * plan, or the plan is over.
+ * signed, so it proves nothing: the release is sent until the parent acknowledges it, the parent states with a
+ * signature that it discarded the plan, or the plan has ended.
  */
 public final class PeerReleaseTransport implements ReleaseTransport {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);

@@ -12,12 +12,12 @@ interface ReleaseCollector {
     JoinedPlan plan();
 
     /**
-     * Takes a release that was checked by itself.
+     * Takes a release that passed the checks that need no other release.
      *
-     * @param set what the release names; empty above a single group
+     * @param set the set in the release; empty above a single group
      * @return the digest of the release, once it is durable
-     * @throws org.sumspace.aggregator.shared.domain.RefusedException another one of the same aggregator is stored, or
-     *     the round collects no more
+     * @throws org.sumspace.aggregator.shared.domain.RefusedException another release of the same aggregator is
+     *     stored, or the round no longer collects
      */
     Future<Digest> submit(Signed<Release> release, ContributorSet set, byte[] sum);
 }

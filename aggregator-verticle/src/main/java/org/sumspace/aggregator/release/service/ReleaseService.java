@@ -20,9 +20,9 @@ import org.sumspace.common.training.round.Release;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * Receives releases from the children in the tree: says what is expected, checks the body, and passes it to the round of
- * the parent or main aggregator. For callers on any thread; every future fails with a {@link RefusedException} if the
- * aggregator refuses.
+ * Receives releases from the children in the tree: announces the expected release, checks the body, and passes it to
+ * the round of the parent or main aggregator. For callers on any thread; every future fails with a
+ * {@link RefusedException} if the aggregator refuses.
  */
 public final class ReleaseService {
     private static final int STATEMENT_BYTES_MAX = 1_024;
@@ -36,7 +36,7 @@ public final class ReleaseService {
     }
 
     /**
-     * What is expected of a release whose body is not read yet; failed if the body need not be read.
+     * The expected release, before its body is read; failed if the body need not be read.
      *
      * @param sender key id of whoever signed the request
      * @param bodyBytes length of the body as announced
@@ -84,7 +84,7 @@ public final class ReleaseService {
                 "this aggregator takes no releases of that plan");
     }
 
-    /** A child that missed the acknowledgement gets it also when the plan is over. */
+    /** A child that missed the acknowledgement also receives it after the plan has ended. */
     private static Future<Digest> acknowledgedBy(FinishedPlan over, Digest release) {
         return over.acknowledgedRelease(release).map(acknowledged -> {
             require(acknowledged, RefusalReason.TOO_LATE, "the plan is over");

@@ -40,7 +40,7 @@ public final class VersionMaker {
         this.services = services;
     }
 
-    /** Starts to load the base model, so that it is there when the sums are complete. */
+    /** Starts to load the base model, so that it is available when the sums are complete. */
     void prepare(JoinedPlan plan) {
         bases.of(plan);
     }
@@ -100,7 +100,9 @@ public final class VersionMaker {
         return plan.trainingPlan().parameters().serverOptimizer();
     }
 
-    /** The optimizer state that the previous version states; any other state would make this another training. */
+    /**
+     * The optimizer state whose digest is in the previous version; with any other state this would be another training.
+     */
     private OptimizerState state(JoinedPlan plan) throws IOException {
         Signed<ModelVersion> previous = plan.plan().previousVersion();
         if (previous == null) {

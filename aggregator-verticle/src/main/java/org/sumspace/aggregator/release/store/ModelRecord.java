@@ -11,7 +11,7 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What is stored of a model version besides its file.
+ * The stored data of a model version besides its file.
  *
  * @param readers key ids of the nodes that took part and may read it
  */

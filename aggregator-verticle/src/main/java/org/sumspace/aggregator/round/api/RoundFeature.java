@@ -19,7 +19,7 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.LeafList;
 import org.sumspace.common.training.round.ReceivedList;
 
-/** What can be read of the plans at this aggregator and of the sets of contributors that were agreed on. */
+/** Reads of the plans at this aggregator, and of the agreed sets of contributors. */
 public record RoundFeature(PlanViews plans) implements Feature {
     @Override
     public void addTo(Operations operations) {

@@ -12,8 +12,8 @@ import org.sumspace.common.training.plan.PlanParameters;
  * @param index this aggregator's share index, from 1
  * @param shares how many aggregators the group has
  * @param expected how many processors the group has; for the parents, how many groups there are
- * @param listDeadline from then on a first list is signed with the contributions that are stored
- * @param sealUntil from then on neither a list nor a seal is signed
+ * @param listDeadline from this time on, the first list is signed with the contributions that are stored
+ * @param sealUntil from this time on, neither a list nor a seal is signed
  */
 public record AgreementTerms(
         Digest plan,

@@ -19,9 +19,9 @@ import org.sumspace.common.training.round.ReceivedList;
 final class ContributionBook {
     private final Map<Integer, Attempt> highest = new TreeMap<>();
     private final Set<Integer> excluded = new HashSet<>();
-    /** Positions that need not be waited for: their contribution is stored, or will not come. */
+    /** Positions that are settled: their contribution is stored, or will not arrive. */
     private final Set<Integer> settled = new HashSet<>();
-    /** Epoch of the list that {@link #news} is relative to; 0 for none. */
+    /** Epoch of the list to which {@link #news} is relative; 0 for none. */
     private int newsSinceEpoch;
     /** Positions whose current contribution is not in that list; null before the first call. */
     private @Nullable Set<Integer> news;
@@ -43,7 +43,7 @@ final class ContributionBook {
         excluded.add(position);
     }
 
-    /** No contribution will come from that position. */
+    /** Records that no contribution will arrive from that position. */
     void lose(int position) {
         settled.add(position);
     }
@@ -52,7 +52,7 @@ final class ContributionBook {
         return highest.isEmpty();
     }
 
-    /** How many positions need not be waited for. */
+    /** How many positions are settled. */
     int settled() {
         return settled.size();
     }

@@ -71,7 +71,10 @@ public final class GroupAgreement {
         contributions.exclude(position);
     }
 
-    /** The contribution at this position will not come and is not waited for. This is not restored after a restart. */
+    /**
+     * The contribution at this position will not arrive, so the aggregator does not wait for it. This is not restored
+     * after a restart.
+     */
     public List<AgreementAction> lost(int position, Instant now) {
         contributions.lose(position);
         return advance(now);
@@ -145,7 +148,7 @@ public final class GroupAgreement {
         return Stream.of(list, ask, terms.sealUntil()).min(Instant::compareTo);
     }
 
-    /** The statements that a peer in that epoch may miss, of each epoch this aggregator's own list first. */
+    /** The statements that a peer in that epoch may miss; in each epoch this aggregator's own list comes first. */
     public List<Signed<?>> held(int epoch) {
         return statements.since(epoch, terms.index());
     }
@@ -171,7 +174,10 @@ public final class GroupAgreement {
         contributions.add(position, attempt, manifest);
     }
 
-    /** Continues after a restart: sends this aggregator's last statements again and asks for those that it may have missed. */
+    /**
+     * Continues after a restart: sends this aggregator's last statements again, and asks for statements that it may
+     * have missed.
+     */
     public List<AgreementAction> resume(Instant now) {
         while (allListsHeld() && !rules.unmet(intersection()).isEmpty()) {
             epoch++;
@@ -221,7 +227,7 @@ public final class GroupAgreement {
         return true;
     }
 
-    /** When the list of the current epoch is due, by what is known now. */
+    /** When the list of the current epoch is due, according to the present state. */
     private Instant listDue() {
         if (epoch > 1) {
             boolean needed = contributions.hasNewsSince(ownList(epoch - 1).map(Signed::body))
@@ -278,7 +284,10 @@ public final class GroupAgreement {
         return due();
     }
 
-    /** This aggregator signed a statement that its journal does not have, so it must not sign another one. */
+    /**
+     * Handles an own statement that is missing in the journal: this aggregator signed it, so it must not sign another
+     * one.
+     */
     private List<AgreementAction> forgotten(Signed<?> own) {
         if (ended) {
             return List.of();

@@ -13,14 +13,14 @@ import org.sumspace.common.training.round.ReceivedList;
 import org.sumspace.common.training.round.Seal;
 
 /**
- * The lists and seals of one group that an aggregator holds, its own among them: at most one list for each epoch and index,
- * and one seal for each index.
+ * The lists and seals of one group that an aggregator holds, including its own: at most one list for each epoch and
+ * index, and one seal for each index.
  */
 final class StatementBook {
     private final SortedMap<Integer, SortedMap<Integer, Signed<ReceivedList>>> listsByEpoch = new TreeMap<>();
     private final SortedMap<Integer, Signed<Seal>> seals = new TreeMap<>();
 
-    /** Adds a list unless there is one of its epoch and index; returns the one that is held. */
+    /** Adds a list unless there is one with its epoch and index; returns the stored one. */
     Signed<ReceivedList> addList(Signed<ReceivedList> list) {
         Signed<ReceivedList> held = listsByEpoch
                 .computeIfAbsent(list.body().epoch(), first -> new TreeMap<>())
@@ -28,7 +28,7 @@ final class StatementBook {
         return held == null ? list : held;
     }
 
-    /** Adds a seal unless there is one of its index; returns the one that is held. */
+    /** Adds a seal unless there is one with its index; returns the stored one. */
     Signed<Seal> addSeal(Signed<Seal> seal) {
         Signed<Seal> held = seals.putIfAbsent(seal.body().index(), seal);
         return held == null ? seal : held;

@@ -13,14 +13,17 @@ public enum RoundState {
     SEALED(ProgressStep.SEALED),
     /** The seals of the whole group are equal; only now may this aggregator sum. */
     AGREED(ProgressStep.SEALED),
-    /** The release is stored; this aggregator does not discard any more. */
+    /** The release is stored; this aggregator no longer discards the plan. */
     RELEASED(ProgressStep.SEALED),
     /** The release is acknowledged; key and shares are erased. */
     ERASED(ProgressStep.RELEASED),
 
     COLLECTING(ProgressStep.COLLECTING),
     DECODING(ProgressStep.DECODING),
-    /** The version's file and statement are stored; it discards only if the orchestrator had discarded the plan before. */
+    /**
+     * The version's file and statement are stored; the plan is discarded only if the orchestrator had discarded it
+     * before.
+     */
     PUBLISHED(ProgressStep.PUBLISHED),
     /** The orchestrator acknowledged the version. */
     COMPLETED(ProgressStep.PUBLISHED),
@@ -48,7 +51,7 @@ public enum RoundState {
         return MOVES.getOrDefault(this, Set.of()).contains(next);
     }
 
-    /** @throws IllegalStateException if there is no such move */
+    /** @throws IllegalStateException if this change of state is not allowed */
     public RoundState become(RoundState next) {
         if (!mayBecome(next)) {
             throw new IllegalStateException(
@@ -57,7 +60,7 @@ public enum RoundState {
         return next;
     }
 
-    /** Whether nothing is left to do for the plan. */
+    /** Whether the plan has ended at this aggregator. */
     public boolean over() {
         return this == ERASED || this == COMPLETED || this == DISCARDED;
     }

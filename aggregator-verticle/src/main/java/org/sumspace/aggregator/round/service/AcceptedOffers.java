@@ -9,6 +9,6 @@ public interface AcceptedOffers {
     /** @throws IOException the leaf list of the plan is missing or damaged */
     JoinedPlan read(PlanOffer offer) throws IOException;
 
-    /** Every plan is read: removes the leaf lists that none of them needs. */
+    /** Called after every plan was read: removes the leaf lists that no plan needs. */
     void finish() throws IOException;
 }

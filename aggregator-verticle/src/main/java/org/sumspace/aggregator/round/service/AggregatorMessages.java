@@ -68,7 +68,7 @@ public final class AggregatorMessages {
     /**
      * Answers a member of the group with the statements that this aggregator holds.
      *
-     * @param wanted the epoch that the member is in; it has the lists of earlier ones
+     * @param wanted the epoch of the member, which has the lists of earlier epochs
      */
     private Future<byte[]> ask(Digest plan, Digest sender, byte[] wanted) {
         requireMember(plan, sender);
@@ -99,7 +99,7 @@ public final class AggregatorMessages {
                 "the main aggregator of that plan is in no group");
     }
 
-    /** Handles statements that contradict each other; those that do not verify are refused. */
+    /** Handles statements that contradict each other; statements that cannot be verified are refused. */
     private Future<byte[]> evidence(Digest plan, byte[] payload) {
         JoinedPlan joined = rounds.plan(plan);
         return services.blocking(() -> PeerStatements.verify(joined, parsed(payload)))
@@ -109,7 +109,10 @@ public final class AggregatorMessages {
                 });
     }
 
-    /** An aggregator will not release a sum of the plan: its own notice, or a revocation by its organisation. */
+    /**
+     * Handles the statement that an aggregator will not release a sum of the plan: its own notice, or a revocation by
+     * its organisation.
+     */
     private Future<byte[]> discarded(Digest plan, byte[] statement) {
         JoinedPlan joined = rounds.plan(plan);
         if (PeerStatements.isRevocation(statement)) {

@@ -46,7 +46,10 @@ public final class Agreements {
         return set -> GroupThresholds.unmet(plan.trainingPlan().parameters(), plan.leaves(), expected, set.positions());
     }
 
-    /** How many processors send their shares to this aggregator; how many groups their sums, if it is a parent. */
+    /**
+     * The number of expected contributions: processors that send shares to this aggregator or, at a parent, groups that
+     * send sums.
+     */
     public static int expected(JoinedPlan plan) {
         return isParent(plan)
                 ? plan.groups()

@@ -13,8 +13,8 @@ import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.round.DiscardNotice;
 
 /**
- * A plan that is over, its key and shares erased. Its tombstone is large, kept for a day and seldom needed, so it is read
- * from the disk and cached only as long as there is memory. Used on the context of {@link RoundServices} only.
+ * A plan that has ended, with its key and shares erased. Its tombstone is large, kept for a day and seldom needed, so
+ * it is read from the disk and cached only while there is memory. Used on the context of {@link RoundServices} only.
  */
 public final class FinishedPlan {
     private final JoinedPlan plan;
@@ -41,7 +41,7 @@ public final class FinishedPlan {
         return state;
     }
 
-    /** This aggregator's own, if it discarded. */
+    /** The notice of this aggregator, if it discarded the plan. */
     @Nullable
     Signed<DiscardNotice> notice() {
         return notice;

@@ -59,7 +59,10 @@ public final class GroupLink {
                         services.messenger().ask(recipient, EnvelopeType.EVIDENCE, plan.ref(0), payload, end()));
     }
 
-    /** Key ids of the orchestrator, and of the members that depend on this aggregator or that it depends on. */
+    /**
+     * Key ids of the orchestrator, of the members that depend on this aggregator, and of the members on which it
+     * depends.
+     */
     static List<Digest> affectedMembers(JoinedPlan plan) {
         AggregatorEntry own = plan.own();
         Stream<Digest> parent = own.role() == AggregatorRole.MAIN ? Stream.empty() : Stream.of(own.parent());

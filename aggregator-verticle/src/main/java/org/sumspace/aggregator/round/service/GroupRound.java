@@ -59,7 +59,7 @@ public abstract class GroupRound extends PlanRound {
         agreement.restoreContribution(position, attempt, manifest);
     }
 
-    /** Restores what was agreed on so far, after the contributions. */
+    /** Restores the state of the agreement, after the contributions. */
     protected final void restoreAgreement() {
         for (PlanRecord.Excluded excluded : replay.excluded()) {
             contradictory.add(excluded.position());
@@ -72,7 +72,7 @@ public abstract class GroupRound extends PlanRound {
     /** The sum over exactly this set, which the whole group sealed. */
     protected abstract Future<byte[]> sumOver(ContributorSet set);
 
-    /** Whom this aggregator waits for before its first list. */
+    /** The contributors for whom this aggregator waits before its first list. */
     protected abstract List<String> missingContributors();
 
     /** Whether this aggregator sealed, so that no further contribution can count. */
@@ -85,12 +85,12 @@ public abstract class GroupRound extends PlanRound {
         return agreement.countsFromEpoch();
     }
 
-    /** A contribution is in the journal, or on its way into it before any later statement. */
+    /** Reports a contribution that is in the journal, or will be in it before any later statement. */
     protected final void contributionStored(int position, int attempt, Digest manifest) {
         perform(agreement.contributionStored(position, attempt, manifest, services.now()));
     }
 
-    /** The contribution at that position will not come; nobody waits for it any more. */
+    /** Reports that the contribution at that position will not arrive, so the agreement does not wait for it. */
     protected final void contributionLost(int position) {
         perform(agreement.lost(position, services.now()));
     }
@@ -210,7 +210,7 @@ public abstract class GroupRound extends PlanRound {
         }
     }
 
-    /** Evidence may hold a statement of this aggregator's own; that one is sent only if it became durable. */
+    /** Evidence may contain a statement of this aggregator itself, which is sent only once it is durable. */
     private void accuse(List<Signed<?>> contradicting) {
         services.metrics().contradicted();
         evidence.addAll(contradicting);
@@ -282,7 +282,7 @@ public abstract class GroupRound extends PlanRound {
                         failure));
     }
 
-    /** Without its parent, an aggregator that released has nobody to deliver the release to. */
+    /** Without its parent, an aggregator cannot deliver its release. */
     @Override
     protected void memberLost(AggregatorEntry member, String why) {
         if (member.equals(plan.parent())) {
@@ -298,7 +298,7 @@ public abstract class GroupRound extends PlanRound {
         }
     }
 
-    /** A release that was not acknowledged in time will not be acknowledged any more. */
+    /** A release that was not acknowledged in time will never be acknowledged. */
     @Override
     protected void expire() {
         erase();

@@ -25,7 +25,8 @@ import org.sumspace.common.training.round.Release;
 import org.sumspace.common.training.round.Seal;
 
 /**
- * What a plan's journal holds; empty for a new plan. Of sealed shares and sums only the place in the journal is kept.
+ * The content of a plan's journal; empty for a new plan. For sealed shares and sums it has only the place in the
+ * journal.
  */
 public final class PlanReplay implements BiConsumer<Long, PlanRecord> {
     private @Nullable PlanOffer offer;
@@ -98,7 +99,7 @@ public final class PlanReplay implements BiConsumer<Long, PlanRecord> {
         return uploads.values();
     }
 
-    /** How many parts are stored of each processor's shares, those of refused shares among them; by position. */
+    /** How many parts of each processor's shares are stored, including parts of refused shares; by position. */
     public Map<Integer, Integer> partsStored() {
         return partsStored;
     }
@@ -119,7 +120,7 @@ public final class PlanReplay implements BiConsumer<Long, PlanRecord> {
         return Optional.ofNullable(agreed);
     }
 
-    /** The release of that aggregator, which may be this one itself. */
+    /** The release of that aggregator, which may be this aggregator. */
     public Optional<StoredRelease> releaseOf(Digest aggregator) {
         return Optional.ofNullable(releases.get(aggregator));
     }
@@ -128,7 +129,7 @@ public final class PlanReplay implements BiConsumer<Long, PlanRecord> {
         return Optional.ofNullable(published);
     }
 
-    /** The state in which an aggregator was that agrees with others on a set. */
+    /** The state of a first-level aggregator or a parent. */
     RoundState groupState(Digest self) {
         if (releases.containsKey(self)) {
             return RoundState.RELEASED;
@@ -146,7 +147,7 @@ public final class PlanReplay implements BiConsumer<Long, PlanRecord> {
                 : RoundState.LISTED;
     }
 
-    /** The state in which a main aggregator was. */
+    /** The state of a main aggregator. */
     public RoundState mainState() {
         if (completed) {
             return RoundState.COMPLETED;

@@ -44,7 +44,7 @@ public abstract class PlanRound {
     private boolean stopped;
     private @Nullable Progress reported;
 
-    /** What a round starts from: a plan that was just countersigned, or one that was read from its journal. */
+    /** The start of a round: a plan that was just countersigned, or one that was read from its journal. */
     public record Start(
             JoinedPlan plan, PlanOffer offer, Signed<Countersignature> countersignature, PlanJournal journal) {}
 
@@ -61,13 +61,13 @@ public abstract class PlanRound {
     /** Starts the round, or continues it after a restart. */
     protected abstract void resume();
 
-    /** Names of those that the round waits for; the orchestrator shows them. */
+    /** Names of the members for which the round waits; the orchestrator shows them. */
     protected abstract List<String> waitingFor();
 
     /** How many of the expected contributions are stored; reported to the orchestrator and to operators. */
     protected abstract Map<String, Long> counts();
 
-    /** Closes the journal as it is when the node stops; from then on nothing is stored or erased. */
+    /** Closes the journal as it is when the node stops. After that, nothing is stored or erased. */
     Future<Void> stop() {
         stopped = true;
         return services.blocking(() -> {
@@ -92,10 +92,10 @@ public abstract class PlanRound {
         return List.of();
     }
 
-    /** What members of the group may still ask for once the plan is over. */
+    /** The statements that members of the group may still ask for after the plan has ended. */
     protected abstract StatementList statements();
 
-    /** The agreed set; empty as long as there is none. */
+    /** The agreed set; empty until there is one. */
     protected abstract ContributorSet set();
 
     public RoundState state() {
@@ -125,8 +125,8 @@ public abstract class PlanRound {
     }
 
     /**
-     * Reports progress to the orchestrator every {@link #REPORT_EVERY} while the plan runs. The first report is delayed: a
-     * plan that ends before it is known by its result.
+     * Reports progress to the orchestrator every {@link #REPORT_EVERY} while the plan runs. The first report is
+     * delayed, because a plan that ends sooner is reported by its result.
      */
     void keepReporting() {
         services.at(services.now().plus(REPORT_EVERY), () -> {
@@ -184,7 +184,7 @@ public abstract class PlanRound {
         }
     }
 
-    /** Ends the plan because its time is over. */
+    /** Ends the plan because its time has passed. */
     protected void expire() {
         discard(DiscardReason.EXPIRED, "not finished in time, waiting for: " + waitingFor());
     }

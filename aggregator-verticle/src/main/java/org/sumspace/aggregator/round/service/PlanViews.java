@@ -17,7 +17,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.plan.Consent;
 import org.sumspace.common.training.round.ContributorSet;
 
-/** What operators and other nodes may know of the plans of this node. For callers on any thread. */
+/** The views of this node's plans for operators and other nodes. For callers on any thread. */
 public final class PlanViews {
     private final Rounds rounds;
     private final RoundServices services;
@@ -46,7 +46,7 @@ public final class PlanViews {
         return plans;
     }
 
-    /** The certification of the processor with that key in a plan; empty if it is no leaf of a plan known here. */
+    /** The certification of the processor with that key in a plan; empty if it is not a leaf of a plan at this node. */
     public Future<Optional<Consent>> processor(Digest plan, Digest keyId) {
         return services.enter(() -> Future.succeededFuture(findProcessor(plan, keyId)));
     }

@@ -25,7 +25,7 @@ public final class Recovery {
     private final Rounds rounds;
     private final RoundServices services;
 
-    /** A plan as its files have it; its first step on the context is one of these two. */
+    /** A plan as it is in its files, either running or finished. */
     private sealed interface StoredPlan {}
 
     private record Running(PlanRound.Start start, @Nullable RoundKey key, PlanReplay replay) implements StoredPlan {}
@@ -39,7 +39,7 @@ public final class Recovery {
         this.services = services;
     }
 
-    /** @return failed if a file is damaged, because the node must not continue with a part of what it stored */
+    /** @return failed if a file is damaged, because the node must not continue with only a part of its data */
     public Future<Void> run() {
         return services.blocking(this::read).map(plans -> {
             plans.forEach(this::resume);
@@ -90,7 +90,10 @@ public final class Recovery {
         }
     }
 
-    /** The node may have stopped when the journal of the plan was durable and its entry was not. */
+    /**
+     * Stores the entry of a plan again, because the node may have stopped after the journal was durable and before the
+     * entry was.
+     */
     private void storeCountersigned(JoinedPlan plan) {
         CountersignedPlans plans = services.countersigned();
         if (plans.find(RoundId.of(plan)).isEmpty()) {

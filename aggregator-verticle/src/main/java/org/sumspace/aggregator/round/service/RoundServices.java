@@ -15,10 +15,10 @@ import org.sumspace.aggregator.shared.service.DiskBudget;
 import org.sumspace.common.trust.NodeIdentity;
 
 /**
- * What all rounds of a node share.
+ * The services that all rounds of a node share.
  *
  * @param context the only one on which the state of any round is read or changed
- * @param workers run what blocks or takes long
+ * @param workers run blocking or slow work
  */
 public record RoundServices(
         Context context,
@@ -38,7 +38,7 @@ public record RoundServices(
         return clock.instant();
     }
 
-    /** Runs {@code work} on the context; what it throws fails the future. For callers on any thread. */
+    /** Runs {@code work} on the context; an exception fails the future. For callers on any thread. */
     public <T> Future<T> enter(Supplier<Future<T>> work) {
         return Future.future(promise -> context.runOnContext(entered -> {
             try {
@@ -60,8 +60,8 @@ public record RoundServices(
     }
 
     /**
-     * Runs {@code action} on the context at {@code due}, or soon if that has passed. What is due in more than an hour runs
-     * after one hour, so the action must check the time again.
+     * Runs {@code action} on the context at {@code due}, or soon if that has passed. An action that is due in more than
+     * an hour runs after one hour, so it must check the time again.
      */
     long at(Instant due, Runnable action) {
         Duration wait = Duration.between(now(), due);

@@ -20,7 +20,7 @@ import org.sumspace.common.training.execution.AggregatorRole;
 import org.sumspace.common.training.execution.Countersignature;
 import org.sumspace.common.training.message.PlanOffer;
 
-/** Countersigns plans and starts their rounds. The countersignature is given away once everything about it is durable. */
+/** Countersigns plans and starts their rounds. The countersignature is returned once everything about it is durable. */
 public final class RoundStarter {
     /** How often a round may be offered again; bounds how long its countersigned plan must be remembered. */
     private static final int REOPENINGS_MAX = 3;
@@ -97,7 +97,7 @@ public final class RoundStarter {
         }
     }
 
-    /** The countersignature was given to nobody, so nothing of the plan is kept. */
+    /** The countersignature was not sent, so all files of the plan are removed. */
     private Future<Void> removeFiles(Digest plan, RoundKey key, Future<PlanJournal> journal) {
         return services.blocking(() -> {
             key.destroy();

@@ -36,7 +36,7 @@ public final class Rounds {
         this.services = services;
     }
 
-    /** From when on no node asks for the plan any more, so that its files may be removed. */
+    /** The time from which no node asks for the plan any more, so that its files may be removed. */
     public static Instant removedAt(JoinedPlan plan) {
         return plan.plan().times().notAfter().plus(CLOCK_SKEW_MAX);
     }
@@ -69,9 +69,9 @@ public final class Rounds {
     }
 
     /**
-     * The running round of a plan, by what it can do.
+     * The running round of a plan, as a round of the given kind.
      *
-     * @throws RefusedException there is none, or for {@code otherwise} if it is no {@code kind}
+     * @throws RefusedException there is none, or with {@code otherwise} if it is not of that {@code kind}
      */
     public <T> T get(Digest plan, Class<T> kind, RefusalReason otherwise, String detail) {
         PlanRound round = get(plan);
@@ -140,7 +140,10 @@ public final class Rounds {
                         failure -> LOG.error("Could not remove the files of plan {}.", round.plan.digest(), failure));
     }
 
-    /** Takes over a plan whose tombstone is durable. If it was discarded, that is stored and then told to its members. */
+    /**
+     * Registers a finished plan whose tombstone is durable. If the plan was discarded, this is stored and then
+     * announced to its members.
+     */
     void finished(FinishedPlan over) {
         JoinedPlan plan = over.plan();
         running.remove(plan.digest());

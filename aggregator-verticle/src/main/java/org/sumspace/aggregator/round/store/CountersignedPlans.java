@@ -18,7 +18,7 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * Which execution plan this aggregator countersigned in which round of which training plan, and which of them it
+ * Records which execution plan this aggregator countersigned in each round of a training plan, and which plans it
  * discarded, so that it never releases two sets in one round. Entries are kept longer than the plans. Opening and
  * compacting block. Thread-safe.
  */
@@ -40,7 +40,7 @@ public final class CountersignedPlans {
 
     /**
      * @param plan the execution plan countersigned last
-     * @param keepUntil from then on the round cannot be offered any more
+     * @param keepUntil the time from which the round can no longer be offered
      * @param discarded this aggregator did not release a sum of that plan and will not
      */
     public record Entry(Digest plan, Instant keepUntil, boolean discarded) {}

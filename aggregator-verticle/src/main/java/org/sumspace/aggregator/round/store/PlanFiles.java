@@ -31,7 +31,7 @@ public final class PlanFiles {
         this.commits = commits;
     }
 
-    /** Every plan of which a file is stored. */
+    /** Every plan with a stored file. */
     public Set<Digest> plans() throws IOException {
         Set<Digest> plans = new TreeSet<>();
         try (Stream<Path> files = Files.list(folder)) {
@@ -72,14 +72,14 @@ public final class PlanFiles {
         return ProtectedFile.read(file(plan, TOMBSTONE), Integer.MAX_VALUE, Tombstone::of);
     }
 
-    /** Writes the tombstone, then erases key and shares. After a crash {@link #eraseLeftovers} does the rest. */
+    /** Writes the tombstone, then erases key and shares. After a crash, {@link #eraseLeftovers} completes this. */
     public void replaceByTombstone(Digest plan, PlanJournal journal, Tombstone tombstone) throws IOException {
         ProtectedFile.write(file(plan, TOMBSTONE), tombstone.toBytes());
         ProtectedFile.erase(file(plan, KEY));
         journal.delete();
     }
 
-    /** Erases what a crash left of a plan that has a tombstone. */
+    /** Erases the key and shares that a crash left of a plan with a tombstone. */
     public void eraseLeftovers(Digest plan) throws IOException {
         ProtectedFile.erase(file(plan, KEY));
         Files.deleteIfExists(file(plan, JOURNAL));

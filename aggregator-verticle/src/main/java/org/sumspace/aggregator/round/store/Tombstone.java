@@ -20,8 +20,8 @@ import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 
 /**
- * What is kept of a plan once its key and shares are erased: that it is over, and every statement and receipt that others
- * may still ask for. Nothing in it opens a share.
+ * The data of a plan that stay after its key and shares are erased: that it has ended, and every statement and receipt
+ * that others may still ask for. It contains nothing with which a share could be opened.
  *
  * @param offer the plan as it was accepted
  * @param state ERASED or DISCARDED
@@ -29,7 +29,7 @@ import org.sumspace.common.wire.WireWriter;
  * @param receipts of every share that was acknowledged
  * @param releases digests of the releases that were acknowledged
  * @param statements lists and seals of the group, and the evidence against one of its members
- * @param notice this aggregator's own, if it discarded
+ * @param notice the notice of this aggregator, if it discarded the plan
  */
 public record Tombstone(
         PlanOffer offer,

@@ -17,7 +17,7 @@ import org.sumspace.common.training.message.UploadState;
 
 /** The shares that processors upload to this aggregator. */
 public record ShareFeature(ShareIntake shares, Uploads uploads, SignedPeerAnswers answers) implements Feature {
-    /** One part of a share, and the manifest before it. */
+    /** The largest body: one part of a share with the manifest before it. */
     private static final int SHARE_BODY_BYTES_MAX = Parts.BYTES + (1 << 12);
 
     @Override

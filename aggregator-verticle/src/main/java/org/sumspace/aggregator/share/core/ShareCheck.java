@@ -22,7 +22,7 @@ import org.sumspace.common.training.secagg.Share;
 import org.sumspace.common.training.secagg.ShareStream;
 import org.sumspace.common.wire.MalformedException;
 
-/** Checks one share by itself: its sender, its length, its seal, and that its manifest commits to it. */
+/** Checks a single share: its sender, its length, its seal, and that its manifest commits to it. */
 public final class ShareCheck {
     private ShareCheck() {}
 
@@ -34,7 +34,7 @@ public final class ShareCheck {
     }
 
     /**
-     * What is expected of a part of a share.
+     * The expected part of a share.
      *
      * @param sender key id of whoever signed the request
      * @throws RefusedException this aggregator receives no shares of the plan or of that processor, or another key signed

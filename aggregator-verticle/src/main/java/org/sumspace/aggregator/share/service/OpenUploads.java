@@ -13,15 +13,15 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.round.Manifest;
 
-/** The incomplete shares of one plan of which some parts are in its journal; at most one for each processor. */
+/** The incomplete shares of one plan, with some parts in its journal; at most one for each processor. */
 final class OpenUploads {
-    /** How many shares' worth of parts are stored for one processor at most, those of refused shares among them. */
+    /** The maximum of stored parts for one processor, in whole shares; parts of refused shares count. */
     static final int SHARES_STORED_MAX = 4;
 
     private final Map<Integer, Upload> byPosition = new HashMap<>();
     private final Map<Integer, Integer> partsStored;
 
-    /** @param partsStored how many parts the journal holds of each processor */
+    /** @param partsStored how many parts of each processor the journal holds */
     OpenUploads(Map<Integer, Integer> partsStored) {
         this.partsStored = new HashMap<>(partsStored);
     }

@@ -63,7 +63,7 @@ final class ShareCollector {
         shares.add(upload.position(), upload.manifest(), share.receipt(), places);
     }
 
-    /** A share of a single part that is not complete was never durable; its processor sends it again. */
+    /** An incomplete share of a single part was never durable; its processor sends it again. */
     private void restore(PlanReplay.StoredUpload upload) {
         Digest manifest = upload.manifest().digest();
         if (!ShareCheck.firstPart(plan, upload.position(), manifest).isWholeShare()) {
@@ -85,17 +85,17 @@ final class ShareCollector {
         return shares.has(position);
     }
 
-    /** Processors of which a share is stored. */
+    /** The number of processors with a stored share. */
     int processors() {
         return shares.processors();
     }
 
-    /** Shares of which some parts are stored. */
+    /** The number of incomplete shares with stored parts. */
     int arriving() {
         return uploads.size();
     }
 
-    /** How much is stored of a share that is not complete. */
+    /** How much of an incomplete share is stored. */
     UploadState upload(ExpectedPart part) {
         return UploadState.incomplete(uploads.find(part.position(), part.manifest())
                 .map(upload -> upload.places().size())
@@ -103,7 +103,7 @@ final class ShareCollector {
     }
 
     /**
-     * Takes the first part of a share, which may be all of it.
+     * Takes the first part of a share, which may be the whole share.
      *
      * @return completes once the part is durable; with the receipt if it is the whole share. Failed with a
      *     {@link RefusedException} if the share is wrong, contradicts or repeats an earlier attempt, or comes too late
@@ -163,7 +163,7 @@ final class ShareCollector {
         uploads.requireHigherAttempt(position, manifest.body().attempt());
     }
 
-    /** Stores that a share is complete: all its parts are in the journal, or on their way into it before this record. */
+    /** Stores that a share is complete. All its parts are in the journal, or will be in it before this record. */
     private StoredShares.Entry storeComplete(ExpectedPart part, Signed<Manifest> manifest, Future<List<Long>> places) {
         int attempt = manifest.body().attempt();
         ShareReceipt receipt = new ShareReceipt(part.manifest(), attempt, round.countsFromEpoch());
@@ -192,7 +192,7 @@ final class ShareCollector {
     }
 
     /**
-     * Takes a further part of a share, or one that is stored already.
+     * Takes a further part of a share, or a part that is stored already.
      *
      * @return completes once the part is durable; with the receipt once all are, and the share is checked
      * @throws RefusedException the first part of the share is missing

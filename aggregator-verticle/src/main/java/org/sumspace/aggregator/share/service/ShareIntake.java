@@ -22,11 +22,11 @@ import org.sumspace.common.training.round.Manifest;
 import org.sumspace.common.wire.MalformedException;
 
 /**
- * Receives shares from processors: says what is expected of a part, and passes the part to the round of its plan. For
+ * Receives shares from processors: announces the expected part, and passes the part to the round of its plan. For
  * callers on any thread; every future fails with a {@link RefusedException} if the aggregator refuses.
  */
 public final class ShareIntake {
-    /** A manifest with the largest number of shares, its signature and its length. */
+    /** The largest manifest: with the maximum number of shares, its signature and its length. */
     private static final int MANIFEST_BYTES_MAX = 1_024;
 
     private final Rounds rounds;
@@ -38,7 +38,7 @@ public final class ShareIntake {
     }
 
     /**
-     * What is expected of a part whose body is not read yet; failed if the body need not be read.
+     * The expected part, before its body is read; failed if the body need not be read.
      *
      * @param sender key id of whoever signed the request
      * @param bodyBytes length of the body as announced
@@ -75,7 +75,7 @@ public final class ShareIntake {
                 .orElseGet(() -> Future.succeededFuture(shares.upload(part)));
     }
 
-    /** A processor that missed the receipt gets it also when the plan is over. */
+    /** A processor that missed the receipt also receives it after the plan has ended. */
     private static Future<UploadState> receiptOf(FinishedPlan over, ExpectedPart part) {
         return over.receipt(part.manifest())
                 .map(receipt -> part.complete(
@@ -86,7 +86,8 @@ public final class ShareIntake {
      * Takes a part that was announced.
      *
      * @param body the part, behind the manifest if it is the first one; the caller must not change it afterwards
-     * @return how much of the share is durable, with the receipt once all of it is; the same for the same manifest
+     * @return how much of the share is durable, with the receipt once all of it is; repeated calls for the same
+     *     manifest return the same receipt
      */
     public Future<UploadState> submit(ExpectedPart part, byte[] body) {
         return services.enter(() -> {

@@ -6,9 +6,9 @@ import org.sumspace.aggregator.shared.store.PlanRecord;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 
-/** What a {@link ShareCollector} needs of the round that it collects for. */
+/** The functions of a round that its {@link ShareCollector} uses. */
 interface ShareRound {
-    /** Whether nothing is left to do for the plan. */
+    /** Whether the plan has ended at this aggregator. */
     boolean over();
 
     /** @throws RefusedException no share can count any more */
@@ -20,7 +20,7 @@ interface ShareRound {
     /** Appends a record to the journal; completes once it is durable. */
     Future<Long> store(PlanRecord record);
 
-    /** A share is in the journal, or on its way into it before any later statement. */
+    /** Reports a share that is in the journal, or will be in it before any later statement. */
     void shareStored(int position, int attempt, Digest manifest);
 
     /** A processor signed two manifests for one attempt. */

@@ -18,7 +18,7 @@ import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.round.Manifest;
 import org.sumspace.common.training.secagg.Share;
 
-/** The shares of one plan that are in its journal, or on their way into it, by processor and attempt. */
+/** The shares of one plan that are in its journal or being written to it, by processor and attempt. */
 final class StoredShares {
     static final int ATTEMPTS_MAX = 16;
 
@@ -98,7 +98,9 @@ final class StoredShares {
                 .filter(held -> !held.equals(manifest));
     }
 
-    /** @throws RefusedException the attempt is not higher than the stored one, or the processor made too many */
+    /**
+     * @throws RefusedException the attempt is not higher than the stored one, or the processor made too many attempts
+     */
     void requireHigherAttempt(int position, int attempt) {
         Entry last = byPosition.get(position);
         if (last != null && attempt <= last.pendingReceipt.attempt()) {

@@ -16,14 +16,14 @@ import org.sumspace.common.http.BodyMemory;
 /**
  * Limits the memory that uploads use: a number of bytes over all connections, one body at a time for each sender in a
  * plan, and a time for each body. Memory is taken as bytes arrive, so a sender that announces a large body and sends
- * nothing takes none. If there is no room, the oldest upload is refused.
+ * nothing uses no memory. If memory runs out, the oldest upload is refused.
  */
 public final class UploadBudget {
     private final Duration bodyMax;
     private final BodyMemory<ArrivingBody> memory;
     private final Map<Sender, ArrivingBody> arriving = new ConcurrentHashMap<>();
 
-    /** Who sends: a processor or an aggregator of a plan. */
+    /** The sender of an upload: a processor or an aggregator of a plan. */
     record Sender(Digest plan, Digest keyId) {}
 
     /** @param bodyMax how long one body may take to arrive */
@@ -35,8 +35,8 @@ public final class UploadBudget {
     /**
      * Reads the whole of a paused body and works on it.
      *
-     * @return failed with a {@link org.sumspace.aggregator.shared.domain.RefusedException} if there is no room, or the
-     *     body does not arrive as announced or in time
+     * @return failed with a {@link org.sumspace.aggregator.shared.domain.RefusedException} if the memory is used
+     *     up, or the body does not arrive as announced or in time
      */
     <T> Future<T> read(Sender sender, ReadStream<Buffer> stream, int length, Function<byte[], Future<T>> work) {
         ArrivingBody body = new ArrivingBody(length, memory);
@@ -60,7 +60,7 @@ public final class UploadBudget {
         memory.end(body);
     }
 
-    /** Refuses uploads that take too long; to be called regularly. A refused body is no longer pending. */
+    /** Refuses uploads that take too long; call it regularly. A refused body is no longer pending. */
     public void refuseSlow() {
         Optional<ArrivingBody> slow = memory.olderThan(bodyMax);
         while (slow.isPresent()) {

@@ -12,7 +12,7 @@ import org.sumspace.common.peer.SignedRequest;
 
 /** Receives shares and releases: reads the body within the budget and answers with a signed envelope. */
 public record Uploads(UploadBudget budget, SignedPeerAnswers answers) {
-    /** The plan that path and envelope both name. */
+    /** The plan in the path, which the envelope must also name. */
     public static Digest plan(ApiRequest request) {
         Digest plan = Digest.parse(request.path("plan"));
         if (!SignedRequest.of(request).plan().plan().equals(plan)) {
@@ -21,7 +21,7 @@ public record Uploads(UploadBudget budget, SignedPeerAnswers answers) {
         return plan;
     }
 
-    /** Length of the body as announced; 0 if it is not. */
+    /** The announced length of the body; 0 if it is not announced. */
     public static long length(ApiRequest request) {
         String length = request.routing().request().getHeader("Content-Length");
         return length == null ? 0 : Long.parseLong(length);
@@ -30,7 +30,7 @@ public record Uploads(UploadBudget budget, SignedPeerAnswers answers) {
     /**
      * Reads a body and answers.
      *
-     * @param expected completes if the body is to be read, with what is expected of it
+     * @param expected completes with the expected content if the body is to be read
      * @param work takes the body and returns the answer
      */
     public <T> Future<Answer> receive(

@@ -8,13 +8,13 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.round.Manifest;
 
-/** Checks that a manifest is one that a processor may send for a plan. */
+/** Checks that a processor may send this manifest for a plan. */
 public final class ManifestCheck {
     private ManifestCheck() {}
 
     /**
      * @param position of the processor in the leaf list
-     * @throws RefusedException it is not
+     * @throws RefusedException the manifest is not valid for the plan
      */
     public static void require(JoinedPlan plan, int position, Signed<Manifest> manifest) {
         VerifyingKey key = plan.leaves().consent(position).key();

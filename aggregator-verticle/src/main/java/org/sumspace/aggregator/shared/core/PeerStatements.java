@@ -27,7 +27,7 @@ import org.sumspace.common.wire.WireReader;
 public final class PeerStatements {
     private PeerStatements() {}
 
-    /** @throws RefusedException it is not a list of that plan by the aggregator of its group and index */
+    /** @throws RefusedException it is not a list for that plan, signed by the aggregator with its group and index */
     public static Signed<ReceivedList> list(JoinedPlan plan, byte[] bytes) {
         Signed<ReceivedList> list = open(plan, bytes, StatementType.RECEIVED_LIST, ReceivedList::read);
         ReceivedList body = list.body();
@@ -35,7 +35,7 @@ public final class PeerStatements {
         return list;
     }
 
-    /** @throws RefusedException it is not a seal of that plan by the aggregator of its group and index */
+    /** @throws RefusedException it is not a seal for that plan, signed by the aggregator with its group and index */
     public static Signed<Seal> seal(JoinedPlan plan, byte[] bytes) {
         Signed<Seal> seal = open(plan, bytes, StatementType.SEAL, Seal::read);
         Seal body = seal.body();
@@ -48,7 +48,7 @@ public final class PeerStatements {
         return seal;
     }
 
-    /** @throws RefusedException it is not a release of that plan by the aggregator of its group and index */
+    /** @throws RefusedException it is not a release for that plan, signed by the aggregator with its group and index */
     public static Signed<Release> release(JoinedPlan plan, byte[] bytes) {
         Signed<Release> release = open(plan, bytes, StatementType.RELEASE, Release::read);
         Release body = release.body();
@@ -67,7 +67,7 @@ public final class PeerStatements {
         return notice;
     }
 
-    /** Whether these bytes, not yet verified, are a revocation by their type. */
+    /** Whether these unverified bytes have the type of a revocation. */
     public static boolean isRevocation(byte[] bytes) {
         return read(() -> Signed.typeOf(bytes)) == StatementType.REVOCATION;
     }

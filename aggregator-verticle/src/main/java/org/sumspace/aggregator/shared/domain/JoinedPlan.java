@@ -15,7 +15,7 @@ import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.training.secagg.ShareContext;
 
 /**
- * An execution plan that passed all checks and that this aggregator is a member of.
+ * An execution plan that passed all checks, with this aggregator as a member.
  *
  * @param statement signed by the orchestrator
  * @param own the entry of this aggregator

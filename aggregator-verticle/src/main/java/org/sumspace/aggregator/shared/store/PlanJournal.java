@@ -13,7 +13,7 @@ import org.sumspace.common.training.encoding.CoordinateLayout;
 
 /** The journal of one plan. Opening, reading and deleting block; appending does not. */
 public final class PlanJournal {
-    /** Enough for the longest vector, its seal and a manifest. */
+    /** Large enough for the longest vector, its seal and a manifest. */
     private static final int RECORD_BYTES_MAX = CoordinateLayout.MAX_LENGTH * Long.BYTES + (1 << 20);
 
     private final Journal journal;
@@ -22,7 +22,7 @@ public final class PlanJournal {
         this.journal = journal;
     }
 
-    /** @param replay gets each record that the journal holds, with its place */
+    /** @param replay receives each record in the journal, with its place */
     public static PlanJournal open(Path path, GroupCommit commits, BiConsumer<Long, PlanRecord> replay)
             throws IOException {
         return new PlanJournal(Journal.open(

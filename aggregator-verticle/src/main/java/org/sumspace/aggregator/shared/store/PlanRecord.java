@@ -42,16 +42,16 @@ public sealed interface PlanRecord {
     /** A share is complete and checked, so it is acknowledged. */
     record ShareStored(Digest manifest, int countsFromEpoch) implements PlanRecord {}
 
-    /** A processor signed two manifests for one attempt; at a parent, a group's aggregator two releases. */
+    /** A processor signed two manifests for one attempt; at a parent, a group's aggregator signed two releases. */
     record Excluded(int position, Signed<?> first, Signed<?> second) implements PlanRecord {}
 
-    /** A list or seal of the group, this aggregator's own among them. */
+    /** A list or seal of the group, including this aggregator's own. */
     record StatementHeld(Signed<?> statement) implements PlanRecord {}
 
     /** All seals of the group are equal. */
     record Agreed(int epoch, ContributorSet set) implements PlanRecord {}
 
-    /** A release with its set and sum: this aggregator's own, or one that it received. Not copied. */
+    /** A release with its set and sum, either this aggregator's own or a received one. Not copied. */
     @SuppressWarnings("ArrayRecordComponent") // a carrier to and from the file, never compared
     record ReleaseHeld(Signed<Release> statement, ContributorSet set, byte[] sum) implements PlanRecord {}
 

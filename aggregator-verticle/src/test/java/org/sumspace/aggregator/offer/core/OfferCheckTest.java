@@ -16,7 +16,7 @@ import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.TreeBreaks;
 
-/** What an aggregator makes sure of before it countersigns a plan of two groups. */
+/** The checks of an aggregator before it countersigns a plan of two groups. */
 class OfferCheckTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
     private static final TrainingScene SCENE =

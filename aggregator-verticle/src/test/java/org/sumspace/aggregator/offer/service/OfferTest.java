@@ -26,7 +26,7 @@ import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.wire.Bytes;
 
-/** Which plans an aggregator does not countersign; after each refusal the right one is countersigned all the same. */
+/** Plans that an aggregator does not countersign. After each refusal the correct plan is still countersigned. */
 class OfferTest extends RoundScenario {
     OfferTest() {
         super("'expirySeconds': 600");

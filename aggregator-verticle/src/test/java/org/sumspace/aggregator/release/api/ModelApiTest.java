@@ -41,7 +41,7 @@ class ModelApiTest {
     private Path folder;
 
     private final Vertx vertx = Vertx.vertx();
-    /** Vert.x closes a client to which nothing refers any more, with its open requests. */
+    /** Keeps a reference to the client, because Vert.x closes an unreferenced client with its open requests. */
     private final HttpClient client = vertx.createHttpClient();
 
     private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
@@ -110,7 +110,7 @@ class ModelApiTest {
         return Await.result(get(version, HttpClientResponse::body));
     }
 
-    /** What is read of the answer; read on its event loop, before its body has passed by. */
+    /** The read part of the answer. It is read on the event loop of the answer, before its body has passed. */
     private <T> Future<T> get(int version, Function<HttpClientResponse, Future<T>> read) {
         return client.request(HttpMethod.GET, port, "127.0.0.1", "/models/" + model + "/versions/" + version + "/file")
                 .compose(request -> request.send().compose(read));

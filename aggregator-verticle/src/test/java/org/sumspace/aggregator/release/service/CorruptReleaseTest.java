@@ -15,7 +15,7 @@ import org.sumspace.common.training.round.DiscardReason;
 import org.sumspace.common.training.round.Release;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** An aggregator signs another sum or count than that of its shares; the checks of the decoding detect it. */
+/** An aggregator signs a sum or count that differs from that of its shares; the checks of the decoding detect it. */
 class CorruptReleaseTest extends RoundScenario {
     CorruptReleaseTest() {
         super("'expirySeconds': 600");

@@ -17,7 +17,7 @@ import org.sumspace.common.signed.Signed;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.execution.ModelVersion;
 
-/** Momentum is carried from version to version exactly once, whenever the main aggregator dies. */
+/** Momentum is carried from version to version exactly once, even if the main aggregator dies at any point. */
 class OptimizedRoundTest extends RoundScenario {
     private static final double BETA = 0.5;
 
@@ -105,7 +105,7 @@ class OptimizedRoundTest extends RoundScenario {
         return integers.stream().mapToLong(x -> x[coordinate]).sum();
     }
 
-    /** Leaves the journal as a crash right before the version was stored does. */
+    /** Makes the journal look as after a crash just before the version was stored. */
     private void tearLastRecord() throws IOException {
         Path journal = group.files(main(), plan.digest() + ".journal").get(0);
         try (FileChannel file = FileChannel.open(journal, StandardOpenOption.WRITE)) {

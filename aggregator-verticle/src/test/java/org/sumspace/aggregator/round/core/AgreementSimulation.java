@@ -103,7 +103,7 @@ final class AgreementSimulation {
         }
     }
 
-    /** Every node ended, agreed or discarded, and those that agreed did so on one set. */
+    /** Checks that every node agreed or discarded, and that all agreed sets are equal. */
     void assertSettled() {
         assertThat(nodes)
                 .allSatisfy(node -> assertThat(node.agreed != null || node.discarded != null)
@@ -292,7 +292,7 @@ final class AgreementSimulation {
             signed.add(statement);
         }
 
-        /** A higher attempt may have taken the place of a share, so each is looked for by its processor. */
+        /** A higher attempt may have replaced a share, so each is searched by its processor. */
         private void checkReceipts(ReceivedList list) {
             Set<Integer> due = countsFrom.entrySet().stream()
                     .filter(share -> share.getValue() <= list.epoch())
@@ -311,7 +311,7 @@ final class AgreementSimulation {
             durable = journal.size();
         }
 
-        /** Repeats until delivered, as requests on the bus are. */
+        /** Repeats until delivered, like requests on the bus. */
         private void sendToPeers(Signed<?> statement) {
             unacknowledged.put(
                     statement,

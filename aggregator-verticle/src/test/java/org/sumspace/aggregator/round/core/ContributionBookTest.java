@@ -16,7 +16,7 @@ class ContributionBookTest {
     private final ContributionBook book = new ContributionBook();
     private final Set<Integer> settled = new HashSet<>();
 
-    /** What is remembered from question to question answers as a comparison of everything would. */
+    /** The incremental answers equal those of a comparison of everything. */
     @Test
     void newsAndSettled_areThoseOfAComparisonOfEverything() {
         Random random = new Random(11);

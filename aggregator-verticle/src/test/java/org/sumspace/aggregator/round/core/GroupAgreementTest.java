@@ -239,7 +239,7 @@ class GroupAgreementTest {
         }
     }
 
-    /** Seeds that failed once are kept here. */
+    /** Seeds that once failed. */
     static List<Long> seeds() {
         return new Random(20260101).longs(150).boxed().toList();
     }

@@ -39,7 +39,7 @@ import org.sumspace.common.training.round.Seal;
 import org.sumspace.common.trust.NodeIdentity;
 import org.sumspace.common.wire.WireWriter;
 
-/** Which statements an aggregator sends to its group, when a member of its group asks, and as evidence. */
+/** The statements that an aggregator sends to its group, in answer to a member's question, and as evidence. */
 class AskTest extends RoundScenario {
     private final CountDownLatch disk = new CountDownLatch(1);
     /** The first write after the disk works again fails, because its thread was interrupted. */
@@ -284,7 +284,7 @@ class AskTest extends RoundScenario {
                 .toList();
     }
 
-    /** Handled after all earlier messages. */
+    /** A message that is handled after all earlier ones. */
     private RoundState state() {
         return Await.result(group.node(asked.keyId()).aggregator.plans().list())
                 .get(0)

@@ -25,7 +25,7 @@ class DiscardIT extends RoundScenario {
         super("'shareDeadlineSeconds': 2, 'sealUntilSeconds': 4, 'expirySeconds': 6");
     }
 
-    /** The time of the plan starts here and not before the nodes are started. */
+    /** The time of the plan starts here, after the start of the nodes. */
     @Override
     protected void countersign() {
         plan = scene.orchestrator.sign(scene.firstPlan("plan-1", clock.instant()));

@@ -123,7 +123,7 @@ class DiscardNoticeTest {
                 new DiskBudget(0));
     }
 
-    /** Records who was told of the discarded plan. */
+    /** Records the members that received the notice of the discarded plan. */
     private final class Recorder implements Messenger {
         @Override
         public Future<byte[]> ask(Digest recipient, EnvelopeType type, PlanRef ref, byte[] payload, Instant until) {

@@ -181,10 +181,11 @@ class GroupsIT {
     }
 
     /**
-     * The parents list the first group alone, as it is all that comes in time. They die, their clocks go back, and the
-     * releases of the second group arrive: a parent that forgot what it signed would now list and seal both groups.
+     * The parents list only the first group, because only its releases arrive in time. They die, their clocks go back,
+     * and the releases of the second group arrive: a parent that forgot what it signed would now list and seal both
+     * groups.
      *
-     * @param sent how many lists and seals the parents have sent when they die
+     * @param sent how many lists and seals the parents have sent before they die
      */
     private void parentsDie(EnvelopeType heldUp, RoundState state, int sent) {
         begin(PARAMETERS);
@@ -227,7 +228,7 @@ class GroupsIT {
         return held;
     }
 
-    /** Whether the parent still takes it depends on what it signed. */
+    /** Whether the parent still accepts it depends on the statements that it signed. */
     private void handOver(NodeIdentity member, byte[] release) {
         int index = membersOf(2).indexOf(member.keyId()) + 1;
         Await.result(group.node(parent(index).keyId())

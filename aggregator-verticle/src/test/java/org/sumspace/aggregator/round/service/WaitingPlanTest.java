@@ -15,7 +15,7 @@ import org.sumspace.common.testkit.Await;
 import org.sumspace.common.training.message.Progress;
 import org.sumspace.common.training.message.ProgressStep;
 
-/** A plan that makes no step reports for whom it waits. */
+/** A plan without progress reports for whom it waits. */
 class WaitingPlanTest extends RoundScenario {
     private static final int SENT = 7;
 

@@ -70,7 +70,7 @@ class ShareSumTest {
         assertThat(total).isEqualTo(plainSum(set));
     }
 
-    /** A share that is read while it is added may fail in its midst. */
+    /** Reading a share may fail while the share is being added. */
     @Test
     void shareThatWasAddedInPart_isNotInTheSum() {
         ShareSum sum = new ShareSum(DIMENSION);

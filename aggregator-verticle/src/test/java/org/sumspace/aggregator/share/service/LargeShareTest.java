@@ -39,7 +39,7 @@ import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.message.UploadState;
 import org.sumspace.common.trust.NodeIdentity;
 
-/** Shares of three parts, at one aggregator that gets the full share of the first processor. */
+/** Shares of three parts, at one aggregator that receives the full share of the first processor. */
 class LargeShareTest {
     private static final int FEATURES = 263_000;
     private static final int PROCESSORS = 6;

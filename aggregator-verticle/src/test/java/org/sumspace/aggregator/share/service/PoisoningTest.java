@@ -9,7 +9,7 @@ import org.sumspace.aggregator.scene.RoundScenario;
 import org.sumspace.aggregator.scene.TestProcessor;
 import org.sumspace.common.training.round.DiscardReason;
 
-/** Processors that share a vector that is not their update: which ones are detected, and which are not. */
+/** Processors that share a vector other than their update: which of these vectors are detected, and which are not. */
 class PoisoningTest extends RoundScenario {
     PoisoningTest() {
         super("'expirySeconds': 600");

@@ -329,7 +329,7 @@ class ShareRefusalTest extends RoundScenario {
                         refusal -> assertThat(refusal.reason()).isEqualTo(reason));
     }
 
-    /** The round is exact over all processors, also the one whose message was refused. */
+    /** The round is exact over all processors, including the one whose message was refused. */
     private void assertRoundContinues() {
         integers.add(contribution.x());
         group.submit(plan, processor, contribution, firstLevel());
