@@ -15,10 +15,11 @@ import org.sumspace.processor.service.ProcessorServices;
  * A processor node's configuration.
  *
  * @param connector base URL of the organisation's connector, without a trailing slash
- * @param requiredAggregators organisations of which one must be among the aggregators of every plan; empty: whichever
+ * @param requiredAggregators organisations of which at least one must run an aggregator in every plan; empty for no
+ *     requirement
  * @param minContributors plans that would sum over fewer processors are refused
  * @param minDataProviders plans that would sum over fewer data providers are refused
- * @param trainingThreads threads that train, split and seal
+ * @param trainingThreads number of threads that train, split and seal
  * @param planBytesMax largest start of a plan
  * @param answerBytesMax largest answer of the connector to a processor's query
  */
@@ -32,7 +33,7 @@ public record ProcessorConfig(
         @Default("268435456") int planBytesMax,
         @Default("67108864") int answerBytesMax)
         implements MemberConfig {
-    /** Processors that wait for their data while the threads train others. */
+    /** The number of processors per thread, because some wait for their data while the threads train others. */
     private static final int TRAINING_PER_THREAD = 8;
 
     public ProcessorConfig {

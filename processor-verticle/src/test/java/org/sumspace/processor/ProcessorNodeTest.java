@@ -332,7 +332,10 @@ class ProcessorNodeTest {
                         .toList());
     }
 
-    /** A second plan for the same round, or for another round from the same base, would let somebody subtract two sums. */
+    /**
+     * A second plan for the same round, or for another round from the same base model, would allow the subtraction of
+     * two sums.
+     */
     @Test
     void secondPlanOfTheRound_orFromTheSameBase_getsNoShare() {
         start(plan.start().toBytes());

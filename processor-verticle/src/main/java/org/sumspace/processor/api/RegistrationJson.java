@@ -29,7 +29,7 @@ final class RegistrationJson {
                 : json;
     }
 
-    /** Without its processors, who may be many. */
+    /** Leaves out the processors, because they may be many. */
     static JsonObject summary(TrainingRegistration registration) {
         return new JsonObject()
                 .put("trainingPlanId", registration.trainingPlan().id())
@@ -45,7 +45,7 @@ final class RegistrationJson {
         return registration.processors().stream().mapToInt(count).sum();
     }
 
-    /** The registration stands: consents that are recorded later count. */
+    /** The text for a registration without consents. The registration is valid, and later consents count. */
     private static String withoutConsents(TrainingRegistration registration) {
         return "0 of " + sum(registration, RegisteredProcessor::assigned)
                 + " consents: none of this node's learners takes part in the training plan."

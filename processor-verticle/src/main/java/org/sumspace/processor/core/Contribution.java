@@ -6,8 +6,8 @@ import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.round.Manifest;
 
 /**
- * What one processor sends in one attempt: the sealed shares, each for one aggregator of its group. The shares are stored
- * and resent byte for byte; neither the vector nor a seed is kept. The arrays are large, so they are not copied.
+ * The message of one processor in one attempt: the sealed shares, each for one aggregator of its group. The shares are
+ * stored and resent byte for byte; neither the vector nor a seed is kept. The arrays are large, so they are not copied.
  *
  * @param sealedShares by share index
  */

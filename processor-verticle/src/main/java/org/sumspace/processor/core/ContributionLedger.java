@@ -16,10 +16,10 @@ import org.sumspace.common.training.DpId;
 import org.sumspace.processor.domain.ContributionLedgerEntry;
 
 /**
- * What each processor has contributed to. Two sums over different sets of processors in the same round, or from the same
- * base model, would reveal the difference between the sets. A processor therefore contributes once for each round and
- * once for each base model. It may contribute to a second plan only if all aggregators of its group in the first plan
- * stated that they discarded that plan.
+ * Records the plans to which each processor has contributed. Two sums over different sets of processors in the same
+ * round, or from the same base model, would reveal the difference between the sets. A processor therefore contributes
+ * once for each round and once for each base model. It may contribute to a second plan only if all aggregators of its
+ * group in the first plan stated that they discarded that plan.
  *
  * <p>A processor belongs to one training plan, and its certification may be renewed until that plan ends. Its entries are
  * kept until the last certification that it contributed under has ended; then the processor is retired and may not
@@ -35,14 +35,14 @@ public final class ContributionLedger {
     private final Set<Finished> finished = new HashSet<>();
     private long nextOrder;
 
-    /** @param order position in the history; of two entries for one key the later one counts */
+    /** @param order position in the history; the later of two entries for one key counts */
     private record OrderedEntry(ContributionLedgerEntry entry, long order) {}
 
     private record RoundKey(DpId dpId, int round) {}
 
     private record BaseKey(DpId dpId, Digest baseModel) {}
 
-    /** Records that a processor has nothing more to send in a plan. */
+    /** Records that a processor has finished sending in a plan. */
     public record Finished(DpId dpId, Digest plan) {}
 
     /**
@@ -94,7 +94,7 @@ public final class ContributionLedger {
         retired.add(dpId);
     }
 
-    /** Records that the processor has nothing more to send in this plan. */
+    /** Records that the processor has finished sending in this plan. */
     public void finish(DpId dpId, Digest plan) {
         finished.add(new Finished(dpId, plan));
     }

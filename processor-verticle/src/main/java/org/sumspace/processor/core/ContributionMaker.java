@@ -19,7 +19,7 @@ import org.sumspace.common.training.secagg.ShareSplitter;
 
 /**
  * Splits a vector, commits to the shares, signs the manifest and seals each share to its aggregator. Shares, seeds and
- * salts are overwritten before the method returns; only the aggregators' keys open what remains.
+ * salts are overwritten before the method returns; the remaining bytes can be opened only with the aggregators' keys.
  */
 public final class ContributionMaker {
     private final SecureRandom random;

@@ -12,7 +12,7 @@ import org.sumspace.processor.domain.Receiver;
 
 /**
  * Evidence that aggregators discarded execution plans without having released any result of them: notices signed by the
- * aggregators, and revocations signed by the organisations' roots for aggregators that are gone for good.
+ * aggregators, and revocations signed by the organisations' roots for aggregators that are permanently gone.
  *
  * @param signersByPlan by plan, the key ids of the aggregators that signed a notice
  */
@@ -37,7 +37,7 @@ public record DiscardEvidence(Map<Digest, Set<Digest>> signersByPlan, List<Signe
                 revocations);
     }
 
-    /** Whether it shows that every one of the receivers discarded the plan. */
+    /** Whether the evidence shows that all receivers discarded the plan. */
     boolean covers(List<Receiver> receivers, Digest plan) {
         Set<Digest> signers = signersByPlan.getOrDefault(plan, Set.of());
         return receivers.stream().allMatch(each -> signers.contains(each.keyId()) || isRevokedFor(each, plan));

@@ -29,7 +29,10 @@ public record Place(Signed<ExecutionPlan> plan, Leaf leaf, List<AggregatorEntry>
         return leaf.dpId();
     }
 
-    /** When no plan with this processor can be valid any more: no plan is valid for longer than the processor's consent. */
+    /**
+     * The time after which no plan with this processor can be valid, because no plan is valid for longer than the
+     * processor's consent.
+     */
     private Instant keepUntil() {
         Consent consent = leaf.consent().body();
         return consent.notAfter().plus(MAX_SKEW);

@@ -49,9 +49,9 @@ public final class PlanStartCheck {
     private final Function<Digest, @Nullable Registration> registrations;
 
     /**
-     * What this node registered for a training plan.
+     * The registration of this node for a training plan.
      *
-     * @param catalogOrganisation the organisation that runs the catalog that published it
+     * @param catalogOrganisation the organisation whose catalog published it
      * @param connector the key of the connector that certified the processors
      * @param keys the processors' own keys
      */

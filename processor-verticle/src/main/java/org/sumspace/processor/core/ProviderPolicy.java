@@ -8,12 +8,12 @@ import org.sumspace.common.training.execution.AggregatorEntry;
 import org.sumspace.common.training.plan.PlanParameters;
 
 /**
- * What this data provider requires of a plan beyond the rules that hold for everyone.
+ * The requirements of this data provider for a plan, beyond the general rules.
  *
  * @param minContributors the least number of processors in a sum
  * @param minDataProviders the least number of data providers in a sum
  * @param requiredAggregators organisations of which at least one must run an aggregator in every group that the
- *     processors send to; empty if any group will do
+ *     processors send to; empty for no requirement
  */
 public record ProviderPolicy(int minContributors, int minDataProviders, Set<String> requiredAggregators) {
     public ProviderPolicy {

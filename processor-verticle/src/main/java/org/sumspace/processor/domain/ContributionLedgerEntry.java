@@ -14,8 +14,9 @@ import org.sumspace.common.wire.WireWriter;
  *
  * @param plan digest of the execution plan
  * @param attempt from 1; each attempt uses fresh randomness
- * @param group the aggregators that receive the shares; the plan counts as discarded only if all of them say so
- * @param keepUntil when no plan with this processor can be valid any more
+ * @param group the aggregators that receive the shares; the plan counts as discarded only if all of them have
+ *     stated it
+ * @param keepUntil the time after which no plan with this processor can be valid
  */
 public record ContributionLedgerEntry(
         DpId dpId, int round, Digest baseModel, Digest plan, int attempt, List<Receiver> group, Instant keepUntil) {

@@ -9,6 +9,6 @@ import org.sumspace.common.training.DpId;
  * @param name the organisation's own name for it
  * @param key its signing key for this training plan
  * @param learners how many learners had consented when the connector last certified it
- * @param assigned how many learners it had then; 0 if the connector did not say
+ * @param assigned how many learners it had at that time; 0 if the connector did not report it
  */
 public record RegisteredProcessor(String name, DpId dpId, SigningKey key, int learners, int assigned) {}

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** The state of one processor in one execution plan. */
 public enum RunState {
-    /** It queries and trains; nothing has been sent. */
+    /** The processor queries and trains; nothing has been sent. */
     TRAINING,
     /** The sealed messages are durable and are being sent. */
     SENDING,

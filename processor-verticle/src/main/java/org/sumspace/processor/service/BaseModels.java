@@ -34,7 +34,7 @@ final class BaseModels {
     /** Fetches that are running or failed recently. */
     private final Map<Fetch, Future<ModelFile>> fetches = new HashMap<>();
 
-    /** The URL is part of the key: of two plans that name the same file, one may give a URL that does not serve it. */
+    /** The URL is part of the key, because two plans can name the same file and one of them can have a wrong URL. */
     private record Fetch(Digest model, String url) {
         static Fetch of(VerifiedPlan plan) {
             ExecutionPlan body = plan.plan().body();
@@ -43,8 +43,7 @@ final class BaseModels {
     }
 
     /**
-     * @param failureCacheTime how long a failure is answered from memory, because every processor of a plan tries again
-     *     at a time of its own
+     * @param failureCacheTime how long a failure is cached, because every processor of a plan retries at its own time
      */
     BaseModels(Vertx vertx, ModelSource source, WorkerExecutor workers, Duration failureCacheTime) {
         this.vertx = vertx;

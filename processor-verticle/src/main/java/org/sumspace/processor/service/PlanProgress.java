@@ -20,8 +20,8 @@ import org.sumspace.processor.domain.RunState;
 
 /**
  * The states of this node's processors in one plan, reported to the orchestrator as counts. The end is always reported.
- * Earlier steps are reported only from {@link #reportEveryStep} on, because most plans are over before anybody looks.
- * Thread-safe.
+ * Earlier steps are reported only from {@link #reportEveryStep} on, because most plans end before anybody looks at
+ * them. Thread-safe.
  */
 final class PlanProgress {
     private final Clock clock;
@@ -70,7 +70,7 @@ final class PlanProgress {
         clippedCoordinates += coordinates;
     }
 
-    /** The step of the slowest processor. Once all have ended, SENT if none of them failed, else FAILED. */
+    /** The step of the slowest processor. Once all have ended, it is SENT if no processor failed, otherwise FAILED. */
     private ProgressStep currentStep() {
         if (count(RunState.TRAINING) > 0) {
             return ProgressStep.TRAINING;

@@ -31,9 +31,9 @@ import org.sumspace.processor.store.ContributionJournal;
 import org.sumspace.processor.store.PlanFolder;
 
 /**
- * The execution plans this node takes part in. A start is verified completely and made durable before it is answered; the
- * processors then run in parallel. A repeated start is answered again without further effect. After a restart all plans
- * resume from what is stored.
+ * The execution plans this node takes part in. A start is verified completely and made durable before it is answered;
+ * the processors then run in parallel. A repeated start is answered again without further effect. After a restart all
+ * plans resume from their stored state.
  */
 public final class PlanService {
     private static final Logger LOG = LoggerFactory.getLogger(PlanService.class);

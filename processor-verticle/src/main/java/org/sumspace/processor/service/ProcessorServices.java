@@ -36,10 +36,10 @@ import org.sumspace.processor.store.PlanFolder;
 import org.sumspace.processor.store.ProcessorKeys;
 import org.sumspace.processor.store.RegistrationStore;
 
-/** The processor node's services over one data folder. Making them reads files: not for an event loop. */
+/** The processor node's services over one data folder. Creating them reads files, so do not do it on an event loop. */
 public final class ProcessorServices {
     private static final Duration COMPACTING = Duration.ofDays(1);
-    /** After a base model could not be had. */
+    /** The pause after a failed fetch of a base model. */
     private static final Duration MODEL_PAUSE = Duration.ofMillis(500);
 
     private final GroupCommit commits;
@@ -49,7 +49,7 @@ public final class ProcessorServices {
     private final PlanService plans;
     private final RegistrationStore registrationStore;
 
-    /** The ways out of the node. */
+    /** The clients for requests to other nodes. */
     record Peers(
             PlanCatalogClient catalogs,
             TrainingConnectorClient connector,
@@ -63,7 +63,7 @@ public final class ProcessorServices {
      * @param planBytesMax largest start that a plan may have
      * @param answerBytesMax largest answer of the connector
      * @param trainingMax processors whose data and vectors are in memory at once
-     * @param uploadsMax shares on their way to one aggregator at once
+     * @param uploadsMax number of shares that are sent to one aggregator at once
      */
     public record Settings(
             Path dataFolder,
@@ -159,7 +159,7 @@ public final class ProcessorServices {
         return plans;
     }
 
-    /** Leaves everything as it is stored. */
+    /** Stops the services; the stored state stays as it is. */
     public Future<Void> stop() {
         return compacting.stop().compose(still -> plans.stop()).map(stopped -> {
             commits.close();

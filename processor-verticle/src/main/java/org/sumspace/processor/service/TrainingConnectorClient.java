@@ -19,7 +19,7 @@ interface TrainingConnectorClient {
      * @param connector the key that signs the consent statements
      */
     record Certification(VerifyingKey connector, List<Certified> processors) {
-        /** The processors of both, with the connector's key of the later one. */
+        /** The processors of both certifications, with the connector's key of the later one. */
         Certification plus(Certification next) {
             return new Certification(
                     next.connector(),

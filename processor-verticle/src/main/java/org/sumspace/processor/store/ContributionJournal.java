@@ -29,8 +29,8 @@ import org.sumspace.common.wire.WireWriter;
 import org.sumspace.processor.core.Contribution;
 
 /**
- * What one execution plan needs after a restart: its start as received, and the sealed messages of the processors that
- * began to send. The file is deleted when the plan ends, which erases the messages. Thread-safe.
+ * The data that one execution plan needs after a restart: its start as received, and the sealed messages of the
+ * processors that began to send. The file is deleted when the plan ends, which erases the messages. Thread-safe.
  */
 public final class ContributionJournal implements AutoCloseable {
     private static final int START = 1;
@@ -63,7 +63,7 @@ public final class ContributionJournal implements AutoCloseable {
      */
     public record StoredStart(Bytes payload, Bytes orchestrator) {}
 
-    /** A contribution found while opening, when the journal cannot be read through yet. */
+    /** A contribution that was found while opening, when the parts of the journal cannot be read yet. */
     private record ReplayedContribution(
             int attempt, Signed<Manifest> manifest, List<Integer> lengths, List<Long> positions) {}
 
@@ -148,7 +148,7 @@ public final class ContributionJournal implements AutoCloseable {
         return Optional.ofNullable(start);
     }
 
-    /** The latest attempt of a processor as it was when the journal was opened. */
+    /** The latest attempt of a processor when the journal was opened. */
     public Optional<StoredContribution> contribution(DpId dpId) {
         return Optional.ofNullable(contributions.get(dpId))
                 .map(found -> storedContribution(

@@ -73,7 +73,7 @@ public final class ContributionLedgerStore implements AutoCloseable {
         return records;
     }
 
-    /** An entry that counts from now on, and is durable when the stage completes. */
+    /** An entry that is in effect from now on, and is durable when the stage completes. */
     public record Reservation(ContributionLedgerEntry entry, CompletionStage<Long> durable) {}
 
     /**
@@ -111,7 +111,7 @@ public final class ContributionLedgerStore implements AutoCloseable {
     }
 
     /**
-     * Records that the processor has nothing more to send in this plan. The record must be durable before the processor's
+     * Records that the processor has finished sending in this plan. The record must be durable before the processor's
      * messages are erased.
      */
     public synchronized CompletionStage<Long> finish(DpId dpId, Digest plan) {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.sumspace.common.crypto.Digest;
 
 /**
- * What one processor sends in one attempt, as stored in its plan's journal.
+ * The message of one processor in one attempt, as stored in its plan's journal.
  *
  * @param manifest digest of the MANIFEST statement
  * @param shares by share index

@@ -12,7 +12,7 @@ import org.sumspace.processor.domain.TrainingRegistration;
 class RegistrationJsonTest {
     private final TestPlan plan = new TestPlan();
 
-    /** It said "learners": 0 alone, and the execution plan failed later. */
+    /** The answer only had "learners": 0, and the execution plan failed later. */
     @Test
     void registrationWithoutConsents_saysHowManyOfHowMany() {
         assertThat(registration(0, 0).getString("warning")).startsWith("0 of 10 consents");

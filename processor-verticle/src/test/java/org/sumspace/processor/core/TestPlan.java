@@ -134,7 +134,7 @@ public final class TestPlan {
                 now.plus(CONSENT_VALIDITY)));
     }
 
-    /** Replaces an aggregator that is gone for good by a spare one. */
+    /** Replaces an aggregator that is permanently gone by a spare one. */
     public void replace(NodeIdentity gone) {
         aggregators.removeIf(each -> each.identity().equals(gone));
         NodeIdentity spare =
@@ -142,7 +142,7 @@ public final class TestPlan {
         aggregators.add(new Aggregator(spare, RoundKey.generate(RANDOM)));
     }
 
-    /** The revocation that the root of the aggregator's organisation signs when the aggregator is gone for good. */
+    /** The revocation that the root of the aggregator's organisation signs when the aggregator is permanently gone. */
     public Signed<Revocation> revocation(NodeIdentity gone, Digest... discarded) {
         return cast.operator(gone).authority().revoke(gone.keyId(), List.of(discarded), now);
     }

@@ -51,7 +51,7 @@ class BaseModelsTest {
         assertThat(tries).hasValueGreaterThan(1);
     }
 
-    /** Anybody can name the model of another provider in a plan of their own. */
+    /** Anybody can name the model of another provider in their own plan. */
     @Test
     void planWithAUrlThatDoesNotServeTheModel_doesNotAffectOtherPlans() {
         byte[] file = TestNode.BASE_MODEL;

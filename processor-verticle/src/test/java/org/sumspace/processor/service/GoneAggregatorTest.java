@@ -28,7 +28,7 @@ import org.sumspace.processor.core.ProviderPolicy;
 import org.sumspace.processor.core.TestPlan;
 import org.sumspace.processor.core.VerifiedPlan;
 
-/** A round that is repeated because one of its aggregators is gone for good. */
+/** A round that is repeated because one of its aggregators is permanently gone. */
 class GoneAggregatorTest {
     @TempDir
     Path folder;

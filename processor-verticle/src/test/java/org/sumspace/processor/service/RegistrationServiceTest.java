@@ -40,7 +40,7 @@ class RegistrationServiceTest {
         node.close();
     }
 
-    /** Certifying ten thousand processors takes minutes, and no request waits that long. */
+    /** Certifying ten thousand processors takes minutes, which is longer than a request may wait. */
     @Test
     void repeatedRequest_waitsForTheRunningRegistration() {
         assertThat(Await.result(node.register(services, SHORT))).isEmpty();

@@ -57,8 +57,8 @@ final class TestNode implements AutoCloseable {
             ModelFile.zero("LogisticRegression", 1, List.of("no", "yes")).write();
 
     /**
-     * What the connector answers for each processor. With the plan's mean of 61.5 and deviation of 12.25 the scores are
-     * -1, 0 and 1, and -1, 1 and 2.
+     * The connector's answer for each processor. With the plan's mean of 61.5 and deviation of 12.25 the scores are -1,
+     * 0 and 1, and -1, 1 and 2.
      */
     static final List<String> RECORDS = List.of("""
             {"data": [{"id": "s0", "result": {"score": {"raw": 49.25}, "success": "no"}},
@@ -200,7 +200,7 @@ final class TestNode implements AutoCloseable {
         return Promise.<T>promise().future();
     }
 
-    /** The records of each of the two processors; one that restarted has the same again. */
+    /** The records of each of the two processors; a restarted processor has the same records. */
     String answer(SigningKey key) {
         List<VerifyingKey> processors =
                 plan.ours.values().stream().map(SigningKey::publicKey).toList();
