@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs work that a signal ends like a failure: the shutdown hook interrupts the working thread and waits until it has closed
- * its resources, so that no partial files are left behind.
+ * Runs work that a signal ends like a failure. The shutdown hook interrupts the working thread and waits until it has
+ * closed its resources, so that no partial files remain.
  */
 public final class GracefulShutdown {
     private static final Logger LOG = LoggerFactory.getLogger(GracefulShutdown.class);

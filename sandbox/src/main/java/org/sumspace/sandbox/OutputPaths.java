@@ -6,12 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Checks before any work whether its results can be written afterwards. */
+/** Checks before any work starts that its results can be written afterwards. */
 public final class OutputPaths {
     private OutputPaths() {}
 
     /**
-     * Checks a folder by writing into it, because permissions alone do not tell. The folder need not exist yet.
+     * Checks a folder by writing into it, because permissions do not show whether writes succeed. The folder need not
+     * exist yet.
      *
      * @param option the command-line option that names the folder
      * @throws SandboxException if the folder cannot be written to

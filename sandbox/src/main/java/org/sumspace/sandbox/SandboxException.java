@@ -2,7 +2,7 @@ package org.sumspace.sandbox;
 
 import static java.util.Objects.requireNonNull;
 
-/** A problem that the user can solve: what is wrong, and what to do. */
+/** A problem that the user can solve. The message says what is wrong and what to do. */
 public final class SandboxException extends RuntimeException {
     private final String remedy;
 

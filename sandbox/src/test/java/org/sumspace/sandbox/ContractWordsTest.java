@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.http.server.Contract;
 
 class ContractWordsTest {
-    /** Without it, who sends another text is told a regular expression. */
+    /** Without it, the message to a client with another text would be a regular expression. */
     @ParameterizedTest
     @ValueSource(strings = {"aggregator", "assessment", "catalog", "connector", "contract", "converter", "processor"})
     void pattern_hasItsFormInWords(String kind) {

@@ -26,7 +26,7 @@ class DocumentedTestsTest {
     /** As {@code `RulesTest`}, {@code `RulesTest#method`} and {@code -Dtest=RulesTest}. */
     private static final Pattern TEST = Pattern.compile("[`=]([A-Z]\\w*(?:Test|IT))(?:#(\\w+))?(?![\\w*])");
 
-    /** What makes a tier leave a test out. */
+    /** The reasons why a tier leaves out a test. */
     private static final Pattern LEFT_OUT = Pattern.compile("@Disabled\\b|@Tag\\(");
 
     private static final int ATTACKS = 25;

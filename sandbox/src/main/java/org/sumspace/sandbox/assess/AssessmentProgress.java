@@ -9,7 +9,7 @@ import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
 import org.sumspace.sandbox.ProgressBar;
 
-/** Shows one line for each stage of an assessment: what is done, how fast, and how long the rest takes. */
+/** Shows one line for each stage of an assessment: the finished part, the speed, and the remaining time. */
 public final class AssessmentProgress implements RunListener {
     private static final double NANOS = 1e-9;
 

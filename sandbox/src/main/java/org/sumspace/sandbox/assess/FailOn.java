@@ -11,14 +11,14 @@ import org.sumspace.sandbox.SandboxException;
 /**
  * Findings that fail a command.
  *
- * @param risk the lowest level of risk that fails; null if none does
- * @param quality a lower score fails; null if none does
+ * @param risk the lowest level of risk that fails; null for none
+ * @param quality a lower score fails; null for none
  */
 public record FailOn(@Nullable String risk, @Nullable Double quality) {
     private static final List<String> LEVELS = List.of("low", "medium", "high", "critical");
     private static final String REMEDY = "Name thresholds like --fail-on risk=high,quality=0.8";
 
-    /** @throws SandboxException if a threshold is not known */
+    /** @throws SandboxException if a threshold is unknown */
     public static FailOn of(Map<String, String> thresholds) {
         String risk = null;
         Double quality = null;
@@ -43,12 +43,12 @@ public record FailOn(@Nullable String risk, @Nullable Double quality) {
                 return score;
             }
         } catch (NumberFormatException noNumber) {
-            // falls through to the refusal, as numbers outside of the range do
+            // falls through to the refusal, like numbers outside the range
         }
         throw new SandboxException("--fail-on quality=" + text + " is not a number from 0 to 1", REMEDY);
     }
 
-    /** What of the findings fails, in sentences; empty if nothing does. */
+    /** The findings that fail, in sentences; empty if there are none. */
     public List<String> failures(Assessed findings) {
         List<String> failures = new ArrayList<>();
         if (risk != null && LEVELS.indexOf(findings.riskLevel()) >= LEVELS.indexOf(risk)) {

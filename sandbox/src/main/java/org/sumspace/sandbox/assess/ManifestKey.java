@@ -10,12 +10,12 @@ import org.sumspace.sandbox.SandboxException;
 
 /** The key with which this user signs manifests. */
 public final class ManifestKey {
-    /** Its name; it lies in the folder in which {@code up} has its data space if no other is named. */
+    /** The name of the key file. It is in the default folder of the data space of {@code up}. */
     public static final String FILE = "assessment-key.pem";
 
     private ManifestKey() {}
 
-    /** Where the key is if no other file is named. */
+    /** The default file of the key. */
     public static Path standardFile() {
         return Path.of(System.getProperty("user.home"), ".sumspace", FILE);
     }
@@ -28,7 +28,7 @@ public final class ManifestKey {
         return read(file);
     }
 
-    /** @throws SandboxException if the file holds no private key of Ed25519 */
+    /** @throws SandboxException if the file does not contain a private Ed25519 key */
     public static SigningKey read(Path file) throws IOException {
         try {
             return KeyFiles.readSigningKey(file);

@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace assess}: says what is personal in a table, how good it is and what it shows. */
+/** {@code sumspace assess}: finds personal data in a table, and assesses the table's quality and risks. */
 @Command(
         name = "assess",
         mixinStandardHelpOptions = true,
@@ -145,13 +145,13 @@ final class AssessCommand implements Callable<Integer> {
         }
     }
 
-    /** Prints why a file was not assessed, and tells whose fault it is by the exit code. */
+    /** Prints why a file was not assessed; the exit code distinguishes the causes. */
     static int refused(PrintWriter err, AssessmentException failed) {
         err.println("sumspace: " + failed.code() + ": " + failed.getMessage());
         return failed.code().isOfExecution() ? FINDINGS : REFUSED;
     }
 
-    /** Prints why a folder does not take the result, and what to do. */
+    /** Prints why the result cannot be written into a folder, and what to do. */
     static int refused(PrintWriter err, FolderInUseException inUse) {
         err.println("sumspace: " + inUse.getMessage());
         err.println("  Name an empty folder with --out");
@@ -165,7 +165,7 @@ final class AssessCommand implements Callable<Integer> {
         return value;
     }
 
-    /** From Java 22 on there is a console also where there is no terminal; older versions cannot tell. */
+    /** From Java 22 on there is a console even without a terminal; older versions return null without one. */
     @SuppressWarnings("SystemConsoleNull") // older versions return null
     private static boolean isInteractive() {
         Console console = System.console();

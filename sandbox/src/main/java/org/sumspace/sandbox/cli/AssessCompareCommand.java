@@ -26,7 +26,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace assess compare}: says which of several models predicts a table better, and whether that is shown. */
+/**
+ * {@code sumspace assess compare}: compares models on a table, and says which one predicts better and whether the
+ * difference is significant.
+ */
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace assess inspect}: says what a file is and what is personal in it. */
+/** {@code sumspace assess inspect}: recognises the content of a file and the personal data in it. */
 @Command(
         name = "inspect",
         mixinStandardHelpOptions = true,

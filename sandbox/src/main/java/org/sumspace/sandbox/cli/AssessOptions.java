@@ -15,7 +15,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** What {@code sumspace assess} compares. */
+/** The options of {@code sumspace assess} about comparisons. */
 final class AssessOptions {
     private static final Pattern OF_DEMO = Pattern.compile("model(-fold-\\d+|)\\.joblib");
 
@@ -134,7 +134,7 @@ final class AssessOptions {
                 model == null ? null : new ModelFile(model, features));
     }
 
-    /** How a model of {@code demo} is assessed, which takes encoded columns; empty for other models. */
+    /** Explains how to assess a model of {@code demo}, which needs encoded columns; empty for other models. */
     Optional<String> hint() {
         Matcher name = OF_DEMO.matcher(model == null ? "" : String.valueOf(model.getFileName()));
         if (model == null || !name.matches()) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace assess release}: writes a table in which nobody stands out. */
+/** {@code sumspace assess release}: writes a table in which no person can be singled out. */
 @Command(
         name = "release",
         mixinStandardHelpOptions = true,

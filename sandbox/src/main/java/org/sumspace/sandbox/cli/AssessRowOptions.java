@@ -16,7 +16,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** How {@code sumspace assess} checks and treats rows. */
+/** The options of {@code sumspace assess} for checking and changing rows. */
 final class AssessRowOptions {
     private static final long RULES_BYTES_MAX = 1 << 20;
 

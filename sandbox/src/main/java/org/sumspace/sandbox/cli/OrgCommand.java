@@ -43,7 +43,7 @@ final class OrgCommand implements Runnable {
     private static final String ROOT_DAYS = "3650";
     private static final String NODE_DAYS = "825";
 
-    /** A catalog's certificate names what it does in the training. */
+    /** A catalog's certificate names its role in the training. */
     private static final String CATALOG = "catalog";
 
     private final SecureRandom random = new SecureRandom();
@@ -53,7 +53,7 @@ final class OrgCommand implements Runnable {
         this(SecretInput::typedOrPiped);
     }
 
-    /** @param typed asks with a text and gives the line that is typed, unseen */
+    /** @param typed asks with a text, and returns the typed line, which is not shown */
     OrgCommand(UnaryOperator<String> typed) {
         this.typed = typed;
     }

@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code sumspace portal}: a link that logs a browser in at a node of a data space that {@code up} keeps running. The assessment
- * node logs in with a password alone.
+ * {@code sumspace portal}: a link that logs a browser in at a node of a data space that {@code up} keeps running. The
+ * assessment node only supports a log-in with a password.
  */
 @Command(
         name = "portal",
@@ -90,7 +90,10 @@ final class PortalCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** At the catalog several organisations have accounts; elsewhere, that which runs the node. */
+    /**
+     * Several organisations have accounts at the catalog. At other nodes, only the organisation that runs the node has
+     * one.
+     */
     private NodeSpec node(SpacePlan plan) {
         List<NodeSpec> nodes = plan.nodes(kindOfNode());
         String name = organisation;

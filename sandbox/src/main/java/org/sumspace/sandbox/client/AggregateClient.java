@@ -10,7 +10,10 @@ import java.util.TreeMap;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
 
-/** Reads what an aggregator shows its operator: the agreed set of contributors, and the releases at the main aggregator. */
+/**
+ * Reads the data of an aggregator for its operator: the agreed set of contributors, and the releases at the main
+ * aggregator.
+ */
 public final class AggregateClient {
     private final NodeClient node;
 

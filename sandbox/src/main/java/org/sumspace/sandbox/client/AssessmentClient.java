@@ -24,7 +24,7 @@ public final class AssessmentClient {
     }
 
     /**
-     * Begins a session.
+     * Starts a session.
      *
      * @param code of the second factor; empty for none
      * @param workspace empty for the person's first one

@@ -92,7 +92,10 @@ public final class CatalogClient {
         return PlanStatusView.of(node.get("/execution_plan/" + executionPlanId + "/status"));
     }
 
-    /** Execution plans in order of creation, after the first {@code skipped}; not empty if there is a further one. */
+    /**
+     * Execution plans in order of creation, after the first {@code skipped}; the result is not empty if there are
+     * further plans.
+     */
     public List<RoundPlanView> executionPlans(String trainingPlanId, int skipped) {
         String path = "/training_plan/" + trainingPlanId + "/execution_plans";
         JsonNode page = node.get(path + "?limit=" + FOLLOWED_PAGE_SIZE + "&page=" + (1 + skipped / FOLLOWED_PAGE_SIZE));

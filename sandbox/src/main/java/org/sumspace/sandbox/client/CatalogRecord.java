@@ -23,7 +23,7 @@ public record CatalogRecord(RecordKind kind, JsonNode content) {
         return content.path("updatedAt").asText();
     }
 
-    /** The id of the owner, whom some records show as the URL of its self-description, and others as a record. */
+    /** The id of the owner. Some records show the owner as the URL of its self-description, others as a record. */
     public String owner() {
         JsonNode owner = content.path(kind.ownerField());
         return owner.path("_id").asText(owner.asText().replaceFirst(".*/", ""));

@@ -57,7 +57,7 @@ public final class ConnectorClient {
     }
 
     /**
-     * Says who the connector's participant is, and which services it works with.
+     * Configures the connector's participant, and the services that it uses.
      *
      * @param keys the service keys of the participant's account at the catalog
      */

@@ -12,7 +12,7 @@ public final class ConnectorKeyClient {
     /**
      * The keys of a connector, the oldest first.
      *
-     * @param participant URL of the participant as whom it signs; empty as long as it is not registered
+     * @param participant URL of the participant for whom it signs; empty until it is registered
      */
     public record Keys(Optional<String> participant, List<Key> keys) {
         public Keys {

@@ -51,7 +51,7 @@ public final class ContractClient {
         }
     }
 
-    /** @param key the catalog's key; null for a manager that needs none */
+    /** @param key the catalog's key; null for a manager without a key */
     public ContractClient(NodeClient manager, @Nullable String key) {
         this.manager = manager;
         this.key = key;
@@ -102,7 +102,7 @@ public final class ContractClient {
         return new Contract(kind, send(NodeRequest.get(kind.path + "/" + id)));
     }
 
-    /** @param role in an ecosystem; of no meaning in a contract of two parties */
+    /** @param role in an ecosystem; ignored in a contract of two parties */
     public Contract sign(
             Contract contract, String participant, String role, String signature, OptionalLong expectedVersion) {
         ObjectNode body = NodeClient.JSON.createObjectNode();
@@ -132,7 +132,7 @@ public final class ContractClient {
         return new Contract(contract.kind(), send(expected));
     }
 
-    /** Asks what a contract permits. */
+    /** Asks for the decision of a contract. */
     public JsonNode decide(Contract contract, JsonNode question) {
         return send(NodeRequest.post(contract.kind().path + "/" + contract.id() + "/decisions", question));
     }

@@ -15,7 +15,7 @@ public final class EcosystemClient {
 
     private final NodeClient catalog;
 
-    /** @param isPending whether the contract manager has still to take part */
+    /** @param isPending whether the contract manager has not finished its part yet */
     public record Changed(JsonNode answer, boolean isPending) {}
 
     public EcosystemClient(NodeClient catalog) {
@@ -77,7 +77,7 @@ public final class EcosystemClient {
         }
     }
 
-    /** Offers these of the caller's offerings in the ecosystem, in the place of earlier ones. */
+    /** Offers these of the caller's offerings in the ecosystem, replacing earlier ones. */
     public Changed offer(JsonNode ecosystem, Collection<Offered> offerings) {
         ObjectNode body = NodeClient.JSON.createObjectNode();
         ArrayNode items = body.putArray("offerings");
@@ -110,7 +110,10 @@ public final class EcosystemClient {
      */
     public record ChainStep(String participant, String service) {}
 
-    /** Adds a chain, unless there is one with the same steps. It is part of the contract, so all have to sign again. */
+    /**
+     * Adds a chain, unless there is one with the same steps. It is part of the contract, so all members must sign
+     * again.
+     */
     public Changed addChain(JsonNode ecosystem, Collection<ChainStep> steps) {
         ObjectNode body = NodeClient.JSON.createObjectNode();
         ArrayNode items = body.putArray("dataProcessingChain");

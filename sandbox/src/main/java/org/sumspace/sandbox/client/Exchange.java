@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The record that one connector has of an exchange. */
+/** The record of an exchange at one connector. */
 public record Exchange(JsonNode record) {
     private static final String PENDING = "PENDING";
     private static final String SUCCESS = "IMPORT_SUCCESS";
@@ -25,17 +25,17 @@ public record Exchange(JsonNode record) {
         return status().equals(SUCCESS);
     }
 
-    /** Where the exchange stands at this connector, for example {@code RECEIVING}. */
+    /** The state of the exchange at this connector, for example {@code RECEIVING}. */
     public String step() {
         return record.path("payload").path("step").asText();
     }
 
-    /** What this connector's participant is in the exchange: provider, consumer or middle. */
+    /** The role of this connector's participant in the exchange: provider, consumer or middle. */
     public String role() {
         return record.path("role").asText();
     }
 
-    /** The id by which the connectors of all participants know the exchange; empty as long as it has none. */
+    /** The id of the exchange at the connectors of all participants; empty until it has one. */
     public String exchangeId() {
         return record.path("consumerDataExchange").asText();
     }
@@ -68,17 +68,17 @@ public record Exchange(JsonNode record) {
         return record.path("error").path("message").asText();
     }
 
-    /** Whether it is not known what became of a delivery. */
+    /** Whether the result of a delivery is unknown. */
     public boolean isDeliveryUnknown() {
         return record.path("payload").path("delivery").asText().equals("unknown");
     }
 
-    /** How many bytes of the data have passed: arrived at the consumer, or acknowledged to the provider. */
+    /** How many bytes of the data have been transferred: received by the consumer, or acknowledged to the provider. */
     public long bytes() {
         return sumOfItems("held");
     }
 
-    /** How many bytes the data has; 0 as long as it is not known. */
+    /** The size of the data in bytes; 0 until it is known. */
     public long bytesInTotal() {
         return sumOfItems("size");
     }

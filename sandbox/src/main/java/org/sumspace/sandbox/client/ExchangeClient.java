@@ -14,7 +14,7 @@ public final class ExchangeClient {
     private final NodeClient connector;
 
     /**
-     * What is to be exchanged.
+     * A request for an exchange.
      *
      * @param contract URL of the contract
      * @param resource URL of the provider's service offering; empty to take that of the chain
@@ -83,7 +83,7 @@ public final class ExchangeClient {
     }
 
     /**
-     * Starts an exchange, and does not wait for its end. However often it is sent, a key means one exchange.
+     * Starts an exchange, and does not wait for its end. Repeated requests with the same key belong to one exchange.
      *
      * @param number as {@link #run} takes it
      */
@@ -105,9 +105,9 @@ public final class ExchangeClient {
     }
 
     /**
-     * Starts an exchange, and waits for its end as long as the connector does.
+     * Starts an exchange, and waits for its end until the connector's timeout.
      *
-     * @param number makes the request another one than those with other numbers, so that it means an exchange of its own
+     * @param number makes the request differ from requests with other numbers, so that it starts its own exchange
      */
     public Exchange run(Wanted wanted, long number) {
         return started(NodeRequest.post("/exchange", numbered(wanted, number))
@@ -125,7 +125,7 @@ public final class ExchangeClient {
         return new Exchange(connector.get(PATH + "/" + id).path("content"));
     }
 
-    /** Asks for the end of the exchange. It may still end otherwise. */
+    /** Asks for the end of the exchange, which may still end in another way. */
     public Exchange cancel(String id) {
         return new Exchange(connector
                 .send(NodeRequest.post(PATH + "/" + id + "/cancel", null))

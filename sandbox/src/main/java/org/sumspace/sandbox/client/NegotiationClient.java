@@ -14,7 +14,7 @@ public final class NegotiationClient {
 
     private final NodeClient catalog;
 
-    /** What a party does in a negotiation. */
+    /** An action of a party in a negotiation. */
     public enum Move {
         AUTHORIZE,
         COUNTER,
@@ -31,13 +31,13 @@ public final class NegotiationClient {
             };
         }
 
-        /** As the command line calls it. */
+        /** The name of the move on the command line. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** @param isPending whether the contract manager has still to take part */
+    /** @param isPending whether the contract manager has not finished its part yet */
     public record Moved(JsonNode record, boolean isPending) {}
 
     public NegotiationClient(NodeClient catalog) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpHeaders;
 import java.util.Optional;
 
-/** What a node answered to a request that it carried out. */
+/** The answer of a node to a successful request. */
 record NodeAnswer(int status, HttpHeaders headers, JsonNode body) {
     Optional<String> header(String name) {
         return headers.firstValue(name);

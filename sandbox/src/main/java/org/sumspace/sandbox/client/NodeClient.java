@@ -176,7 +176,8 @@ public final class NodeClient {
     private HttpResponse<byte[]> send(HttpRequest request) {
         if (credentials == null) {
             HttpResponse<byte[]> first = exchange(request);
-            // A node says which process it is when it refuses the first signed request.
+            // A node names its process when it refuses the first signed request; the request is then signed again for
+            // that process.
             boolean again = signer != null && first.statusCode() == UNAUTHORISED && signer.learn(first.headers());
             return requireSuccess(request, again ? exchange(request) : first);
         }

@@ -29,12 +29,12 @@ record NodeRequest(String method, String path, @Nullable JsonNode body, Map<Stri
         return new NodeRequest("DELETE", path, null, Map.of());
     }
 
-    /** The node carries out the request once, however often it arrives with this key. */
+    /** Adds an idempotency key: the node executes the request once, even if it arrives several times. */
     NodeRequest once(String idempotencyKey) {
         return with(IDEMPOTENCY_KEY, idempotencyKey);
     }
 
-    /** The node refuses the request if what it changes has another version. */
+    /** Adds the expected version: the node refuses the request if the record has another version. */
     NodeRequest ifVersion(long version) {
         return with("If-Match", "\"" + version + "\"");
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
-/** The requests of an operator about calls at the contract manager that are open. */
+/** The requests of an operator about open calls to the contract manager. */
 public final class OutboxClient {
     private final NodeClient catalog;
 
@@ -19,7 +19,7 @@ public final class OutboxClient {
     }
 
     /**
-     * Has calls tried again.
+     * Makes the catalog try calls again.
      *
      * @param kind null for all kinds
      * @param id null for all records

@@ -23,8 +23,8 @@ import org.sumspace.common.http.signature.MessageSigner;
 import org.sumspace.common.http.signature.Nonce;
 
 /**
- * Signs requests to one node with the key of a participant (docs/reference/signatures.md). Answers are not verified: they are those
- * of the node whose certificate was checked. Thread-safe.
+ * Signs requests to one node with the key of a participant (docs/reference/signatures.md). Signatures of answers are
+ * not verified, because the TLS certificate of the node is checked. Thread-safe.
  */
 public final class ParticipantSigner {
     private final RequestSigner requests;
@@ -32,7 +32,7 @@ public final class ParticipantSigner {
     private final SecureRandom random = new SecureRandom();
     private volatile Receiver receiver = new Receiver(Optional.empty(), Duration.ZERO);
 
-    /** What the node said of itself in its last answer. */
+    /** The node's process and clock, from its last answer. */
     private record Receiver(Optional<String> instance, Duration ahead) {}
 
     /** @param participant the URL of its record at its catalog */
@@ -47,7 +47,7 @@ public final class ParticipantSigner {
         return url.substring(url.lastIndexOf('/') + 1);
     }
 
-    /** The request with a signature of all that it has. */
+    /** The request with a signature over all its parts. */
     HttpRequest sign(HttpRequest request) {
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         request.headers().map().forEach((name, values) -> headers.put(name, String.join(", ", values)));
@@ -66,9 +66,9 @@ public final class ParticipantSigner {
     }
 
     /**
-     * Reads from an answer which process gave it, and its time.
+     * Reads the process of the node and its time from an answer.
      *
-     * @return whether it is another process than the one for which requests were signed
+     * @return whether the process differs from the one for which requests were signed
      */
     boolean learn(HttpHeaders answer) {
         Receiver before = receiver;
@@ -89,7 +89,7 @@ public final class ParticipantSigner {
         }
     }
 
-    /** Of the requests here, whose bodies are in memory. */
+    /** The body of a request of this client, whose bodies are in memory. */
     private static byte[] body(HttpRequest request) {
         BodyBytes body = new BodyBytes();
         request.bodyPublisher().ifPresentOrElse(publisher -> publisher.subscribe(body), body::onComplete);

@@ -3,7 +3,7 @@ package org.sumspace.sandbox.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 
-/** Links into the portal of a node, and who looks at it. */
+/** Links into the portal of a node, and whether its pages are being viewed. */
 public final class PortalClient {
     private PortalClient() {}
 
@@ -20,7 +20,7 @@ public final class PortalClient {
         return URI.create(node.base() + "/portal/" + place + "#code=" + code);
     }
 
-    /** Whether a page of the node follows something. */
+    /** Whether a page of the node follows events at present. */
     public static boolean isFollowed(NodeClient operator) {
         for (JsonNode limit : operator.get("/node").path("limits")) {
             if (limit.path("name").asText().equals("event-streams")) {

@@ -26,7 +26,7 @@ public final class RecordClient {
         }
     }
 
-    /** Is told after each page how many records have been read, and how many there will be. */
+    /** Is notified after each page of the number of read records, and of the total. */
     @FunctionalInterface
     public interface PageListener {
         void read(long records, long total);
@@ -63,7 +63,7 @@ public final class RecordClient {
     /**
      * The published records of several kinds, at most {@code limit} of each.
      *
-     * @throws RemoteException if the catalog has none of these kinds, or refuses a list
+     * @throws RemoteException if the catalog supports none of these kinds, or refuses a list
      */
     public Records search(Collection<RecordKind> kinds, RecordQuery query, int limit) {
         List<CatalogRecord> found = new ArrayList<>();
@@ -113,8 +113,8 @@ public final class RecordClient {
     }
 
     /**
-     * Says where connectors read a data resource, or deliver to a software resource: a REST application without log-in. The
-     * same request again changes nothing.
+     * Sets the address at which connectors read a data resource, or deliver to a software resource: a REST application
+     * without authentication. The same request again changes nothing.
      */
     public void represent(
             CatalogRecord resource, URI url, String mediaType, Collection<String> queryParams, String idempotencyKey) {

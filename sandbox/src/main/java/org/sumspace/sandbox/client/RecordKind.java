@@ -44,7 +44,7 @@ public enum RecordKind {
         return title;
     }
 
-    /** Where a draft is created, if not where other records are: there fewer fields are required. */
+    /** The path for creating drafts if it differs from that of other records; it requires fewer fields. */
     String draftPath() {
         return this == INFRASTRUCTURE_SERVICE ? path + "/draft" : path;
     }

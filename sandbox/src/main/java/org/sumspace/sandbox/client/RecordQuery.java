@@ -6,12 +6,12 @@ import java.net.URLEncoder;
 import java.util.List;
 
 /**
- * Which records a list has.
+ * Selects the records of a list.
  *
- * @param words the words that all of them have; empty for all records
+ * @param words the words that all records have; empty for no restriction
  * @param owners ids, or URLs of the self-descriptions, of their owners; empty for those of all participants
- * @param category the category that all of them have; empty for any
- * @param keyword the keyword that all of them have; empty for any
+ * @param category the category of all records; empty for any
+ * @param keyword the keyword of all records; empty for any
  */
 public record RecordQuery(String words, List<String> owners, String category, String keyword) {
     public static final RecordQuery ALL = new RecordQuery("", List.of(), "", "");

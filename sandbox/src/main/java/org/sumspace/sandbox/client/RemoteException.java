@@ -9,7 +9,7 @@ public final class RemoteException extends RuntimeException {
      * A refusal.
      *
      * @param request method and URL
-     * @param reason what the node gave as its reason; may be empty
+     * @param reason the reason from the node; may be empty
      */
     RemoteException(int status, String request, String reason) {
         super(request + " answered " + status + (reason.isEmpty() ? "" : ": " + reason));

@@ -53,7 +53,7 @@ public final class ServiceKeyClient {
     }
 
     /**
-     * Registers a connector that signs with these keys, in the place of an earlier one.
+     * Registers a connector that signs with these keys, replacing an earlier one.
      *
      * @param url of the connector
      */

@@ -67,7 +67,7 @@ public final class SpaceOperators {
         return NodeClient.anonymous(http, plan.url(plan.nodes(NodeKind.CONTRACT).get(0)));
     }
 
-    /** What anybody may read at this address of a node. */
+    /** The public content at this address of a node. */
     public byte[] download(String url) {
         URI address = URI.create(url);
         return NodeClient.anonymous(http, address).download(address);

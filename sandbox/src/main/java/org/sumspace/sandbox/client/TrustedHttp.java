@@ -13,7 +13,7 @@ import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Creates HTTP clients that trust the root certificates in one PEM file alone, or those that Java trusts. */
+/** Creates HTTP clients that trust only the root certificates in one PEM file, or Java's default ones. */
 public final class TrustedHttp {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(20);
 
@@ -23,7 +23,7 @@ public final class TrustedHttp {
         return builder().sslContext(sslContext(caFile)).build();
     }
 
-    /** Trusts what Java trusts. */
+    /** Trusts Java's default root certificates. */
     public static HttpClient create() {
         return builder().build();
     }

@@ -6,10 +6,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a user says about the columns of a table.
+ * The options of a user for the columns of a table.
  *
  * @param categorical columns whose numbers are categories
- * @param include columns that are features although they would be left out
+ * @param include columns that are features even if they would be left out by default
  * @param ignore columns that are not features
  */
 public record ColumnOptions(Set<String> categorical, Set<String> include, Set<String> ignore) {

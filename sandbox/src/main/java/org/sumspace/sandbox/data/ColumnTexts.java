@@ -35,7 +35,10 @@ final class ColumnTexts {
         this.filled = cells.size() - (empty == null ? 0 : empty);
     }
 
-    /** The values as they are read, together with how. Infinite numbers are missing, because nothing can be computed of them. */
+    /**
+     * Reads the values of a column, and recognises their format. Infinite numbers are missing, because nothing can be
+     * computed of them.
+     */
     static ColumnTexts read(LearnerTable table, int index) {
         List<String> texts = table.values(index);
         ColumnSummary summary = new ColumnSummary();
@@ -49,7 +52,7 @@ final class ColumnTexts {
         return new ColumnTexts(table.columns().get(index), index, cells, read);
     }
 
-    /** How they were read. */
+    /** The format in which they were read. */
     ReadColumn read() {
         return read;
     }

@@ -55,7 +55,7 @@ public final class Fold {
         return result;
     }
 
-    /** Assigns a part to each row: the shuffled rows of one class after the other get the parts in turn. */
+    /** Assigns a part to each row: the rows of each class are shuffled and assigned to the parts in turn. */
     private static int[] assignParts(List<String> labels, int parts, Random random) {
         int[] part = new int[labels.size()];
         int next = 0;

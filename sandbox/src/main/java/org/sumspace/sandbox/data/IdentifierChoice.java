@@ -11,14 +11,14 @@ import org.sumspace.common.table.ColumnReading;
 
 /** Asks the inspection of assessments which columns of a table are identifiers. */
 final class IdentifierChoice {
-    /** So many different values show what a column is. */
+    /** This number of different values is enough to recognise a column. */
     private static final int EXAMINED = 2_000;
 
     private static final Detectors DETECTORS = Detectors.standard(Inspection.PHONE_REGIONS);
 
     private IdentifierChoice() {}
 
-    /** What an assessment of the table calls the column. */
+    /** The decision of an assessment about the column. */
     static ColumnDecision decide(ColumnTexts column) {
         if (column.read().type() == ColumnReading.Type.TRUTH) {
             return ColumnDecision.none();
@@ -42,7 +42,7 @@ final class IdentifierChoice {
                         tally.rows(), (double) unique / column.cells().size(), countsRows(column), false));
     }
 
-    /** Whether the column is one that names somebody or gives access, alone. */
+    /** Whether the column alone identifies a person or gives access. */
     static boolean isDirect(ColumnDecision decision) {
         return decision.role() == IdentifierRole.DIRECT || decision.role() == IdentifierRole.SECRET;
     }

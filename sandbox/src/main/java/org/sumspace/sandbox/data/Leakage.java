@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
 import org.sumspace.sandbox.data.Schema.Column;
 
 /**
- * Finds features that alone tell the label, or nearly, in either direction: the label follows from the column, or the column
- * from the label. Such a column is often a consequence of the label and not known when a model is used.
+ * Finds features that alone determine the label, or nearly so, in either direction: the label follows from the column,
+ * or the column from the label. Such a column is often a consequence of the label and not known when a model is used.
  *
- * <p>Each row is guessed from other rows only: those with the same value, and for a number the {@value #NEIGHBOURS} rows before
- * and after it in the order of the numbers. The most frequent outcome among them is the guess; equally frequent ones share it. A
- * value is told if the F1 of finding it and the F1 of finding all others are both at least {@value #TOLD}, so that guessing a
- * frequent value is no finding.
+ * <p>Each row is guessed from other rows only: those with the same value, and for a number the {@value #NEIGHBOURS}
+ * rows before and after it in the order of the numbers. The most frequent outcome among them is the guess; equally
+ * frequent ones share it. A value counts as told if the F1 of finding it and the F1 of finding all others are both at
+ * least {@value #TOLD}. So guessing a frequent value does not count.
  */
 public final class Leakage {
     private static final double TOLD = 0.95;
@@ -64,7 +64,7 @@ public final class Leakage {
                                 + " of the rows"));
     }
 
-    /** Of a number with more values than the label only whether it is there. */
+    /** For a number with more values than the label, only whether it is present. */
     private List<String> kinds(Column column, List<String> values) {
         boolean few = !column.isNumeric()
                 || values.stream().distinct().count() <= schema.classes().size();
@@ -179,7 +179,7 @@ public final class Leakage {
             }
         }
 
-        /** The share of rows that are guessed right. */
+        /** The share of rows with a right guess. */
         double right() {
             double all = 0;
             for (double each : hits) {
@@ -188,7 +188,7 @@ public final class Leakage {
             return all / outcomes.length;
         }
 
-        /** The share of rows of which it is guessed right whether they have this outcome. */
+        /** The share of rows for which the guess is right about whether they have this outcome. */
         double right(String name) {
             int index = names.indexOf(name);
             return (hits[index] + otherHits(index)) / outcomes.length;

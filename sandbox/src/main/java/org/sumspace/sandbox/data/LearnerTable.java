@@ -8,7 +8,7 @@ import org.sumspace.common.config.Suggestion;
 /**
  * Named columns and rows of text values; an empty text is a missing value.
  *
- * @param notes what reading its file had to assume
+ * @param notes the assumptions made when its file was read
  */
 public record LearnerTable(List<String> columns, List<List<String>> rows, List<String> notes) {
 

@@ -3,7 +3,10 @@ package org.sumspace.sandbox.data;
 import java.util.List;
 import org.sumspace.common.training.model.TrainingSet;
 
-/** The baseline without a model: always predicts the most frequent class of the training rows, the first one of equals. */
+/**
+ * The baseline without a model: always predicts the most frequent class of the training rows, the first one if several
+ * are equally frequent.
+ */
 public final class Majority {
 
     private Majority() {}

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param table the table, in which numbers have a decimal point
  * @param schema the features and the label
- * @param warnings what the user should know about the columns, for example that one is left out
+ * @param warnings notes for the user about the columns, for example that one is left out
  */
 public record PreparedTable(LearnerTable table, Schema schema, List<String> warnings) {
 

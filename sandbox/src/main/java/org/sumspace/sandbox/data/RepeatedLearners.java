@@ -12,26 +12,26 @@ import java.util.stream.Collectors;
  * Rows that probably belong to the same learner: they have the same identifier, or are equal in all columns that the model uses.
  *
  * @param rows the numbers of the rows of each learner who has several
- * @param finding for people: who has how many rows
+ * @param finding a sentence for people about the learners and their numbers of rows
  */
 public record RepeatedLearners(List<List<Integer>> rows, String finding) {
-    /** Several people have the same name, so it does not tell learners apart. */
+    /** Several people can have the same name, so a name does not distinguish learners. */
     private static final Pattern NAME = Pattern.compile("(?iu).*name.*");
 
     private static final Pattern ACCOUNT = Pattern.compile("(?iu).*(?:user|nick|login|account).*");
 
-    /** Equal rows are no coincidence if there are so many more than columns that do not depend on each other would give ... */
+    /** Equal rows are not a coincidence if there are this many times more than independent columns would give ... */
     private static final double MORE_THAN_CHANCE = 3;
 
-    /** ... and if most rows are equal to no other, or one column alone has so many different values for each row. */
+    /** ... and if most rows are unique, or one column alone has this many different values per row. */
     private static final double MOST = 0.5;
 
     private static final double MANY_VALUES = 0.25;
 
-    /** Identifiers of so few people, such as teachers, do not tell learners apart. */
+    /** Identifiers of at most this many people, such as teachers, do not distinguish learners. */
     private static final int FEW_PEOPLE = 10;
 
-    /** Fewer equal rows hardly change a figure. */
+    /** A smaller share of equal rows hardly changes a figure. */
     private static final double FEW = 0.01;
 
     public RepeatedLearners {
@@ -39,7 +39,7 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
     }
 
     /**
-     * What shows that learners have several rows: each column with identifiers, and equal rows.
+     * The evidence that learners have several rows: each column with identifiers, and equal rows.
      *
      * @param group the column that assigns rows to processors; empty for none
      */
@@ -95,7 +95,7 @@ public record RepeatedLearners(List<List<Integer>> rows, String finding) {
         return rows.size() * (rows.size() - 1.0) / 2;
     }
 
-    /** The pairs of equal rows to expect if the columns did not depend on each other. */
+    /** The expected number of pairs of equal rows if the columns were independent. */
     private static double pairsByChance(LearnerTable table, Set<Integer> columns) {
         double pairs = pairs(table.rows());
         for (int column : columns) {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.NumericNode;
 import java.util.regex.Pattern;
 import org.sumspace.common.table.PlainNumber;
 
-/** Numbers of a table that was read. */
+/** Parses and writes numbers of a table. */
 final class TableNumbers {
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,15}");

@@ -20,8 +20,8 @@ import org.sumspace.common.training.model.FeatureMap;
 import org.sumspace.sandbox.data.Schema.Column;
 
 /**
- * Chooses the features of a table and recognises their kinds. Columns that would show something about single learners, or
- * from which nothing can be learned, are left out with a warning.
+ * Chooses the features of a table and recognises their kinds. Columns that would reveal something about single
+ * learners, or that are useless for learning, are left out with a warning.
  */
 final class TablePreparation {
 
@@ -40,7 +40,7 @@ final class TablePreparation {
     private static final double MOSTLY_DIFFERENT = 0.5;
     private static final int WORDS_OF_A_TEXT = 4;
 
-    /** Cells that a message names. */
+    /** The number of cells that a message names. */
     private static final int NAMED_CELLS = 3;
 
     private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
@@ -177,7 +177,7 @@ final class TablePreparation {
         return words >= WORDS_OF_A_TEXT && column.distinct().size() >= MOSTLY_DIFFERENT * column.filled();
     }
 
-    /** What the user should know about a feature. */
+    /** Adds warnings about a feature. */
     private void pointOut(ColumnTexts column, boolean numeric) {
         if (column.emptyFraction() > MANY_EMPTY) {
             warn(
@@ -247,7 +247,7 @@ final class TablePreparation {
         }
     }
 
-    /** As a categorical column it would have a category for each number. */
+    /** Refuses such a column, because as a categorical one it would have a category for each number. */
     private static void requireOnlyNumbers(ColumnTexts column) throws InvalidTableException {
         if (column.read().type() == ColumnReading.Type.TIME) {
             return;
@@ -271,7 +271,7 @@ final class TablePreparation {
                 .toList();
     }
 
-    /** How many values are no numbers, and where the first are. */
+    /** The number of values that are not numbers, and the places of the first ones. */
     private static String noNumbers(ColumnTexts column, List<String> texts) {
         int learners = texts.stream().mapToInt(column::learners).sum();
         String first = texts.stream()
@@ -284,7 +284,7 @@ final class TablePreparation {
                         + (learners > Math.min(texts.size(), NAMED_CELLS) ? " and others" : "");
     }
 
-    /** Few texts among numbers are probably wrong, and make a category of each number. */
+    /** Warns about a few texts among numbers: they are probably wrong, and turn each number into a category. */
     private void pointOutTexts(ColumnTexts column) {
         List<String> texts = texts(column);
         int learners = texts.stream().mapToInt(column::learners).sum();

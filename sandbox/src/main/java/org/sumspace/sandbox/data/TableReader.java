@@ -155,7 +155,7 @@ public final class TableReader {
         return rows;
     }
 
-    /** A separator after the last value is none between two. */
+    /** A separator after the last value does not begin another value. */
     private static List<String> fields(CsvRecord record, int columns) {
         List<String> fields = record.getFields();
         return fields.size() == columns + 1 && fields.get(columns).isBlank() ? fields.subList(0, columns) : fields;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import org.sumspace.common.document.JsonValue;
 
-/** JSON that the sandbox builds with Jackson, as a client of the nodes, in the form in which nodes read it. */
+/** Converts JSON that the sandbox builds with Jackson into the form that nodes read. */
 public final class Trees {
     private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -89,7 +89,10 @@ public final class Demo {
         return !report.hasWrongSums() && isAccurateEnough(comparison);
     }
 
-    /** Before the training, because the assessment after it is too late to say that no row has the favourable class. */
+    /**
+     * Checks before the training that rows have the favourable class, because the assessment after it would be too
+     * late.
+     */
     private void requirePositive(Schema.Column label) {
         String positive = settings.positive();
         if (positive != null && !label.categories().contains(positive)) {
@@ -104,7 +107,7 @@ public final class Demo {
     }
 
     /**
-     * Runs everything that needs the data space; the data space has ended when this returns.
+     * Runs everything that needs the data space, which has ended when this method returns.
      *
      * @param use runs while the data space does
      */
@@ -168,7 +171,7 @@ public final class Demo {
         return results;
     }
 
-    /** After the training, because it needs processor time. */
+    /** Runs after the training, because it needs processor time. */
     private void showEcosystem(SpaceOperators operators, SpaceHome home) throws IOException {
         List<ExampleOfferings.Offering> offerings =
                 ExampleOfferings.create(home.plan().dataProviders(), operators);

@@ -100,7 +100,7 @@ record DemoQuality(Map<Cell, Long> counts, List<Double> areas) {
                 : areas.stream().mapToDouble(each -> each).average().orElseThrow();
     }
 
-    /** Of the classes in their order. */
+    /** The recalls of the classes, in their order. */
     List<ClassRecall> classes() {
         return figures().recalls();
     }

@@ -28,7 +28,7 @@ import org.sumspace.sandbox.training.RoundFollower;
  * @param quality of the model trained together, over the same test rows
  * @param centralQuality of the same model trained on all training rows in one place
  * @param predictsMajorityOnly whether the model trained together predicts the most frequent class for every test row
- * @param remarks what readers of these figures must know, in sentences
+ * @param remarks notes that readers of these figures need, in sentences
  * @param exactRounds number of rounds whose aggregate was, bit for bit, the sum of what the contributors encoded
  * @param noisedRounds number of rounds whose aggregate differed from that sum by at most the noise of the privacy settings
  * @param modelVersion the last version of the first fold, to which quality refers in a single split
@@ -40,7 +40,7 @@ import org.sumspace.sandbox.training.RoundFollower;
  * @param label the column that is predicted
  * @param roundMillis time from the creation of an execution plan to its registered version, by the catalog's clock
  * @param heapPeakBytes sum of the heap peaks of all processes
- * @param warnings what the user should know about the table and its division
+ * @param warnings notes for the user about the table and its division
  */
 record DemoReport(
         int rows,

@@ -10,8 +10,8 @@ import org.sumspace.sandbox.training.ExperimentSettings;
  *
  * @param processes whether every node runs in its own JVM
  * @param exchange whether two connectors exchange data under a contract after the training
- * @param watch whether the training waits for somebody who looks at it in a browser, and the data space stays
- * @param positive the favourable class, with which groups are compared; null for the one that the assessment takes
+ * @param watch whether the training waits until somebody views it in a browser, and the data space keeps running
+ * @param positive the favourable class, with which groups are compared; null for the assessment's default
  * @param out folder for the results
  * @param report file for the JSON report; null for none
  * @param manifestKey file of the key that signs the assessment; created if it does not exist

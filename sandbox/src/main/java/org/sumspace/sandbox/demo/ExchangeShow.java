@@ -18,7 +18,7 @@ import org.sumspace.sandbox.example.ExampleExchange.Prepared;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpaceHome;
 
-/** Lets two connectors exchange data under a contract, then be refused by a policy, and again after a revocation. */
+/** Lets two connectors exchange data under a contract, then shows a refusal by a policy and one after a revocation. */
 final class ExchangeShow {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
@@ -26,11 +26,11 @@ final class ExchangeShow {
     private final SpaceOperators operators;
 
     /**
-     * What happened.
+     * The results.
      *
      * @param delivered how many bytes arrived at the consumer's application
-     * @param refusal why the use of an offering whose time is over was refused
-     * @param revocation why nothing is delivered after the consumer has left the contract
+     * @param refusal why the use of an expired offering was refused
+     * @param revocation why delivery is refused after the consumer has left the contract
      */
     record Shown(String provider, String consumer, long delivered, String refusal, String revocation) {}
 
@@ -39,7 +39,7 @@ final class ExchangeShow {
         this.operators = operators;
     }
 
-    /** @throws IllegalStateException if something is delivered that should not be, or the other way round */
+    /** @throws IllegalStateException if a delivery succeeds that should be refused, or the other way round */
     Shown show() throws IOException {
         try (ExampleApplications applications = ExampleApplications.start(0)) {
             Prepared prepared =

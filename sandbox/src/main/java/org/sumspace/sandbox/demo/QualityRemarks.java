@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sumspace.assessment.metric.service.ClassificationRemarks;
 
-/** What readers of the figures of a demonstration must know, in sentences. */
+/** Notes that readers of a demonstration's figures need, in sentences. */
 final class QualityRemarks {
     private QualityRemarks() {}
 

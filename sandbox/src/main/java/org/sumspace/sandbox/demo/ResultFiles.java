@@ -33,7 +33,7 @@ final class ResultFiles {
         this.report = report;
     }
 
-    /** @throws SandboxException if files cannot be written there; it is better to know that before the training */
+    /** @throws SandboxException if files cannot be written there; this is checked before the training */
     static ResultFiles of(DemoSettings settings) {
         OutputPaths.requireFolder(settings.out(), "--out");
         if (settings.report() != null) {

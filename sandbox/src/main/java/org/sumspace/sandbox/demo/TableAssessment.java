@@ -42,8 +42,8 @@ import org.sumspace.sandbox.training.FoldPlan;
 import org.sumspace.sandbox.training.TemporaryHome;
 
 /**
- * Assesses the table of the demonstration together with what the model predicts for its rows, and the model on the test rows of
- * the first fold.
+ * Assesses the table of the demonstration together with the model's predictions for its rows, and the model on the test
+ * rows of the first fold.
  */
 final class TableAssessment {
     private static final String FOLDER = "assessment";
@@ -60,7 +60,7 @@ final class TableAssessment {
      *
      * @param findings null if there are none
      * @param report the page for people
-     * @param reason why there are no findings, or none about the model; empty if there are
+     * @param reason why there are no findings, or no findings about the model; empty if there are
      */
     record Result(@Nullable Assessed findings, Path report, String reason) {}
 
@@ -76,7 +76,9 @@ final class TableAssessment {
                 : String.valueOf(settings.data().getFileName());
     }
 
-    /** Of the columns with groups of people the one with the fewest, so that they have enough rows; null if there is none. */
+    /**
+     * The column with the fewest groups of people, so that each group has enough rows; null if there is no such column.
+     */
     private static @Nullable String ofPeople(Schema schema) {
         return schema.features().stream()
                 .filter(column -> !column.isNumeric() && ColumnNameRules.areGroupsOfPeople(column.name()))
@@ -86,7 +88,7 @@ final class TableAssessment {
     }
 
     /**
-     * Writes the assessment into a folder of its own, in the place of an earlier one.
+     * Writes the assessment into its own folder, replacing an earlier one.
      *
      * @param report the figures of the demonstration, and the files with the models
      * @param out the folder of the results
@@ -120,7 +122,7 @@ final class TableAssessment {
         }
     }
 
-    /** How the assessed table differs from the user's, and what was found when it was read. */
+    /** Notes about differences between the assessed table and the user's, and about reading the table. */
     private List<String> notes() throws IOException {
         String origin = data == null
                 ? "The table was generated; the column '" + predicted() + "' was added: what the model predicts."
@@ -131,7 +133,7 @@ final class TableAssessment {
                 .toList();
     }
 
-    /** A warning about the table of the user, told of the copy that is assessed. */
+    /** A warning about the user's table, worded for the assessed copy. */
     static String sentence(String warning) {
         if (warning.equals(TextEncoding.ASSUMED)) {
             return "The table is not valid UTF-8; demo read it as windows-1252, and assessed it in UTF-8.";
@@ -211,7 +213,10 @@ final class TableAssessment {
         }
     }
 
-    /** By the number of the row: of a model that was not trained on it if there is one, else of the first model. */
+    /**
+     * Predictions by row number: from a model that was not trained on the row if there is one, otherwise from the first
+     * model.
+     */
     private Map<Integer, String> predictions(List<FoldOutcome> outcomes) {
         Map<Integer, String> predictions = new HashMap<>();
         FoldOutcome first = outcomes.get(0);

@@ -13,15 +13,15 @@ import org.sumspace.sandbox.client.SpaceOperators;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
 
-/** Somebody who looks at a training in a browser. */
+/** Lets a person view a training in a browser. */
 final class Watch {
     private static final long LOOK_EVERY_MS = 250;
-    /** A link works for five minutes; then there is another one. */
+    /** The number of checks per link: a link is valid for five minutes, then a new one is printed. */
     private static final int LOOKS_OF_A_LINK = (int) (Duration.ofMinutes(5).toMillis() / LOOK_EVERY_MS);
 
     private final PrintWriter out;
     private final InputStream keyboard;
-    /** Never counted down: a shutdown interrupts who waits. */
+    /** It is never counted down; a shutdown interrupts the waiting thread. */
     private final CountDownLatch ended = new CountDownLatch(1);
 
     Watch(PrintWriter out, InputStream keyboard) {

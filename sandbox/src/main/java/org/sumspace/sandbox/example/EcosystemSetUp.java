@@ -14,7 +14,7 @@ import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RecordClient;
 import org.sumspace.sandbox.client.RecordKind;
 
-/** Creates an ecosystem whose contract its members sign, or completes one that exists. It needs a contract manager. */
+/** Creates an ecosystem whose contract its members sign, or completes an existing one. It needs a contract manager. */
 final class EcosystemSetUp {
     private static final Duration MANAGER_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration INTERVAL = Duration.ofMillis(20);
@@ -58,7 +58,7 @@ final class EcosystemSetUp {
     }
 
     /**
-     * The contract gets a chain of these services. All members have to {@link #sign} after that.
+     * Adds a chain of these services to the contract. All members must {@link #sign} after that.
      *
      * @return its id
      */
@@ -77,7 +77,7 @@ final class EcosystemSetUp {
         orchestrator.sign(settled(), "orchestrator", signature);
     }
 
-    /** The ecosystem as soon as it has a contract, and the contract manager has everything of it. */
+    /** The ecosystem, once it has a contract and the contract manager has all its data. */
     JsonNode settled() {
         Predicate<JsonNode> isSettled = ecosystem -> !ecosystem.path("contract").isNull()
                 && ecosystem.path("pending").isEmpty();

@@ -21,13 +21,13 @@ import java.util.regex.Pattern;
 import org.sumspace.sandbox.space.Loopback;
 
 /**
- * Three REST applications on the loopback address, as participants have them behind their connectors: {@code /courses} serves
- * data, which {@code ?bytes=N} makes as long as that with blanks, {@code /received} takes what is delivered and shows it,
- * {@code /large} answers with the courses of more than 100 participants. A delivery that is repeated with its
+ * Three REST applications on the loopback address, as participants have them behind their connectors: {@code /courses}
+ * serves data, which {@code ?bytes=N} pads with blanks to that length, {@code /received} accepts deliveries and shows
+ * them, {@code /large} answers with the courses of more than 100 participants. A delivery that is repeated with its
  * {@code Idempotency-Key} is kept once.
  */
 public final class ExampleApplications implements AutoCloseable {
-    /** Name of the parameter of the source that says how long its data is. */
+    /** Name of the parameter of the source that sets the length of its data. */
     static final String LENGTH = "bytes";
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -63,17 +63,17 @@ public final class ExampleApplications implements AutoCloseable {
         return applications;
     }
 
-    /** Where a connector reads the data. */
+    /** The URL at which a connector reads the data. */
     public URI source() {
         return at(SOURCE);
     }
 
-    /** Where a connector delivers data ({@code POST}), and where what was delivered is read ({@code GET}). */
+    /** The URL at which a connector delivers data ({@code POST}), and at which deliveries are read ({@code GET}). */
     public URI sink() {
         return at(SINK);
     }
 
-    /** What a connector lets work on the data. */
+    /** The URL of the application that works on the data. */
     public URI work() {
         return at(WORK);
     }
@@ -83,7 +83,7 @@ public final class ExampleApplications implements AutoCloseable {
     }
 
     /**
-     * What was delivered, the first delivery first; each with {@code idempotencyKey}, {@code contract}, {@code bytes} and
+     * The deliveries, the first one first; each with {@code idempotencyKey}, {@code contract}, {@code bytes} and
      * {@code data}.
      */
     public synchronized JsonNode received() {

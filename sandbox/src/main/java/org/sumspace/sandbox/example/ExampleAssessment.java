@@ -22,7 +22,7 @@ public final class ExampleAssessment {
 
     private ExampleAssessment() {}
 
-    /** Chooses the password of the first account, unless that was done at an earlier start. */
+    /** Sets the password of the first account, unless an earlier start has done so. */
     public static void create(SpaceHome home, NodeSpec node) throws IOException, InterruptedException {
         Path data = home.dataFolder(node);
         Path token = data.resolve("first-account.json");

@@ -16,8 +16,8 @@ import org.sumspace.sandbox.space.SpaceAccount;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /**
- * An ecosystem as an example: the AI provider orchestrates it, the data providers are members, and each of them offers in it
- * its learning records. It needs a contract manager.
+ * An example ecosystem: the AI provider orchestrates it, the data providers are members, and each of them offers its
+ * learning records. It needs a contract manager.
  */
 public final class ExampleEcosystem {
     private static final String REQUEST = "sumspace-example-ecosystem";
@@ -28,7 +28,7 @@ public final class ExampleEcosystem {
      * The ecosystem as everybody reads it.
      *
      * @param members their names, the orchestrator first
-     * @param offerings names of what they offer
+     * @param offerings names of their offerings
      */
     public record Shown(String id, String name, List<String> members, List<String> offerings) {
         public Shown {
@@ -56,7 +56,7 @@ public final class ExampleEcosystem {
         return shown(operators.anonymousAtCatalog(), ecosystem.id());
     }
 
-    /** The AI provider's offerings, of which some come with its training plans. */
+    /** The AI provider's offerings; some of them are created with its training plans. */
     private static List<Offered> published(NodeClient account) {
         return new RecordClient(account)
                 .own(RecordKind.SERVICE_OFFERING).stream()

@@ -23,10 +23,10 @@ import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
 
 /**
- * All that two connectors need for exchanges, as an example: the provider offers data about its courses, and the consumer
- * has software that uses them. Both are members of an ecosystem whose contract they have signed. A second offering has the
- * same data, but may not be used any more. If there is a third data provider, it has software that selects courses, and the
- * contract has a service chain through it. It needs a contract manager.
+ * An example of everything that two connectors need for exchanges: the provider offers data about its courses, and the
+ * consumer has software that uses them. Both are members of an ecosystem whose contract they have signed. A second
+ * offering has the same data, but may not be used any more. If there is a third data provider, it has software that
+ * selects courses, and the contract has a service chain through it. It needs a contract manager.
  */
 public final class ExampleExchange {
     private static final String REQUEST = "sumspace-example-exchange";
@@ -38,15 +38,15 @@ public final class ExampleExchange {
     private final SpaceOperators operators;
 
     /**
-     * What a trigger needs.
+     * The input of a trigger.
      *
      * @param provider organisation whose connector has the data
-     * @param consumer organisation whose application gets it
+     * @param consumer organisation whose application receives it
      * @param contract URL of the contract
      * @param resource URL of the offering with the data
      * @param expiredResource URL of the offering that may not be used any more
      * @param purpose URL of the consumer's offering
-     * @param received URL at which the consumer's application shows what it got
+     * @param received URL at which the consumer's application shows the received data
      * @param chain id of the contract's service chain through the third participant; empty if there is none
      */
     public record Prepared(
@@ -64,7 +64,7 @@ public final class ExampleExchange {
         this.operators = operators;
     }
 
-    /** Creates it between the first two data providers, or completes what exists. */
+    /** Creates the example between the first two data providers, or completes an existing one. */
     public static Prepared create(SpacePlan plan, SpaceOperators operators, ExampleApplications applications) {
         return create(plan, operators, applications.source(), applications.sink(), applications.work());
     }
@@ -187,7 +187,7 @@ public final class ExampleExchange {
                 new ChainStep(consuming.subject(), purpose)));
     }
 
-    /** The connector gets the service keys of its participant, with which it registers at the catalog. */
+    /** Gives the connector the service keys of its participant, with which it registers at the catalog. */
     private void configure(String organisation) {
         NodeClient account = operators.atCatalog(plan.dataProvider(organisation));
         new ConnectorClient(connector(organisation))

@@ -24,7 +24,10 @@ import org.sumspace.sandbox.space.SpaceHome;
 public final class ManagerOperator {
     private ManagerOperator() {}
 
-    /** Registers it, if there is a contract manager; the manager reads its URL from its configuration. */
+    /**
+     * Registers the participant, if there is a contract manager; the manager reads the participant's URL from its
+     * configuration.
+     */
     public static void register(SpaceHome home, SpaceOperators operators, Clock clock) {
         List<NodeSpec> managers = home.plan().nodes(NodeKind.CONTRACT);
         if (managers.isEmpty()) {
@@ -37,7 +40,7 @@ public final class ManagerOperator {
         home.setManagerOperator(URI.create(account.base() + "/v1/catalog/participants/" + account.subject()));
     }
 
-    /** Apart from that of the catalog's operator, who is no participant there. */
+    /** A separate account, because the catalog's operator is not a participant there. */
     private static SpaceAccount account(SpaceAccount operator) {
         String email = operator.email().replaceFirst("^[^@]+", "participant");
         return new SpaceAccount(operator.role(), operator.organisation(), email, operator.password());

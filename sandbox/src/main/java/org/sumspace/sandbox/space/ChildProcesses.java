@@ -79,9 +79,9 @@ public final class ChildProcesses implements SpaceNodeLauncher {
     }
 
     /**
-     * Starts a node with another program than that of its kind.
+     * Starts a node with a program that differs from that of its kind.
      *
-     * @param program what {@code java} runs, for example a class path and a main class
+     * @param program the arguments of {@code java}, for example a class path and a main class
      */
     public CompletionStage<Child> start(NodeSpec node, Path configFile, List<String> program) {
         Path log = configFile.resolveSibling(LOG_FILE);
@@ -107,7 +107,7 @@ public final class ChildProcesses implements SpaceNodeLauncher {
         return command;
     }
 
-    /** The command before the program. What this JVM may open and export, the others may, too. */
+    /** The command before the program. It passes on the options of this JVM that open and export packages. */
     static List<String> java(List<String> jvmOptions) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -55,7 +55,7 @@ public final class DataSpace implements AutoCloseable {
         CompletableFuture<?>[] launched = nodes.stream()
                 .map(node -> CompletableFuture.supplyAsync(() -> launcher.launch(node, NodeSettings.write(home, node)))
                         .thenCompose(starting -> starting)
-                        // Not on a thread of the node: the caller may wait for requests to it.
+                        // Runs on another thread than the node's, because the caller may wait for requests to the node.
                         .thenAcceptAsync(started -> {
                             running.add(started);
                             ready.accept(node);

@@ -24,7 +24,7 @@ public final class Loopback {
 
     private static final int PORT_LAST = 65_535;
 
-    /** The first port of each block shows who uses the block: a process listens there for as long as it lives. */
+    /** The first port of each block marks the block as used: its process listens there for its whole life. */
     private static final int BLOCK = 100;
 
     private static final Map<Integer, ServerSocket> OWN_BLOCKS = new HashMap<>();
@@ -58,7 +58,7 @@ public final class Loopback {
     /**
      * The ports from {@code first} on.
      *
-     * @throws SandboxException if there are fewer, or a program listens on one of them
+     * @throws SandboxException if there are not enough ports, or a program listens on one of them
      */
     static List<Integer> portsFrom(int first, int count) {
         int last = first + count - 1;

@@ -75,7 +75,10 @@ final class NodeSettings {
         return home.nodeFolder(node).resolve("config.json");
     }
 
-    /** That of the last start, if there was one: another hash of the same password ends all sessions. */
+    /**
+     * The password hash of the last start, if there was one, because another hash of the same password ends all
+     * sessions.
+     */
     private static Secret passwordHash(SpaceHome home, NodeSpec node, SpaceAccount operator) {
         return lastHash(file(home, node))
                 .filter(hash -> Passwords.isHashOf(operator.password(), hash))

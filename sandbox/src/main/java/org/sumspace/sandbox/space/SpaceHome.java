@@ -54,7 +54,8 @@ public final class SpaceHome {
      * Opens the data space in {@code folder}, or creates a new one there.
      *
      * @param size size of a new data space
-     * @param firstPort of a row of ports for the nodes; 0 for those that the data space has, or any free ones
+     * @param firstPort the first of consecutive ports for the nodes; 0 for the data space's existing ports, or any
+     *     free ones
      * @throws SandboxException if the folder contains other files, or a data space with the other setting of TLS or with
      *     other ports
      */
@@ -147,7 +148,7 @@ public final class SpaceHome {
     }
 
     /**
-     * Says which participant operates the contract manager, before the manager starts.
+     * Configures the participant that operates the contract manager, before the manager starts.
      *
      * @param participant URL of its record at the catalog
      */

@@ -30,7 +30,10 @@ public record SpacePlan(
     private static final String AI_PROVIDER = "Linden";
     private static final int PASSWORD_BYTES = 18;
 
-    /** Two of the contract manager, one each of converter and assessment node, and two of servers that are no nodes. */
+    /**
+     * Two ports for the contract manager, one each for converter and assessment node, and two for servers that are not
+     * nodes.
+     */
     private static final int FURTHER_PORTS = 6;
 
     public SpacePlan {
@@ -38,7 +41,7 @@ public record SpacePlan(
         accounts = List.copyOf(accounts);
     }
 
-    /** @param firstPort of a row of ports for the nodes; 0 for any free ports */
+    /** @param firstPort the first of consecutive ports for the nodes; 0 for any free ports */
     static SpacePlan create(boolean tls, SpaceSize size, int firstPort, SecureRandom random) {
         int nodeCount =
                 1 + aggregatorCount(size.groups()) + 2 * size.dataProviders().size();

@@ -181,12 +181,12 @@ public final class Experiment {
         return folds;
     }
 
-    /** What the user should know about the table and its division, in the order in which it is found. */
+    /** Notes for the user about the table and its division, in the order in which they are found. */
     public List<String> warnings() {
         return warnings;
     }
 
-    /** The warnings that say why the quality of a model would look better than it is. */
+    /** The warnings about reasons why the quality of a model would look better than it is. */
     public List<String> qualityWarnings() {
         return qualityWarnings;
     }

@@ -10,7 +10,7 @@ import java.util.function.IntPredicate;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.sandbox.learners.Placement;
 
-/** What a user should know about the processors of an experiment: which are left out, and which have few learners. */
+/** Warnings about the processors of an experiment: which are left out, and which have few learners. */
 final class ProcessorWarnings {
     private static final int NAMES_MAX = 10;
 
@@ -21,7 +21,7 @@ final class ProcessorWarnings {
         this.placement = placement;
     }
 
-    /** The warnings; one that does not hold in every fold names its folds. */
+    /** The warnings; a warning that does not apply to every fold names its folds. */
     static List<String> of(Placement placement, List<FoldPlan> folds) {
         ProcessorWarnings warnings = new ProcessorWarnings(placement);
         folds.forEach(warnings::check);

@@ -32,10 +32,10 @@ import org.sumspace.common.training.secagg.RingVector;
 import org.sumspace.sandbox.client.AggregateClient.SignedRelease;
 
 /**
- * Checks that a round's aggregate is exact, without any hook in a node: it encodes again, from the rows and the round's base
- * model, what each contributor must have encoded, adds that up in the clear, and compares the sum with the one decoded from
- * the signed releases. Random noise cannot be recomputed, so under privacy the two sums may differ by the maximal noise. It
- * computes the model of each round itself.
+ * Checks that a round's aggregate is exact, without any hook in a node: it encodes each contributor's update again from
+ * the rows and the round's base model, adds these updates up in the clear, and compares the sum with the one decoded
+ * from the signed releases. Random noise cannot be recomputed, so under privacy the two sums may differ by the maximal
+ * noise. It computes the model of each round itself.
  */
 public final class RoundCheck {
     private final PlanParameters parameters;
@@ -63,7 +63,7 @@ public final class RoundCheck {
         this.state = parameters.serverOptimizer().begin(base.dimension());
     }
 
-    /** How an aggregate compares with the sum of what the contributors encoded. */
+    /** The comparison of an aggregate with the sum of the contributors' encoded updates. */
     public enum Sum {
         /** They are equal, bit for bit. */
         EXACT,

@@ -8,7 +8,7 @@ import org.sumspace.sandbox.data.Leakage;
 import org.sumspace.sandbox.data.PreparedTable;
 import org.sumspace.sandbox.data.RepeatedLearners;
 
-/** What makes the quality of a model look better than it is on new learners. */
+/** Warnings about reasons why the quality of a model looks better than it is on new learners. */
 final class TableWarnings {
     private TableWarnings() {}
 

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * What the parameters of an experiment are completed with: L-BFGS, evaluation, and an end as soon as the training has
- * converged. Each is left out where the other parameters rule it out.
+ * Completes the parameters of an experiment with defaults: L-BFGS, evaluation, and an end as soon as the training has
+ * converged. A default is omitted if the other parameters exclude it.
  */
 public final class TrainingDefaults {
     private static final String OPTIMIZER = "serverOptimizer";

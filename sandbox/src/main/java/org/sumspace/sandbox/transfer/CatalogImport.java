@@ -14,7 +14,7 @@ import org.sumspace.sandbox.ProgressBar;
 import org.sumspace.sandbox.client.TransferClient;
 import org.sumspace.sandbox.transfer.ImportSummary.Refused;
 
-/** Sends records to a catalog in parts. What is stored is skipped when the import is repeated. */
+/** Sends records to a catalog in parts. Stored records are skipped when the import is repeated. */
 public final class CatalogImport {
     private static final int LINES_MAX = 1_000;
     private static final int PART_BYTES_MAX = 8 << 20;
@@ -50,7 +50,7 @@ public final class CatalogImport {
         return parts.end();
     }
 
-    /** Collects lines until they are a part, and sends it. */
+    /** Collects lines into a part, and sends it. */
     private final class Parts implements ImportSource.Sink {
         private final ProgressBar bar = new ProgressBar(terminal, nanoTime);
         private final long bytesTotal;
@@ -105,7 +105,7 @@ public final class CatalogImport {
             bytesOfPart = 0;
         }
 
-        /** A line of a file is named with its record as well. */
+        /** The place of a line for messages; for a line of a file it also names the record. */
         private String place(JsonNode line) {
             String place = places.get(line.path("line").asInt() - 1);
             String id = line.path("_id").asText();

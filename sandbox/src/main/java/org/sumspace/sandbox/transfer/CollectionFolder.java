@@ -98,7 +98,7 @@ public final class CollectionFolder implements ImportSource {
         return name.substring(name.lastIndexOf('.') + 1).replaceAll("[-_]", "");
     }
 
-    /** Names of files that have no records of a catalog. */
+    /** Names of files without records of a catalog. */
     public List<String> ignored() {
         return List.copyOf(ignored);
     }
@@ -176,7 +176,7 @@ public final class CollectionFolder implements ImportSource {
         return line.toString();
     }
 
-    /** Adds what is in another collection; the answer is the problem if it is not there. */
+    /** Adds the data of another collection; returns the problem if that data is missing. */
     private Optional<String> complete(String collection, ObjectNode record) {
         switch (collection) {
             case PARTICIPANTS -> {

@@ -23,10 +23,11 @@ public final class ExportFile {
     private ExportFile() {}
 
     /**
-     * Exports a catalog. The file is readable by its owner alone: also without secrets it has e-mail addresses and drafts.
+     * Exports a catalog. Only its owner can read the file, because even without secrets it contains e-mail addresses
+     * and drafts.
      *
      * @param withSecrets whether the export has password hashes and keys
-     * @return how many records it has
+     * @return the number of records
      */
     public static long write(
             TransferClient catalog, Path out, boolean withSecrets, PrintWriter terminal, LongSupplier nanoTime)

@@ -17,7 +17,10 @@ final class ExtendedJson {
 
     private ExtendedJson() {}
 
-    /** The same value in plain JSON: ids and dates as texts, numbers as numbers. What has no plain form stays. */
+    /**
+     * The same value in plain JSON: ids and dates as texts, numbers as numbers. Values without a plain form stay as
+     * they are.
+     */
     static JsonNode plain(JsonNode value) {
         if (value.isArray()) {
             ArrayNode items = JSON.arrayNode();

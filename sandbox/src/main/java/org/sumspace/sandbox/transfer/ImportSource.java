@@ -2,7 +2,7 @@ package org.sumspace.sandbox.transfer;
 
 import java.io.IOException;
 
-/** Where the lines of an import come from. */
+/** The source of the lines of an import. */
 public interface ImportSource {
     /** The size of the files that are read. */
     long bytes() throws IOException;

@@ -2,7 +2,7 @@ package org.sumspace.sandbox.transfer;
 
 import java.util.List;
 
-/** What became of the records of an import. */
+/** The results of an import. */
 public record ImportSummary(long stored, long replaced, long skipped, List<Refused> refused) {
     public ImportSummary {
         refused = List.copyOf(refused);

@@ -44,8 +44,8 @@ public final class Up {
     private final PrintWriter out;
 
     /**
-     * @param empty whether to add no learners and records
-     * @param firstPort of a row of ports for a new data space; 0 for any free ones
+     * @param empty whether to leave out learners and records
+     * @param firstPort the first of consecutive ports for a new data space; 0 for any free ones
      * @param report file for addresses and passwords; null for report.json in the folder
      */
     public Up(

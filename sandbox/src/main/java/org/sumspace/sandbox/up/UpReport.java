@@ -13,14 +13,14 @@ import org.sumspace.sandbox.space.SpaceAccount;
 import org.sumspace.sandbox.space.SpaceHome;
 
 /**
- * The content of the report of {@code up}: what a program needs to use the data space.
+ * The content of the report of {@code up}: the data that a program needs to use the data space.
  *
  * @param caFile PEM file of the trusted root certificates
  * @param clusterMembers addresses at which another node can join the cluster
  * @param participants accounts: operators at their organisations' nodes, the AI provider at the catalog
  * @param processors named groups of learners; {@code url} is the processor node that trains for them
  * @param offerings example offerings at the catalog, where the operators of data providers have accounts, too
- * @param exchange what two connectors can exchange as an example; absent without a contract manager
+ * @param exchange an example exchange of two connectors; absent without a contract manager
  * @param dataRows number of records in the connectors
  * @param baseModel URL of a zero model that fits the records; absent without records
  * @param trainingPlan file with a training plan that fits the records; absent without records

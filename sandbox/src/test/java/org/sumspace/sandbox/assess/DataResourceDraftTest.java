@@ -27,7 +27,7 @@ import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.Contracts;
 import org.sumspace.common.testkit.Await;
 
-/** assessment C1: what an assessment drafts for a catalog is what the catalog's contract describes. */
+/** assessment C1: the drafts of an assessment for a catalog match the catalog's contract. */
 class DataResourceDraftTest {
     private static final Vertx VERTX = Vertx.vertx();
     private static final Contract CATALOG = Contract.load("catalog/openapi.yaml");

@@ -22,7 +22,7 @@ import org.sumspace.assessment.run.domain.StageRecord;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.converter.FileConversion;
 
-/** What an assessment writes as statements is valid xAPI: the converter accepts each of them. */
+/** The statements that an assessment writes are valid xAPI: the converter accepts each of them. */
 class NormalizedStatementsTest {
     private static final String VERB =
             "\"verb\":{\"id\":\"http://adlnet.gov/expapi/verbs/answered\",\"display\":{\"en-US\":\"answered\"}}";
@@ -77,7 +77,9 @@ class NormalizedStatementsTest {
         return "{\"id\":\"" + id + "\"}";
     }
 
-    /** Statements with all that becomes a pseudonym: ids, sessions, five kinds of agents, references and addresses. */
+    /**
+     * Statements with all values that become pseudonyms: ids, sessions, five kinds of agents, references and addresses.
+     */
     @Test
     void pseudonymisedStatements_areAcceptedByTheConverter() throws Exception {
         String session = ",\"context\":{\"registration\":\"00000000-0000-4000-8000-0000000000aa\",\"instructor\":"

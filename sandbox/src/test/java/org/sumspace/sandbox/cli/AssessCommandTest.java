@@ -95,7 +95,9 @@ class AssessCommandTest {
         assertThat(out.toString()).contains("metrics.csv: the file was changed");
     }
 
-    /** Without --group nothing said that groups can be compared, although the inspection knows the column. */
+    /**
+     * Without --group the output did not mention that groups can be compared, although the inspection knows the column.
+     */
     @Test
     void labelWithoutGroup_namesTheColumnWithGroupsOfPeople() throws IOException {
         StringBuilder rows = new StringBuilder("Geschlecht,Ergebnis\n");

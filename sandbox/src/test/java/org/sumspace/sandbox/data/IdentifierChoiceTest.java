@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.FileInspection;
 import org.sumspace.assessment.FileInspection.Field;
 
-/** The demonstration calls a column what an assessment of the same file calls it. */
+/** The demonstration and an assessment of the same file classify a column in the same way. */
 class IdentifierChoiceTest {
     private static final int ROWS = 180;
     private static final List<String> PEOPLE =

@@ -9,9 +9,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Accuracy on published tables of learners, in five folds; in each build in the first fold alone of the large table, with
- * {@code -Dtables.folds=5} in all. The files are not part of the repository; without them, in the
- * folder beside it, the test is skipped.
+ * Accuracy on published tables of learners, in five folds; each build uses only the first fold of the large table, and
+ * {@code -Dtables.folds=5} uses all. The files are not part of the repository; without them, in the folder beside it,
+ * the test is skipped.
  */
 class RealTablesTest {
 

@@ -77,7 +77,7 @@ class SchemaTest {
                         "the column 'a' contains numbers, but '" + text + "' in row 8 is not a finite number;");
     }
 
-    /** Some wrong cells among numbers are counted, and the first are named, whether the column is refused or not. */
+    /** Wrong cells among numbers are counted and the first ones are named, even if the column is not refused. */
     @Test
     void wrongCellsAmongNumbers_areCounted_andTheFirstAreNamed() throws Exception {
         IntFunction<String> ill = row -> row % 20 == 7 ? "ill " + row / 60 : null;

@@ -18,7 +18,7 @@ import org.sumspace.assessment.metric.domain.ClassRecall;
 class DemoQualityTest {
     private static final List<String> NO_YES = List.of("no", "yes");
 
-    /** By counting pairs and rows one by one, which is independent of the curves and the matrix. */
+    /** Computes the figures by counting pairs and rows one by one, independently of the curves and the matrix. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5})
     void figures_areThoseOfCountingRowsAndPairs(int classes) {
@@ -47,7 +47,10 @@ class DemoQualityTest {
         assertThat(quality.auc()).isCloseTo(areas, within(1e-6));
     }
 
-    /** How often a row of the class has the higher probability of it than a row of another class; equal ones count half. */
+    /**
+     * How often a row of the class has a higher probability of it than a row of another class; equal probabilities
+     * count half.
+     */
     private static double pairs(List<TestRows.Prediction> rows, String name, int index) {
         double higher = 0;
         int pairs = 0;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.RecordedLog;
 
-/** A node that ends without being told to says why. */
+/** A node that ends without a request to stop reports the reason. */
 @Isolated("it reads what the whole JVM logs")
 class EndedNodeIT {
     @TempDir

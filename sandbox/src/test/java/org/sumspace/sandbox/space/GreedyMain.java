@@ -3,7 +3,7 @@ package org.sumspace.sandbox.space;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says that it is ready, and needs more and more memory. */
+/** Reports that it is ready, and then uses more and more memory. */
 public final class GreedyMain {
     private static final int PIECE_BYTES = 8 << 20;
 

@@ -20,7 +20,7 @@ class LoopbackTest {
         }
     }
 
-    /** Takes the first block in the order in which the seed of the test goes through them that nobody uses. */
+    /** Takes the first unused block, in an order that the seed of the test determines. */
     private static ServerSocket anotherProcess() throws Exception {
         int first = new Random(1).nextInt(120);
         BindException lastInUse = null;

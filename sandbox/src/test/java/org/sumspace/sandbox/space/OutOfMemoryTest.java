@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A node that is out of memory ends, so that whoever watches it starts it again, and says so in its log. */
+/** A node that is out of memory logs this and ends, so that its supervisor can start it again. */
 class OutOfMemoryTest {
     private static final String EXIT = "-XX:+ExitOnOutOfMemoryError";
     private static final String REASON = "-XX:+DisplayVMOutputToStderr";

@@ -147,7 +147,7 @@ class SpaceHomeTest {
         }
     }
 
-    /** assess makes the key in the folder that up uses, too. */
+    /** assess also creates the key in the folder that up uses. */
     @Test
     void folderWithTheKeyOfAssessments_isTaken() throws Exception {
         Path key = Files.writeString(folder.resolve(ManifestKey.FILE), "key");

@@ -41,7 +41,7 @@ class ExchangeIT {
     private ExampleApplications applications;
     private Prepared exchange;
 
-    /** What a command printed, and its exit code. */
+    /** The output of a command, and its exit code. */
     private record Ran(int exitCode, String out, String err) {}
 
     @BeforeAll
@@ -69,7 +69,10 @@ class ExchangeIT {
         }
     }
 
-    /** In one test, because a contract that a connector has read counts for a minute, also if it is signed again. */
+    /**
+     * One test for all, because a connector uses a contract that it has read for a minute, even if the contract is
+     * signed again.
+     */
     @Test
     void data_isDeliveredAsTheContractPermits_andNotAfterItsRevocation() {
         Ran first = startExchange(exchange.consumer(), exchange.resource());

@@ -45,7 +45,7 @@ class UpIT {
     @Test
     void restartWithTheSameHome_givesTheSameDataSpace_andEverybodyCanLogIn() throws Exception {
         JsonNode first = up();
-        // It has the passwords of everybody.
+        // The file contains all passwords.
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(report())))
                 .isEqualTo("rw-------");
         terminate();
@@ -83,7 +83,7 @@ class UpIT {
         terminate();
     }
 
-    /** Whom the link that {@code sumspace portal} prints logs in, and with which role. */
+    /** The account that the link of {@code sumspace portal} logs in, with its role. */
     private String visitor(HttpClient http, String... options) throws Exception {
         StringWriter out = new StringWriter();
         List<String> command = new ArrayList<>(

@@ -2,7 +2,7 @@ package org.sumspace.sandbox.cli.assessment;
 
 import picocli.CommandLine.Option;
 
-/** Which of the audit logs a command is about. */
+/** The option that chooses an audit log. */
 final class LogOption {
     @Option(
             names = "--log",

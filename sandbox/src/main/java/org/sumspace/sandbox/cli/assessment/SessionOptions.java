@@ -11,7 +11,7 @@ import org.sumspace.sandbox.cli.shared.SpaceReport;
 import org.sumspace.sandbox.client.AssessmentClient;
 import picocli.CommandLine.Option;
 
-/** Options that name the assessment node, the person who acts, and the workspace. */
+/** Options that name the assessment node, the account, and the workspace. */
 final class SessionOptions {
     @Option(names = "--node", paramLabel = "URL", description = "base URL of the assessment node")
     private @Nullable URI node;

@@ -15,8 +15,8 @@ abstract class UserAction extends SessionAction {
     private final String done;
 
     /**
-     * @param action as the node's API calls it
-     * @param done what was done to the account, for people
+     * @param action the name of the action in the node's API
+     * @param done the description of the finished change, for people
      */
     UserAction(String action, String done) {
         this.action = action;

@@ -50,22 +50,22 @@ abstract class CatalogAction implements Callable<Integer> {
 
     abstract void run() throws IOException;
 
-    /** After a run that was not refused. */
+    /** The exit code after a run without a refusal. */
     int exitCode() {
         return 0;
     }
 
-    /** Who may do what the command does. */
+    /** The callers who may use this command. */
     String whoMay() {
         return "Log in as the participant that may do this, with --email or --as";
     }
 
-    /** What to do if the state of the record does not permit the command. */
+    /** The advice to the user if the state of the record does not permit the command. */
     String afterConflict() {
         return "Read it again, for example with ./sumspace catalog show ID, and repeat the command";
     }
 
-    /** What to do if the catalog does not have what the command needs. */
+    /** The advice to the user if the catalog does not have what the command needs. */
     String ifAbsent() {
         return "Check the id. What only some participants may see is shown to them alone: use --email or --as";
     }

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code sumspace catalog}: what participants do at a running catalog. */
+/** {@code sumspace catalog}: the commands of participants at a running catalog. */
 @Command(
         name = "catalog",
         mixinStandardHelpOptions = true,

@@ -14,15 +14,15 @@ import java.util.stream.Collectors;
 import org.sumspace.sandbox.client.NegotiationClient.Move;
 
 /**
- * A negotiation as one of its parties sees it: whose turn it is, and which commands are possible next. The catalog alone
- * decides which moves it permits.
+ * A negotiation as one of its parties sees it: whose turn it is, and which commands are possible next. Only the catalog
+ * decides which moves are permitted.
  *
- * @param self id of the participant who looks
+ * @param self id of the participant who sees it
  */
 record NegotiationText(JsonNode record, String self) {
     private static final String PROVIDER = "provider";
     private static final String CONSUMER = "consumer";
-    /** The calls at the contract manager without which nobody can sign. */
+    /** The calls to the contract manager that must be done before a party can sign. */
     private static final Set<String> OF_TERMS = Set.of("create", "policies");
 
     String id() {
@@ -37,7 +37,7 @@ record NegotiationText(JsonNode record, String self) {
         return record.path("negotiationStatus").asText();
     }
 
-    /** {@code provider} or {@code consumer}; empty if the caller is no party. */
+    /** {@code provider} or {@code consumer}; empty if the caller is not a party. */
     String role() {
         if (Reference.id(record.path(PROVIDER)).equals(self)) {
             return PROVIDER;

@@ -11,7 +11,7 @@ final class Reference {
         return reference.isObject() ? reference.path("_id").asText() : reference.asText("");
     }
 
-    /** The name of the record, if it is there; else its id. */
+    /** The name of the record if the answer contains it, otherwise its id. */
     static String label(JsonNode reference) {
         for (String field : new String[] {"legalName", "name"}) {
             if (reference.path(field).isTextual()) {

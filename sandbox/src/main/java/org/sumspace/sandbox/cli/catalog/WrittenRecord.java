@@ -6,7 +6,7 @@ import org.sumspace.sandbox.cli.shared.PrintedText;
 import org.sumspace.sandbox.client.CatalogRecord;
 import org.sumspace.sandbox.client.RecordClient.Written;
 
-/** Says what a command did to a record. */
+/** Prints what a command did to a record. */
 final class WrittenRecord {
     private WrittenRecord() {}
 

@@ -45,7 +45,7 @@ public abstract class ConnectorAction implements Callable<Integer> {
      */
     protected abstract int run(NodeClient client) throws IOException;
 
-    /** The other nodes and accounts of the data space, where the command names its connector by the organisation. */
+    /** The other nodes and accounts of the data space, if the command names its connector by the organisation. */
     protected final Optional<SpaceReport> space() throws IOException {
         return connector.space();
     }
@@ -73,7 +73,7 @@ public abstract class ConnectorAction implements Callable<Integer> {
                 refused);
     }
 
-    /** What to do about a refusal with this status. */
+    /** The advice to the user after a refusal with this status. */
     protected String remedy(int status, NodeAddress connector) {
         return switch (status) {
             case 400 -> "Correct what it names; " + connector.url() + "/docs describes every field";

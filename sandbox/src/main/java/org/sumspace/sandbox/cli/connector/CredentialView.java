@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import org.sumspace.sandbox.client.CredentialClient.Credential;
 
-/** A credential as commands print it; never with its value. */
+/** A credential as commands print it, without its value. */
 final class CredentialView {
     private CredentialView() {}
 

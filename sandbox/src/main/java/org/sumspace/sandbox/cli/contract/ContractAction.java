@@ -38,7 +38,10 @@ abstract class ContractAction implements Callable<Integer> {
         }
     }
 
-    /** URL of the participant for whom the command acts, who signs unless the options name another; null if there is none. */
+    /**
+     * URL of the participant for whom the command acts, and who signs unless the options name another one; null if
+     * there is none.
+     */
     @Nullable
     String actor() {
         return null;

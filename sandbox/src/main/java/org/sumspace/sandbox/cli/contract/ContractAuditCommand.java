@@ -58,7 +58,7 @@ final class ContractAuditCommand extends ContractAction {
         return 0;
     }
 
-    /** Of an entry about a contract of others, a participant gets the digest alone. */
+    /** For an entry about a contract of others, a participant receives only the digest. */
     private static Optional<HashChain.Link> follow(HashChain.Link last, JsonValue entry) {
         Optional<HashChain.Link> next = HashChain.follow(last, entry);
         return entry.has("digest")

@@ -17,7 +17,7 @@ record ContractView(Contract contract) {
         return contract.kind() == Kind.ECOSYSTEM;
     }
 
-    /** What the contract is about. */
+    /** The subject of the contract. */
     String subject() {
         return text(isEcosystem() ? "ecosystem" : "serviceOffering");
     }

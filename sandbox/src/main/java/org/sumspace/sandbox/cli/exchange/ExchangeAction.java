@@ -28,7 +28,7 @@ abstract class ExchangeAction extends ConnectorAction {
     /** @return the exit code */
     abstract int run(ExchangeClient exchanges) throws IOException;
 
-    /** Prints the record, and says with the exit code whether the exchange failed. */
+    /** Prints the record; the exit code shows whether the exchange failed. */
     final int print(Exchange exchange, List<Exchange> others) {
         if (json()) {
             out().println(PrintedText.of(exchange.record()));

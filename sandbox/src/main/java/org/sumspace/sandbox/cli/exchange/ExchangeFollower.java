@@ -13,7 +13,7 @@ import org.sumspace.sandbox.client.Exchange;
 import org.sumspace.sandbox.client.ExchangeClient;
 import org.sumspace.sandbox.client.Poll;
 
-/** Shows the bytes of an exchange and where it stands at all parties, until it has ended here. */
+/** Shows the bytes of an exchange and its state at all parties, until it has ended at this connector. */
 final class ExchangeFollower {
     private static final Duration INTERVAL = Duration.ofMillis(250);
 

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 /** {@code sumspace exchange list}. */
 @Command(name = "list", description = "Lists the exchanges of a connector.")
 final class ExchangeListCommand extends ExchangeAction {
-    /** The values that records can have. */
+    /** The status values of records. */
     enum Status {
         PENDING,
         EXPORT_SUCCESS,

@@ -8,7 +8,7 @@ import org.sumspace.sandbox.client.Exchange;
 /**
  * An exchange as commands print it.
  *
- * @param others the records of the other parties, as far as they are known
+ * @param others the known records of the other parties
  */
 record ExchangeView(Exchange exchange, List<Exchange> others) {
     TextTable table() {

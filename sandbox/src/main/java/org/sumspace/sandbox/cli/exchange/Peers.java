@@ -19,7 +19,7 @@ final class Peers {
         this.connector = connector;
     }
 
-    /** The other parties' records, without those that are not known or cannot be read. */
+    /** The other parties' records, without unknown or unreadable ones. */
     List<Exchange> recordsOf(Exchange exchange) {
         if (exchange.exchangeId().isEmpty()) {
             return List.of();

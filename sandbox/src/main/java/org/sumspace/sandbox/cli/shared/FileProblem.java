@@ -8,7 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Describes why a file operation failed; the message of the platform's exceptions is often the path alone. */
+/** Describes why a file operation failed; the message of the platform's exceptions is often only the path. */
 public final class FileProblem {
     private FileProblem() {}
 

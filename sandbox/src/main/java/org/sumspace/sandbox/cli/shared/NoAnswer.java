@@ -7,7 +7,7 @@ import javax.net.ssl.SSLException;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.client.RemoteException;
 
-/** Explains why a node gave no answer: it is away, or there is no connection to it that can be trusted. */
+/** Explains why a node gave no answer: it cannot be reached, or the connection to it cannot be trusted. */
 public final class NoAnswer {
     private NoAnswer() {}
 

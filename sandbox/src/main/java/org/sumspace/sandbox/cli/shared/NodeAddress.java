@@ -10,9 +10,9 @@ import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.TrustedHttp;
 
 /**
- * Where a node is.
+ * The address of a node.
  *
- * @param caFile the root certificates to trust; null for those that Java trusts
+ * @param caFile the file with the trusted root certificates; null for Java's default ones
  */
 public record NodeAddress(NodeName node, URI url, @Nullable Path caFile) {
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[::1]");

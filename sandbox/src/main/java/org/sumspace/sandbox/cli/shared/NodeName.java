@@ -1,6 +1,6 @@
 package org.sumspace.sandbox.cli.shared;
 
-/** The nodes that commands speak to, and how the command line names them. */
+/** The nodes to which commands send requests, with their names on the command line. */
 public enum NodeName {
     CATALOG("catalog", "catalog", "--catalog"),
     CONTRACT_MANAGER("contract", "contract manager", "--manager"),
@@ -17,7 +17,7 @@ public enum NodeName {
         this.option = option;
     }
 
-    /** As the report of {@code up} calls it. */
+    /** The name of the kind in the report of {@code up}. */
     String kind() {
         return kind;
     }

@@ -12,7 +12,7 @@ import org.sumspace.sandbox.client.NodeClient;
 import org.sumspace.sandbox.client.ParticipantSigner;
 import picocli.CommandLine.Option;
 
-/** Options of a participant that acts with its own key: its requests are signed, and show no other credentials. */
+/** Options of a participant that acts with its own key: its requests are signed, and contain no other credentials. */
 public final class ParticipantOptions {
     private static final String REMEDY = "Give a URL like https://catalog.example/v1/catalog/participants/ID";
 
@@ -37,10 +37,10 @@ public final class ParticipantOptions {
     /**
      * A client that signs its requests.
      *
-     * @param otherwise the participant if the options name none; null if they must
+     * @param otherwise the participant if the options name none; null if they must name one
      */
     public NodeClient client(NodeAddress node, @Nullable String otherwise) throws IOException {
-        // Answers are not verified by a signature, so the connection has to say who gives them.
+        // Answers are not verified by a signature, so the connection must authenticate the node.
         node.requireConfidential("signed request");
         return node.client().signedBy(new ParticipantSigner(url(otherwise), key(), Clock.systemUTC()));
     }

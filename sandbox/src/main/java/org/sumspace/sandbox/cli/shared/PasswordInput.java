@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.cli.shared.SecretInput.Wanted;
 
-/** Where the passwords of accounts come from. */
+/** The sources of account passwords. */
 public record PasswordInput(SecretInput input) {
     public static final String VARIABLE = "SUMSPACE_PASSWORD";
 

@@ -11,11 +11,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Makes text of others printable: a control character in it could change the terminal. */
+/** Makes text from others printable, because a control character in it could change the terminal. */
 public final class PrintedText {
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-    /** Controls, invisible format characters, and what is no character. */
+    /** Control characters, invisible format characters, and code points that are not characters. */
     private static final Pattern UNPRINTABLE = Pattern.compile("\\p{C}");
 
     private static final Pattern UNPRINTABLE_IN_JSON = Pattern.compile("[\\p{C}&&[^\\r\\n]]");
@@ -27,7 +27,7 @@ public final class PrintedText {
         return UNPRINTABLE.matcher(text).replaceAll("?");
     }
 
-    /** The same JSON: what cannot be printed is in texts alone, where an escape stands for it. */
+    /** The JSON with escapes for unprintable characters, which occur only in texts. */
     public static String of(JsonNode json) {
         try {
             return UNPRINTABLE_IN_JSON

@@ -74,7 +74,7 @@ public final class Program {
                 return url;
             }
         } catch (URISyntaxException e) {
-            // Its message is about characters of the syntax.
+            // The message of the parser is about characters of the syntax, so it is not shown.
         }
         throw new TypeConversionException("expected a URL such as https://node.example:8443, got '" + text + "'");
     }

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.SandboxException;
 
 /**
- * Where secrets come from. Never from an argument, which every user of the machine can read.
+ * The sources of secrets. A secret is never an argument, which every user of the machine can read.
  *
  * @param environment the variables of the process
- * @param prompt asks with this text and shows no input; gives an empty text if there is no terminal
+ * @param prompt asks with a text and hides the input; returns an empty text if there is no terminal
  */
 public record SecretInput(Map<String, String> environment, UnaryOperator<String> prompt) {
     private static final Path STANDARD_INPUT = Path.of("/proc/self/fd/0");
@@ -54,7 +54,7 @@ public record SecretInput(Map<String, String> environment, UnaryOperator<String>
         return secret;
     }
 
-    /** A line from the terminal, which does not show it; without a terminal, the first line of standard input. */
+    /** A hidden line from the terminal; without a terminal, the first line of standard input. */
     public static String typedOrPiped(String question) {
         String typed = ask(question);
         if (!typed.isEmpty()) {
@@ -80,7 +80,7 @@ public record SecretInput(Map<String, String> environment, UnaryOperator<String>
         }
     }
 
-    /** From Java 22 on, only the console of this module is absent where there is no terminal to hide the input. */
+    /** From Java 22 on, only the console of module java.base is null if there is no terminal to hide the input. */
     @SuppressWarnings("SystemConsoleNull")
     private static String ask(String question) {
         System.setProperty("jdk.console", "java.base");

@@ -15,13 +15,13 @@ import org.sumspace.common.config.Suggestion;
 import org.sumspace.sandbox.SandboxException;
 import org.sumspace.sandbox.space.SpaceAccount;
 
-/** The report of {@code up}: where the nodes of the data space are, and its accounts. */
+/** The report of {@code up}: the addresses of the nodes of the data space, and its accounts. */
 public record SpaceReport(Path file, JsonNode content) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String WHERE = "the file of its --report, or report.json in its --home";
     private static final String REMEDY = "Name with --space the report of ./sumspace up: " + WHERE;
 
-    /** @param wanted which node the caller looks for, for messages */
+    /** @param wanted the node that the caller needs, for messages */
     public static SpaceReport read(Path file, NodeName wanted) throws IOException {
         if (!Files.exists(file)) {
             throw new SandboxException(

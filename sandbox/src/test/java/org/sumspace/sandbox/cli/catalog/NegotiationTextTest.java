@@ -14,7 +14,9 @@ class NegotiationTextTest {
     private static final String PROVIDER = "p".repeat(24);
     private static final String CONSUMER = "c".repeat(24);
 
-    /** {@code terms} says whose the newest terms are; {@code signed}, who has signed them. */
+    /**
+     * {@code terms} is the party that proposed the newest terms; {@code signed} are the parties that have signed them.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             Requested      |          |                   | there   | provider | your turn: authorize or decline          | authorize decline

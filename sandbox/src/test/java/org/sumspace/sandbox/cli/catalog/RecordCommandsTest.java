@@ -341,7 +341,7 @@ class RecordCommandsTest extends CatalogCommandTestBase {
         assertThat(catalog.requests()).isEmpty();
     }
 
-    /** Offerings whose names begin to colour the terminal. */
+    /** Offerings whose names contain the start of a terminal colour sequence. */
     private void offerings() {
         offerings(OFFERINGS);
     }

@@ -70,7 +70,7 @@ public class FakeNode implements AutoCloseable {
         return answer(request, status, "{\"title\": \"Refused\", \"detail\": \"%s\"}".formatted(reason));
     }
 
-    /** The answer to the first request of this kind alone. */
+    /** The answer to only the first request of this kind. */
     public FakeNode refuseOnce(String request, int status, Map<String, String> headers) {
         firstAnswers.put(request, new Answer(status, "{\"title\": \"Refused\"}", headers));
         return this;

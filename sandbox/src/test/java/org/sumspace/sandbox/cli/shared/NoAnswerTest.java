@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.sandbox.cli.SumspaceMain;
 
-/** Commands to nodes that run, but whose connection cannot be trusted. */
+/** Commands to running nodes whose connections cannot be trusted. */
 class NoAnswerTest {
     @TempDir
     Path folder;
