@@ -39,7 +39,7 @@ public final class Bench {
     }
 
     /**
-     * Measures rows. A row that misses its target is not a failure.
+     * Measures rows. A missed target is not a failure.
      *
      * @param names see {@link Suite#select}
      * @param report JSON file for the results; null for none

@@ -26,7 +26,7 @@ final class AssessProcess {
     private static final String PEAK = "VmHWM:";
     private static final int BYTES_OF_A_KIB = 1_024;
 
-    /** As the launcher starts an assessment. */
+    /** The options with which the launcher starts an assessment. */
     private static final List<String> JVM_OPTIONS = List.of(
             "-Xmx256m",
             "-XX:+UseSerialGC",
@@ -40,7 +40,7 @@ final class AssessProcess {
     /**
      * One run.
      *
-     * @param peakBytes of the resident memory; 0 where the system does not tell
+     * @param peakBytes of the resident memory; 0 if the system does not report it
      * @param stages the seconds of each stage, by its name
      */
     record Run(double seconds, double peakBytes, Map<String, Double> stages) {
@@ -53,12 +53,12 @@ final class AssessProcess {
         }
     }
 
-    /** @param folder for what the runs write */
+    /** @param folder the folder for the output of the runs */
     AssessProcess(Path folder) {
         this.folder = folder;
     }
 
-    /** @param out where the files are afterwards; it must be empty */
+    /** @param out the folder for the resulting files; it must be empty */
     Run run(Path input, Path out) throws IOException, InterruptedException {
         Path log = folder.resolve("log");
         List<String> command = new ArrayList<>();

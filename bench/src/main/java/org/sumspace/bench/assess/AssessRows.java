@@ -7,8 +7,8 @@ import org.sumspace.bench.row.JointRows;
 import org.sumspace.bench.row.RowSpec;
 
 /**
- * The rows of assessments: of the command {@code assess}, each run of which is a process of its own from its start to its end,
- * and of a node. Each group has its own measurement, so that its rows are printed as soon as they are known.
+ * The rows of assessments: of the command {@code assess}, where each run is a whole process from start to end, and of a
+ * node. Each group has its own measurement, so that its rows are printed as soon as they are measured.
  */
 public final class AssessRows {
     static final long ROWS = 1_000_000;
@@ -31,7 +31,7 @@ public final class AssessRows {
 
     /** DuckDB loads the log as texts and summarises it. */
     static final RowSpec LOAD = RowSpec.millis("limit.assess.load");
-    /** The same, and DuckDB writes the rows as statements, in any order. */
+    /** As {@link #LOAD}, and DuckDB writes the rows as statements, in any order. */
     static final RowSpec COPY = RowSpec.millis("limit.assess.copy");
     /** DuckDB summarises the loaded log. */
     static final RowSpec SUMMARY = RowSpec.millis("limit.assess.summary");

@@ -33,7 +33,7 @@ final class BenchNode {
                 folder.resolve("home"), false, SpaceSize.ofGroups(1).withAssessment(), new SecureRandom()));
     }
 
-    /** What is done with a running node. */
+    /** Work with a running node. */
     interface Use {
         void of(NodeSession session) throws Exception;
     }
@@ -49,7 +49,7 @@ final class BenchNode {
         }
     }
 
-    /** @return the seconds of a start, from that of the process until the node is ready; then it is stopped */
+    /** @return the seconds from the start of the process until the node is ready; then it is stopped */
     double startSeconds() {
         long start = System.nanoTime();
         DataSpace running = start();
@@ -72,7 +72,7 @@ final class BenchNode {
         return node.httpPort();
     }
 
-    /** Where a file of the first workspace has to be. */
+    /** The path at which a file of the first workspace must be. */
     Path file(String kind, String name) throws IOException {
         return Files.createDirectories(home.dataFolder(node).resolve("workspaces/default/" + kind))
                 .resolve(name);

@@ -17,7 +17,10 @@ import org.sumspace.bench.row.JointRows;
 import org.sumspace.bench.row.RowSamples;
 import org.sumspace.bench.row.RowSpec;
 
-/** Explains one row of a perceptron by Kernel SHAP, and lets the perceptron evaluate as many rows alone. */
+/**
+ * Explains one row of a perceptron by Kernel SHAP, and compares this with the evaluation of as many rows by the
+ * perceptron alone.
+ */
 final class ExplanationMeasurement implements JointRows.Measurement {
     private static final int FEATURES = 30;
     private static final int HIDDEN = 100;
@@ -65,7 +68,7 @@ final class ExplanationMeasurement implements JointRows.Measurement {
         return millis;
     }
 
-    /** In batches as large as those of an explanation. */
+    /** Evaluates in batches of the same size as those of an explanation. */
     private double evaluate() {
         List<double[]> batch = new ArrayList<>();
         for (int i = 0; i < 4_096; i++) {

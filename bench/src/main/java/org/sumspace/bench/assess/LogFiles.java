@@ -12,8 +12,8 @@ import org.sumspace.bench.row.RowSpec;
 import org.sumspace.sandbox.training.TemporaryHome;
 
 /**
- * What the command {@code assess} needs for a generated log of 10^6 rows as CSV, as Parquet and as statements, and what DuckDB
- * and Jackson need alone. Each measurement makes its own files, so that it can be measured without the others.
+ * Measures the command {@code assess} for a generated log of 10^6 rows as CSV, as Parquet and as statements, and DuckDB
+ * and Jackson alone. Each measurement makes its own files, so that it can run without the others.
  */
 final class LogFiles {
     private static final int MILLIS = 1_000;
@@ -37,7 +37,7 @@ final class LogFiles {
         });
     }
 
-    /** Times of stages are those that the run itself states. */
+    /** Times of stages are those that the run itself reports. */
     static Map<String, RowSamples> csv() throws Exception {
         return inFolder(folder -> {
             Path log = log(folder, AssessRows.ROWS);

@@ -12,10 +12,10 @@ import org.sumspace.sandbox.training.TemporaryHome;
 /**
  * A measurement of an assessment node with a folder of its own.
  *
- * @param work what is measured
+ * @param work the measured work
  */
 record NodeMeasurement(Work work) implements JointRows.Measurement {
-    /** What is measured of a node that does not run yet. */
+    /** A measurement of a node that does not run yet. */
     interface Work {
         void measure(BenchNode node, Runs runs) throws Exception;
     }

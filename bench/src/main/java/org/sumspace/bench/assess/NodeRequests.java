@@ -26,8 +26,8 @@ import org.sumspace.common.security.Passwords;
 import org.sumspace.common.training.model.ModelFile;
 
 /**
- * Requests to an assessment node, beside those to a server with its contract that answers with constant JSON, and beside the
- * passwords that a pool like its own verifies.
+ * Measures requests to an assessment node. They are compared with requests to a server with the same contract that
+ * answers with constant JSON, and with the verification of passwords in an equal pool.
  */
 final class NodeRequests {
     private static final int CONNECTIONS = 32;

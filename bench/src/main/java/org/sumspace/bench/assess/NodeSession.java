@@ -85,7 +85,7 @@ final class NodeSession {
         return postJson("/v1/audits/run", body).path("run_id").asText();
     }
 
-    /** What can be true of a run. */
+    /** A condition on a run. */
     interface Condition {
         boolean of(JsonNode run);
     }

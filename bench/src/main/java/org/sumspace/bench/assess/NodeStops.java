@@ -9,7 +9,7 @@ final class NodeStops {
     private static final int MILLIS = 1_000;
     private static final int STARTS = 3;
 
-    /** Those that take long enough with 10^6 rows to be cancelled in them. */
+    /** The stages that are long enough with 10^6 rows to be cancelled. */
     private static final List<String> STAGES = List.of(
             "acquiring",
             "validating",
@@ -22,7 +22,7 @@ final class NodeStops {
 
     private NodeStops() {}
 
-    /** A run that is over before it is cancelled is refused with 409, which ends the measurement. */
+    /** If a run ends before it is cancelled, the request is refused with 409, which ends the measurement. */
     static void cancel(BenchNode node, Runs runs) throws Exception {
         LearningLog.write(node.file("data", "log.csv"), AssessRows.ROWS, 1);
         node.whileRunning(session -> {
@@ -33,7 +33,7 @@ final class NodeStops {
     }
 
     /**
-     * Cancels a run in the first of these stages, or in the next one if the first ends between two looks.
+     * Cancels a run in the first of these stages, or in the next one if the first ends between two checks.
      *
      * @return the seconds until it is cancelled
      */

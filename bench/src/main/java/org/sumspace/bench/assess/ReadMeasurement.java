@@ -24,8 +24,8 @@ import org.sumspace.common.store.postgres.Database;
 import org.sumspace.sandbox.training.TemporaryHome;
 
 /**
- * Reads a page of 100 records of one of 100 workspaces over one connection, as the role of the node, which sees the rows of one
- * workspace, and as the owner of the tables, to whom no policy applies.
+ * Reads a page of 100 records of one of 100 workspaces over one connection, in the role of the node, which sees the
+ * rows of one workspace, and as the owner of the tables, to whom no policy applies.
  */
 final class ReadMeasurement implements JointRows.Measurement {
     private static final String MIGRATIONS = "assessment/schema";
@@ -34,7 +34,7 @@ final class ReadMeasurement implements JointRows.Measurement {
     private static final int PORT_LINE = 3;
     private static final int MILLIS = 1_000;
 
-    /** As many sets as a workspace keeps. */
+    /** Creates as many sets as a workspace keeps. */
     private static final String FILL = """
             INSERT INTO workspace (id, slug, name, created_at)
               SELECT gen_random_uuid(), 'w' || n, 'w', now() FROM generate_series(1, 100) n;

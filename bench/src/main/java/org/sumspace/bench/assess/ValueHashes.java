@@ -32,7 +32,7 @@ final class ValueHashes {
         }
     }
 
-    /** How many digits the hashes have, so that they cannot be left out. */
+    /** The number of digits of the hashes, which prevents the compiler from removing the computation. */
     private static long digits(List<String> values) throws GeneralSecurityException {
         Mac mac = Mac.getInstance(ALGORITHM);
         mac.init(new SecretKeySpec(KEY, ALGORITHM));

@@ -58,7 +58,7 @@ final class BenchOfferings {
                 .encode();
     }
 
-    /** What a participant would send to create an offering. */
+    /** The body with which a participant would create an offering. */
     Map<String, @Nullable Object> content() {
         Map<String, @Nullable Object> content = new LinkedHashMap<>();
         content.put("name", text(NAME_WORDS));
@@ -83,7 +83,7 @@ final class BenchOfferings {
         return content;
     }
 
-    /** What a participant would send to create a data resource. */
+    /** The body with which a participant would create a data resource. */
     Map<String, @Nullable Object> resource() {
         Map<String, @Nullable Object> resource = new LinkedHashMap<>();
         resource.put("name", text(NAME_WORDS));
@@ -106,7 +106,7 @@ final class BenchOfferings {
         return words.get(number);
     }
 
-    /** Words are as uneven as in texts: a few are in most texts, and most are in few. */
+    /** Words are as unevenly distributed as in real texts: a few are in most texts, and most are in few. */
     private String text(int length) {
         return IntStream.range(0, length)
                 .mapToObj(i -> words.get((int) (WORDS * Math.pow(random.nextDouble(), 3))))

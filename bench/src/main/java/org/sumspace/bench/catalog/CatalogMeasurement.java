@@ -51,7 +51,7 @@ import org.sumspace.sandbox.training.TemporaryHome;
  */
 final class CatalogMeasurement implements JointRows.Measurement {
     private static final int CONNECTIONS = 32;
-    /** So few that reads wait for the catalog and not for each other. */
+    /** Few enough that reads wait for the catalog and not for each other. */
     private static final int READERS = 8;
 
     private static final int ACCOUNTS = 8;
@@ -60,7 +60,7 @@ final class CatalogMeasurement implements JointRows.Measurement {
     private static final int FILL_BATCH = 10_000;
     private static final int PAGE_LIMIT = 50;
     private static final int WRITES_IN_TURN = 100;
-    /** What a negotiation with one counter-offer needs. */
+    /** The writes of a negotiation with one counter-offer. */
     private static final int NEGOTIATION_WRITES = 10;
 
     private static final int NEGOTIATION_CALLS = 4;
@@ -127,7 +127,7 @@ final class CatalogMeasurement implements JointRows.Measurement {
                 measurePages(load, constant.port(), catalog.httpPort(), runs);
                 String token = load.answer(logins).getString("token");
                 measurePopulated(load, constant.port(), catalog.httpPort(), token, runs);
-                // Before the creations, because an import of older offerings renumbers the newer ones.
+                // Runs before the creations, because an import of older offerings renumbers the newer ones.
                 measureImport(home.plan().operatorOf(catalog), catalog.httpPort(), runs);
                 measureLogins(load, catalog.httpPort(), logins, token, runs);
             }
@@ -177,7 +177,7 @@ final class CatalogMeasurement implements JointRows.Measurement {
         return Stream.generate(made::next).limit(count).toList();
     }
 
-    /** What is done with a running catalog whose lists are built. */
+    /** Work with a running catalog whose lists are built. */
     private interface Use {
         void of(SpaceOperators operators) throws Exception;
     }

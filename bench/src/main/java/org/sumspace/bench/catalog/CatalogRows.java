@@ -11,7 +11,7 @@ public final class CatalogRows {
     static final List<String> JVM_OPTIONS = List.of("-Xmx512m", "-XX:+UseSerialGC");
     private static final int OFFERINGS = 100_000;
 
-    /** Requests of one run, so many that it takes about half a second. */
+    /** Requests of one run, which takes about half a second. */
     static final int READS = 6_000;
 
     static final int PAGES = 2_000;

@@ -11,7 +11,7 @@ import org.sumspace.bench.node.HttpLoad;
 import org.sumspace.bench.node.HttpLoad.Requests;
 import org.sumspace.common.http.MediaTypes;
 
-/** Two participants who negotiate, and calls at the contract manager as the catalog makes them. */
+/** Two participants who negotiate, and calls to the contract manager like those of the catalog. */
 final class NegotiationLoad {
     private static final int OK = 200;
     private static final int CREATED = 201;

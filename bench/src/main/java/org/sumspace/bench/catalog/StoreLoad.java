@@ -15,7 +15,7 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.Documents;
 
-/** What a catalog's store and passwords allow without the rest of a catalog, in this process. */
+/** The speed of a catalog's store and password hashing without the rest of a catalog, in this process. */
 final class StoreLoad implements AutoCloseable {
     private static final int CONCURRENT = 32;
     private static final int FILLING = 256;

@@ -18,7 +18,7 @@ import org.sumspace.common.odrl.PolicySource;
 import org.sumspace.common.odrl.Value;
 import org.sumspace.common.odrl.Vocabulary;
 
-/** The policies of a contract of 20 offerings with 5 policies each, and a question to it that all conditions permit. */
+/** The policies of a contract of 20 offerings with 5 policies each, and a question for which all conditions are met. */
 final class BenchPolicies {
     static final String CATALOG = "https://catalog.example/v1/catalog";
 
@@ -57,7 +57,7 @@ final class BenchPolicies {
         return Map.of("leftOperand", left, "operator", operator, "rightOperand", right);
     }
 
-    /** The contract as a client gets it. */
+    /** The contract as a client receives it. */
     static byte[] contract() {
         List<Object> offerings = new ArrayList<>();
         for (int number = 0; number < OFFERINGS; number++) {

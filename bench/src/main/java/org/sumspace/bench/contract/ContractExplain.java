@@ -10,7 +10,7 @@ import org.sumspace.common.odrl.DecisionRequest;
 import org.sumspace.common.odrl.DecisionState;
 import org.sumspace.common.odrl.PolicySet;
 
-/** Decides with the compiled policies of a contract, and says why. */
+/** Decides with the compiled policies of a contract, and explains the decision. */
 public class ContractExplain extends Kernel {
     private static final RowSpec SPEC =
             RowSpec.perSecond("contract.explain").needs(ContractParse.NAME, 1).ratioAtLeast(4);

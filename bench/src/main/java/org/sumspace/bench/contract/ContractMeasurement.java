@@ -47,7 +47,7 @@ import org.sumspace.sandbox.space.SpaceNodeLauncher;
 import org.sumspace.sandbox.space.SpaceSize;
 import org.sumspace.sandbox.training.TemporaryHome;
 
-/** Fills the stores of two contract managers, of which one has few contracts, starts them, and sends requests. */
+/** Fills the stores of two contract managers, one of them with few contracts, starts them, and sends requests. */
 final class ContractMeasurement implements JointRows.Measurement {
     private static final int CONNECTIONS = 32;
     private static final int FILLING = 256;
@@ -86,7 +86,7 @@ final class ContractMeasurement implements JointRows.Measurement {
         });
     }
 
-    /** A contract manager, and what is in its store. */
+    /** A contract manager, and the contracts in its store. */
     private record Manager(SpaceHome home, NodeSpec node, BenchContracts made) {
         static Manager in(Path folder, KeyServer catalog) throws IOException {
             SpaceHome home =

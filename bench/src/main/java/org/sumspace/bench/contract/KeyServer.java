@@ -14,7 +14,7 @@ import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.common.http.signature.ConnectorKeys;
 import org.sumspace.sandbox.space.Loopback;
 
-/** In the place of a catalog: every participant has the same key. */
+/** Takes the place of a catalog in which every participant has the same key. */
 final class KeyServer implements AutoCloseable {
     private static final long TIMEOUT_SECONDS = 60;
 

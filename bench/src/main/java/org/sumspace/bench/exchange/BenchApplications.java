@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import org.sumspace.sandbox.space.Loopback;
 
-/** A source of any size, and a sink that counts what it gets and drops it. */
+/** A source of any size, and a sink that counts the received bytes and discards them. */
 final class BenchApplications implements AutoCloseable {
     private static final String MEDIA_TYPE = "application/json";
     private static final int PIECE_BYTES = 64 << 10;
@@ -46,7 +46,7 @@ final class BenchApplications implements AutoCloseable {
         return URI.create("http://" + Loopback.HOST + ":" + server.getAddress().getPort() + path);
     }
 
-    /** How many bytes the source has from now on. */
+    /** Sets how many bytes the source has from now on. */
     void setSourceBytes(long bytes) {
         sourceBytes = bytes;
     }

@@ -14,13 +14,13 @@ import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpaceHome;
 import org.sumspace.sandbox.training.TemporaryHome;
 
-/** A transfer whose connections break when 90 % of the data has passed, and that goes on afterwards. */
+/** A transfer whose connections break after 90 % of the data, and that continues afterwards. */
 final class BrokenTransfer implements ConnectorMeasurement.Body {
     private static final double BROKEN_AT = 0.9;
     private static final Duration BROKEN_FOR = Duration.ofMillis(500);
     private static final Duration TRANSFER_MAX = Duration.ofMinutes(15);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(1);
-    /** What is asked counts as sent. */
+    /** The interval between two polls of the consumer. It is long, because the bytes of a poll count as transferred. */
     private static final Duration ASK_AGAIN = Duration.ofMillis(500);
 
     private final long bytes;

@@ -8,7 +8,7 @@ import org.sumspace.bench.row.RowSamples;
 import org.sumspace.sandbox.GracefulShutdown;
 import org.sumspace.sandbox.training.TemporaryHome;
 
-/** A measurement in a folder and with applications of its own, both of which go away with it. */
+/** A measurement with its own folder and applications, which are removed after it. */
 final class ConnectorMeasurement implements JointRows.Measurement {
     private final Body body;
 

@@ -19,7 +19,7 @@ import org.sumspace.sandbox.example.ExampleExchange.Prepared;
 import org.sumspace.sandbox.space.NodeKind;
 import org.sumspace.sandbox.space.SpacePlan;
 
-/** Two connectors, and what they exchange. */
+/** Two connectors, and the contract and resources of their exchanges. */
 final class ConnectorPair {
     private static final Duration EXCHANGE_MAX = Duration.ofMinutes(30);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
@@ -51,12 +51,12 @@ final class ConnectorPair {
         return consumer.start(wanted);
     }
 
-    /** An exchange of its own, from the trigger to the end at the consumer. */
+    /** Runs one exchange, from the trigger to the end at the consumer. */
     void exchange() {
         await(consumer.run(wanted, numbers.getAndIncrement()), LOOK_AGAIN);
     }
 
-    /** Returns when an exchange has succeeded at the consumer, which is asked at intervals. */
+    /** Waits until an exchange has succeeded at the consumer, which is polled at intervals. */
     void await(Exchange started, Duration interval) {
         Exchange[] last = {started};
         if (started.isOpen()) {
@@ -75,7 +75,7 @@ final class ConnectorPair {
     /**
      * Exchanges one after the other, until both connectors have ended them.
      *
-     * @return how many of them in a second
+     * @return the number of exchanges per second
      */
     double rate(int count) {
         long start = System.nanoTime();
@@ -87,7 +87,7 @@ final class ConnectorPair {
     }
 
     /**
-     * Exchanges of which some are made at a time.
+     * Runs several exchanges at a time.
      *
      * @return the seconds of each of them
      */

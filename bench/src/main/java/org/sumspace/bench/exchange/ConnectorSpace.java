@@ -88,7 +88,7 @@ final class ConnectorSpace implements AutoCloseable {
         });
     }
 
-    /** The connectors of two organisations, with all that their exchanges need. */
+    /** The connectors of two organisations, with everything that their exchanges need. */
     ConnectorPair pair(int provider, int consumer, BenchApplications applications) {
         return pair(home, operators, provider, consumer, applications);
     }
@@ -113,7 +113,7 @@ final class ConnectorSpace implements AutoCloseable {
         return home.dataFolder(connector);
     }
 
-    /** The JSON that the contract manager shows of a contract. */
+    /** The JSON of a contract at the contract manager. */
     byte[] contract(String url) {
         return operators.download(url);
     }

@@ -17,7 +17,7 @@ public final class ExchangeRows {
     static final int CONCURRENT = 100;
 
     static final int AT_ONCE = 10;
-    /** Of these the first one does not count. */
+    /** The number of runs, of which the first one does not count. */
     static final int CONCURRENT_RUNS = 4;
 
     static final int LIMIT_OPERATIONS = 500;
@@ -35,7 +35,7 @@ public final class ExchangeRows {
     private static final int SIGNED_REQUESTS = 4;
     private static final int PLAIN_REQUESTS = 3;
     private static final int WRITES = 9;
-    /** Of request and answer, each is signed and verified. */
+    /** Request and answer are each signed and verified. */
     private static final int SIGNATURES = 4;
 
     static final RowSpec WRITE = RowSpec.perSecond("limit.exchange.write", LIMIT_OPERATIONS);

@@ -15,7 +15,7 @@ import org.sumspace.common.store.Documents;
 import org.sumspace.sandbox.GracefulShutdown;
 import org.sumspace.sandbox.training.TemporaryHome;
 
-/** What a small exchange cannot be done without: durable writes and requests, one after the other. */
+/** The minimum work of a small exchange: durable writes and requests, one after the other. */
 final class MachineExchangeLimits implements JointRows.Measurement {
     @Override
     public Map<String, RowSamples> run(Effort effort) throws Exception {

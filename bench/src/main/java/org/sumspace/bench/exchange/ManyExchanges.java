@@ -18,7 +18,7 @@ final class ManyExchanges implements ConnectorMeasurement.Body {
     @Override
     public void run(TemporaryHome temporary, BenchApplications applications, Runs runs) throws Exception {
         applications.setSourceBytes(bytesEach);
-        // By default one participant may not take so much of the disk at once.
+        // By default one participant may not use this much of the disk at once.
         Map<String, String> environment =
                 Map.of("SUMSPACE_EXCHANGE_SPOOL_BYTES_PER_PEER_MAX", String.valueOf(2L * count * bytesEach));
         try (ConnectorSpace space = ConnectorSpace.start(temporary.folder().resolve("space"), 2, environment)) {

@@ -20,10 +20,13 @@ import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.sandbox.client.ExchangeClient.Wanted;
 import org.sumspace.sandbox.training.TemporaryHome;
 
-/** Exchanges of 1 KB: their rate, their latency, their processor time and what of it decisions take. */
+/** Exchanges of 1 KB: their rate, their latency, their processor time, and the share of it for decisions. */
 final class SmallExchanges implements ConnectorMeasurement.Body {
     private static final int MILLIS = 1_000;
-    /** Of one exchange at the provider: when it is linked, at the export, before the source is read and before the part. */
+    /**
+     * The decisions of the provider in one exchange: when it is linked, at the export, before the source is read and
+     * before the part.
+     */
     private static final int DECISIONS = 4;
 
     private static final int DECISIONS_OF_A_RUN = 10_000;
@@ -65,7 +68,7 @@ final class SmallExchanges implements ConnectorMeasurement.Body {
         }
     }
 
-    /** With the policies of the contract under which the exchanges were made, compiled once. */
+    /** Uses the policies of the exchanges' contract, compiled once. */
     private static void measureDecisions(ConnectorSpace space, Wanted wanted, Runs runs) throws Exception {
         JsonValue json = JsonValue.parse(new String(space.contract(wanted.contract()), UTF_8));
         DataContract contract = DataContract.read(ContractUrl.of(URI.create(wanted.contract())), json);

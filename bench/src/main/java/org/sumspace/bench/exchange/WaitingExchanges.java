@@ -17,8 +17,8 @@ import org.sumspace.sandbox.space.NodeSpec;
 import org.sumspace.sandbox.training.TemporaryHome;
 
 /**
- * A connector with many exchanges that wait for a peer that is away: what that costs its exchanges with others, and its
- * start. One such exchange is made, and the others are copies of its record.
+ * A connector with many exchanges that wait for a peer that does not answer. It measures the effect on exchanges with
+ * other peers, and on its start. One waiting exchange is made, and the others are copies of its record.
  */
 final class WaitingExchanges implements ConnectorMeasurement.Body {
     private static final int PROVIDER = 0;
@@ -86,7 +86,7 @@ final class WaitingExchanges implements ConnectorMeasurement.Body {
         }
     }
 
-    /** The connector does not run meanwhile. */
+    /** The connector must not run during this. */
     private void addCopies(Path data, int count) throws Exception {
         try (StoreRuns store = new StoreRuns(data)) {
             Documents exchanges = store.mongo().documents("exchanges");

@@ -10,7 +10,7 @@ import org.sumspace.common.training.secagg.Share;
 
 /** The work of a processor after training: encodes a million coefficients and splits them into three shares. */
 public class DpShare extends Kernel {
-    /** It reads doubles and writes integers, reads integers and writes bytes, and expands all seeds. */
+    /** The work reads doubles and writes integers, reads integers and writes bytes, and expands all seeds. */
     private static final RowSpec SPEC = RowSpec.millis("dp.share")
             .needs(MemoryCopy.NAME, 2 * SampleRound.BYTES)
             .needs(AesCtr.NAME, (SampleRound.SHARES - 1) * SampleRound.BYTES)

@@ -34,7 +34,7 @@ public abstract class Kernel implements BenchRow {
         return run(options(effort));
     }
 
-    /** Without the options of this JVM, which the other JDK may not know and kernels do not need. */
+    /** Measures without the options of this JVM, which the other JDK may not support and kernels do not need. */
     final RowSamples measure(Effort effort, OtherJdk jdk) throws RunnerException {
         return run(options(effort).jvm(jdk.java().toString()).jvmArgs());
     }

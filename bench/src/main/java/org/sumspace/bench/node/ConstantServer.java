@@ -36,8 +36,8 @@ import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.space.Loopback;
 
 /**
- * A server with the contract and the HTTP side of a node that answers every operation with the same JSON: how fast the node
- * could answer if it had nothing to do. It lets everybody in, and runs in a JVM of its own.
+ * A server with the contract and the HTTP stack of a node that answers every operation with the same JSON. It shows how
+ * fast the node could answer without any work. It admits all callers, and runs in a separate JVM.
  */
 public final class ConstantServer implements AutoCloseable {
     private static final LimitsConfig LIMITS = new LimitsConfig(16 << 20, 16, 30, 1, 1, 4);

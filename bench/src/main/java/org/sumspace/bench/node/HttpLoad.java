@@ -58,14 +58,14 @@ public final class HttpLoad implements AutoCloseable {
                     port, HttpMethod.POST, number -> path, Map.of("Content-Type", MediaTypes.JSON), json, status);
         }
 
-        /** With a further header. */
+        /** These requests with a further header. */
         public Requests with(String name, String value) {
             Map<String, String> more = new HashMap<>(headers);
             more.put(name, value);
             return new Requests(port, method, path, more, body, status);
         }
 
-        /** From a client that has a version of the answer. */
+        /** These requests from a client that already has a version of the answer. */
         public Requests knowing(String tag, int expected) {
             return new Requests(port, method, path, Map.of("If-None-Match", tag), body, expected);
         }
@@ -83,7 +83,7 @@ public final class HttpLoad implements AutoCloseable {
         return (System.nanoTime() - start) * 1e-9;
     }
 
-    /** The JSON that one request is answered with. */
+    /** The JSON of the answer to one request. */
     public JsonObject answer(Requests requests) throws Exception {
         Run run = new Run(requests, 1);
         return client.request(

@@ -34,7 +34,7 @@ public final class Runs {
         this.requestsMax = requestsMax;
     }
 
-    /** A run of this many requests, or as many as there may be; its figure is requests in a second. */
+    /** A run of at most this many requests, within the limit of all runs; its figure is requests per second. */
     public Body rate(HttpLoad load, int most, Requests requests) {
         int count = requests(most);
         return () -> count / load.seconds(requests, count);
@@ -55,7 +55,7 @@ public final class Runs {
         }
     }
 
-    /** How many runs a row has, with those that do not count. */
+    /** How many runs a row has, including those that do not count. */
     public int all() {
         return effort.warmups() + effort.runs();
     }
@@ -64,12 +64,12 @@ public final class Runs {
         values.computeIfAbsent(row, first -> new ArrayList<>()).add(value);
     }
 
-    /** The second row has the figures of the first one. */
+    /** Gives the second row the figures of the first one. */
     public void same(RowSpec row, RowSpec other) {
         values.put(other, List.copyOf(values.getOrDefault(row, List.of())));
     }
 
-    /** What was measured, by the names of the rows. */
+    /** The samples, by the names of the rows. */
     public Map<String, RowSamples> samples() {
         return values.entrySet().stream()
                 .collect(Collectors.toMap(row -> row.getKey().name(), row -> new RowSamples(row.getValue())));
@@ -81,7 +81,7 @@ public final class Runs {
         return shuffled;
     }
 
-    /** One after the other, over all runs. */
+    /** Gives the ids one after the other, across all runs. */
     public static IntFunction<String> eachOf(List<String> ids) {
         AtomicInteger next = new AtomicInteger();
         return number -> ids.get(next.getAndIncrement() % ids.size());

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.sumspace.common.store.MongoConfig;
 import org.sumspace.common.store.MongoStore;
 
-/** What a node's store allows without the rest of the node, in this process. */
+/** The speed of a node's store without the rest of the node, in this process. */
 public final class StoreRuns implements AutoCloseable {
     private static final int CONNECTIONS = 8;
     private static final long TIMEOUT_SECONDS = 1_200;
@@ -38,12 +38,12 @@ public final class StoreRuns implements AutoCloseable {
         return work.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** @return seconds to do a work so many times, several at a time */
+    /** @return seconds to do an operation this many times, several at a time */
     public double seconds(int concurrent, int count, IntFunction<Future<?>> work) throws TimeoutException {
         return seconds(vertx, concurrent, count, work);
     }
 
-    /** @return seconds to do a work so many times, several at a time */
+    /** @return seconds to do an operation this many times, several at a time */
     public static double seconds(Vertx vertx, int concurrent, int count, IntFunction<Future<?>> work)
             throws TimeoutException {
         AtomicInteger next = new AtomicInteger();

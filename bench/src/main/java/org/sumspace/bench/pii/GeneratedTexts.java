@@ -6,7 +6,10 @@ import java.util.Random;
 import java.util.UUID;
 import org.sumspace.bench.pii.LabelledText.Label;
 
-/** Writes texts with personal data of people who do not exist, and texts with numbers of things; a seed repeats them. */
+/**
+ * Generates texts with personal data of invented people, and texts with numbers of things; the same seed gives the same
+ * texts.
+ */
 public final class GeneratedTexts {
     private final Random random;
     private final PersonalValues values;

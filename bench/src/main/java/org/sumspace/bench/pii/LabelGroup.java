@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.sumspace.assessment.pii.domain.PiiKind;
 
-/** What labelled texts call personal data, and the kinds that are findings of it. */
+/** The groups of labels for personal data in texts, with the kinds of findings that match them. */
 public enum LabelGroup {
     EMAIL_ADDRESS(true, List.of("EMAIL"), PiiKind.EMAIL),
     PHONE_NUMBER(true, List.of("PHONE"), PiiKind.PHONE),
@@ -65,7 +65,7 @@ public enum LabelGroup {
         this.kinds = EnumSet.of(first, others);
     }
 
-    /** Whether the form of the data decides, so that precision and recall of 0.9 are demanded. */
+    /** Whether the data is recognised by its form, so that precision and recall of 0.9 are required. */
     public boolean structured() {
         return structured;
     }
@@ -77,7 +77,7 @@ public enum LabelGroup {
                 .findFirst();
     }
 
-    /** @return empty if no kind is offered for the label */
+    /** @return empty if no kind is detected for the label */
     static Optional<LabelGroup> named(String label) {
         String name = label.toUpperCase(Locale.ROOT);
         return Arrays.stream(values())

@@ -2,7 +2,7 @@ package org.sumspace.bench.pii;
 
 import java.util.List;
 
-/** A text in which the personal data is known. */
+/** A text with labels for its personal data. */
 public record LabelledText(String text, List<Label> labels) {
     public LabelledText {
         labels = List.copyOf(labels);

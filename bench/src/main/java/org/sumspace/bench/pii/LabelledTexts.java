@@ -14,9 +14,9 @@ public final class LabelledTexts {
     private LabelledTexts() {}
 
     /**
-     * Labels of which no kind is offered, such as ages, are left out.
+     * Labels without a detected kind, such as ages, are left out.
      *
-     * @throws SandboxException if the file is not of this form
+     * @throws SandboxException if the file does not have this form
      */
     public static List<LabelledText> read(Path file) throws IOException {
         try {

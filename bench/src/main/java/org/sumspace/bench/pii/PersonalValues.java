@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/** Draws personal data of people who do not exist, in the spellings in which people write it. */
+/** Draws personal data of invented people, in common spellings. */
 final class PersonalValues {
     private static final List<String> CARD_STARTS = List.of("4", "51", "53", "55", "2221", "37", "6011", "3530");
     private static final List<String> MAIL_HOSTS =

@@ -22,12 +22,12 @@ public final class PiiQuality {
      * @param reported findings, correct or not
      */
     public record Counts(int labelled, int found, int reported) {
-        /** @return 1 if nothing was reported */
+        /** @return the precision; 1 if nothing was reported */
         public double precision() {
             return reported == 0 ? 1 : (double) found / reported;
         }
 
-        /** @return 1 if nothing was labelled */
+        /** @return the recall; 1 if nothing was labelled */
         public double recall() {
             return labelled == 0 ? 1 : (double) found / labelled;
         }
@@ -42,7 +42,7 @@ public final class PiiQuality {
     }
 
     /**
-     * A label that was not found, or a finding that is no label.
+     * A label that was not found, or a finding without a label.
      *
      * @param text the part of the text
      */

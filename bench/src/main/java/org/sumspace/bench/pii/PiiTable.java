@@ -21,7 +21,7 @@ public final class PiiTable {
                 : counts.f1() >= F1_BAR;
     }
 
-    /** @param masked whether of missed parts only the first and the last character are shown */
+    /** @param masked whether missed parts are shown with only their first and last character */
     public static void print(PrintWriter out, String title, PiiQuality quality, boolean misses, boolean masked) {
         out.printf("%s%n", title);
         out.printf(

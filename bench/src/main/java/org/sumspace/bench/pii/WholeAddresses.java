@@ -8,8 +8,9 @@ import org.sumspace.assessment.pii.domain.PiiKind;
 import org.sumspace.bench.pii.LabelledText.Label;
 
 /**
- * Takes the parts of an address as one: labelled texts and detectors divide addresses differently into street, number,
- * postcode and place. Parts that only spaces and punctuation separate are one address, if one of them is more than a place.
+ * Merges the parts of an address, because labelled texts and detectors divide addresses differently into street,
+ * number, postcode and place. Parts that only spaces and punctuation separate are one address, if one of them is more
+ * than a place.
  */
 public final class WholeAddresses {
     private WholeAddresses() {}

@@ -4,7 +4,7 @@ package org.sumspace.bench.pii;
 public record Wilson(double low, double high) {
     private static final double Z = 1.959964;
 
-    /** @param total if 0, nothing is known: from 0 to 1 */
+    /** @param total if 0, the interval is from 0 to 1 */
     public static Wilson of(int hits, int total) {
         if (total == 0) {
             return new Wilson(0, 1);

@@ -2,7 +2,7 @@ package org.sumspace.bench.pii;
 
 import java.util.List;
 
-/** What generated texts of one language say, and names that they use; some are rare on purpose. */
+/** The sentences and names of generated texts in one language; some names are rare on purpose. */
 record Wording(
         String language,
         List<String> givenNames,

@@ -99,7 +99,7 @@ class PiiQualityTest {
         assertThat(quality.total().labelled()).isGreaterThan(1500);
     }
 
-    /** Of three dates with labels all are found; a fourth one has no label, so dates are judged on generated texts. */
+    /** All three labelled dates are found; a fourth date has no label, so dates are judged on generated texts. */
     @Test
     void publicTexts_reachTheBar() throws IOException {
         assumeThat(PUBLIC_TEXTS).exists();

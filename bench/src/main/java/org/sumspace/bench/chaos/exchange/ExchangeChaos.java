@@ -47,9 +47,9 @@ import org.sumspace.sandbox.training.TemporaryHome;
 import org.sumspace.sandbox.training.TrustedKeys;
 
 /**
- * The fault test of exchanges: two connectors with a catalog and a contract manager, each in a process of its own, exchange
- * data while faults are injected. After each episode the faults are removed, the triggers are repeated as clients do, and the
- * invariants are checked by what the applications and both connectors show.
+ * The fault test of exchanges: two connectors with a catalog and a contract manager, each in a process of its own,
+ * exchange data while faults are injected. After each episode the faults are removed, the triggers are repeated as
+ * clients do, and the invariants are checked from the records of the applications and both connectors.
  */
 public final class ExchangeChaos {
     private static final Set<NodeKind> KINDS = EnumSet.of(NodeKind.CATALOG, NodeKind.CONTRACT, NodeKind.CONNECTOR);
@@ -58,7 +58,7 @@ public final class ExchangeChaos {
     private static final Duration CLOCK_SEEN_INTERVAL = Duration.ofMillis(500);
     private static final Duration SWAPPED = Duration.ofSeconds(8);
 
-    /** A connector may decide by a copy of a contract that is a minute old. */
+    /** A connector may decide with a copy of a contract that is up to a minute old. */
     private static final Duration CONTRACT_AGE_MAX = Duration.ofSeconds(62);
 
     private final Supplier<ExchangeEpisode> schedule;
@@ -134,7 +134,7 @@ public final class ExchangeChaos {
             RecordedApplications applications,
             ExchangeClients clients,
             FaultInjector injector) {
-        /** From now on the connectors believe the catalog no keys of each other that are not certified. */
+        /** From now on the connectors accept only certified keys of each other from the catalog. */
         void nameParticipants() throws IOException {
             for (NodeSpec connector : home.plan().nodes(NodeKind.CONNECTOR)) {
                 home.nameParticipant(connector.organisation(), ExchangeClients.participantOf(operators.at(connector)));
@@ -147,7 +147,7 @@ public final class ExchangeChaos {
             of(target).forEach(node -> injector.restartWithClock(ahead, node, history));
         }
 
-        /** Whether a connector says that its clock is wrong, after it has compared it with others. */
+        /** Whether a connector reports that its clock is wrong, after it has compared the clock with others. */
         boolean isClockKnownToBeWrong(Target connector) {
             String readiness = home.plan().url(of(connector).get(0).spec()) + "/health/ready";
             try {
@@ -240,7 +240,7 @@ public final class ExchangeChaos {
         space.injector().inject(fault.injection(), node, history);
     }
 
-    /** The consumer starts meanwhile, so that it knows no keys and reads them at the catalog. */
+    /** The consumer is started in the meantime, so that it has no cached keys and reads them from the catalog. */
     private static void swapKey(Running space, History history) {
         SwappedKey swapped = space.clients().swapKey(space.operators());
         try {

@@ -93,18 +93,18 @@ final class ExchangeClients {
     /**
      * Triggers at the consumer.
      *
-     * @param number makes the request another one than those with other numbers
+     * @param number makes the request differ from requests with other numbers
      */
     Exchange trigger(long number, String idempotencyKey) {
         return consumer.start(wanted, number, idempotencyKey);
     }
 
-    /** The ids of the newest exchanges that the consumer has. */
+    /** The ids of the consumer's newest exchanges. */
     Set<String> exchanges() {
         return answered(() -> consumer.all("")).stream().map(Exchange::id).collect(Collectors.toSet());
     }
 
-    /** The exchanges that have not ended at the provider after a while, in which no fault disturbs it. */
+    /** Waits for a while without faults; returns the exchanges that have not ended at the provider. */
     Set<String> awaitEndsAtProvider() {
         Set<String> open = ConcurrentHashMap.newKeySet();
         try {
@@ -120,7 +120,10 @@ final class ExchangeClients {
         return open;
     }
 
-    /** Both connectors make new keys, with which they sign after some minutes; until then they make no further ones. */
+    /**
+     * Makes both connectors create new keys. They sign with these after some minutes, and create no further keys until
+     * then.
+     */
     void rotateKeys() {
         for (ConnectorKeyClient each : List.of(providerKeys, consumerKeys)) {
             try {
@@ -131,7 +134,7 @@ final class ExchangeClients {
         }
     }
 
-    /** The catalog names another key of the provider from now on. */
+    /** From now on the catalog shows another key of the provider. */
     SwappedKey swapKey(SpaceOperators operators) {
         return SwappedKey.of(providerAtCatalog, operators);
     }
@@ -141,13 +144,13 @@ final class ExchangeClients {
         answered(() -> contracts.revoke(contracts.get(contractId), participant, OptionalLong.empty()));
     }
 
-    /** The consumer signs once more, after which the contract counts again. */
+    /** The consumer signs again, which makes the contract valid again. */
     void signAgain() {
         answered(() ->
                 contracts.sign(contracts.get(contractId), participant, "participant", "again", OptionalLong.empty()));
     }
 
-    /** @throws RemoteException if the answer is a refusal, which another attempt does not change */
+    /** @throws RemoteException if the answer is a refusal that another attempt would not change */
     static <T> T answered(Supplier<T> request) {
         AtomicReference<@Nullable T> answer = new AtomicReference<>();
         Poll.until("a node answers", ANSWER_MAX, INTERVAL, () -> {

@@ -4,14 +4,14 @@ import java.util.List;
 import org.sumspace.bench.chaos.exchange.RecordedApplications.Delivery;
 
 /**
- * What is seen from outside of one trigger when all faults are over.
+ * The result of one trigger, observed from outside after all faults.
  *
- * @param exchange id of the exchange that the trigger means; empty if it was refused
+ * @param exchange id of the trigger's exchange; empty if the trigger was refused
  * @param atConsumer status of the consumer's record; {@code PENDING} if it has not ended in time
  * @param atProvider status of the provider's record; empty if it has none
  * @param reason why the exchange failed; empty if it did not
- * @param isDeliveryUnknown whether the consumer says that it does not know what became of the delivery
- * @param deliveries all that the application took of the exchange
+ * @param isDeliveryUnknown whether the consumer reports that the result of the delivery is unknown
+ * @param deliveries all deliveries of the exchange that the application accepted
  */
 record ExchangeEnd(
         String exchange,

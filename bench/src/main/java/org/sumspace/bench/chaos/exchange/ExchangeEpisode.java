@@ -7,16 +7,16 @@ import org.sumspace.bench.chaos.exchange.ExchangeFault.Target;
 import org.sumspace.bench.chaos.schedule.FaultKind;
 
 /**
- * Some exchanges at once, and what happens to them.
+ * Some concurrent exchanges, and the faults during them.
  *
  * @param number counted from 1
- * @param sizes how many bytes the source gives, one for each exchange
+ * @param sizes how many bytes the source returns, one number for each exchange
  * @param behaviour of the consumer's application
- * @param isRevoked whether the consumer withdraws from the contract meanwhile
+ * @param isRevoked whether the consumer withdraws from the contract during the exchanges
  * @param revokedAfterMillis delay after the exchanges were triggered
- * @param isKeyRotated whether both connectors are told to replace their keys meanwhile
- * @param isKeySwapped whether the catalog names another key of the provider for a while
- * @param wrongClock a connector's clock that is wrong all the time; null if none is
+ * @param isKeyRotated whether both connectors replace their keys during the exchanges
+ * @param isKeySwapped whether the catalog shows another key of the provider for a while
+ * @param wrongClock a connector's clock that is wrong during the whole episode; null if none is wrong
  */
 record ExchangeEpisode(
         int number,
@@ -46,7 +46,7 @@ record ExchangeEpisode(
         }
     }
 
-    /** Which connectors have got an older copy of their files. */
+    /** The connectors whose files were replaced by an older copy. */
     Restored restored() {
         List<ExchangeFault> restored = faults.stream()
                 .filter(fault -> fault.injection().kind() == FaultKind.RESTORE)
@@ -59,11 +59,11 @@ record ExchangeEpisode(
                 : Restored.CONSUMER;
     }
 
-    /** Connectors that have forgotten something. */
+    /** The connectors that have lost data. */
     enum Restored {
         NONE,
         PROVIDER,
-        /** Perhaps the provider, too. */
+        /** The consumer, and perhaps also the provider. */
         CONSUMER
     }
 }

@@ -9,7 +9,7 @@ import org.sumspace.bench.chaos.fault.FaultInjector.Injection;
  * @param afterMillis delay after the exchanges were triggered
  */
 record ExchangeFault(Target target, Injection injection, int afterMillis) {
-    /** What a fault hits. */
+    /** The target of a fault. */
     enum Target {
         PROVIDER,
         CONSUMER,

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.sumspace.bench.chaos.exchange.ExchangeEpisode.Restored;
 import org.sumspace.bench.chaos.exchange.RecordedApplications.Delivery;
 
-/** What must hold of exchanges, whatever happens to the nodes. */
+/** The invariants of exchanges, which hold under all faults of the nodes. */
 final class ExchangeInvariants {
     private static final String PENDING = "PENDING";
     private static final String SUCCESS = "IMPORT_SUCCESS";
@@ -19,12 +19,12 @@ final class ExchangeInvariants {
     private ExchangeInvariants() {}
 
     /**
-     * What is seen when all faults are over.
+     * The observations after all faults.
      *
      * @param ends one for each trigger
-     * @param known ids of all exchanges that the consumer has since the triggers
+     * @param known ids of all exchanges of the consumer since the triggers
      * @param openAtProvider ids of the exchanges that do not end at the provider
-     * @param isClockUnnoticed whether a connector does not say that its clock is wrong
+     * @param isClockUnnoticed whether a connector fails to report that its clock is wrong
      * @param revokedAtNanos when the revocation was acknowledged; empty without one
      */
     record Seen(
@@ -41,8 +41,8 @@ final class ExchangeInvariants {
     }
 
     /**
-     * @param restored a provider may have forgotten an exchange. A consumer may have forgotten what it has decided and told to
-     *     nobody, so that it decides and delivers again
+     * @param restored a restored provider may have lost an exchange. A restored consumer may have lost a decision
+     *     that no other party knew, so that it decides and delivers again
      * @return the violations
      */
     static List<String> violations(Seen seen, Restored restored) {

@@ -16,7 +16,7 @@ import org.sumspace.sandbox.client.ExchangeClient;
 import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.client.RemoteException;
 
-/** The triggers of one episode, each of which is sent again with its key until it is answered. */
+/** The triggers of one episode. Each is sent again with its key until it is answered. */
 final class ExchangeTriggers {
     private static final Logger LOG = LoggerFactory.getLogger(ExchangeTriggers.class);
     private static final Duration END_MAX = Duration.ofMinutes(4);
@@ -39,19 +39,19 @@ final class ExchangeTriggers {
         }
     }
 
-    /** Sends each trigger once; what becomes of it is seen later. */
+    /** Sends each trigger once; its result is read later. */
     void sendOnce() {
         for (Trigger trigger : triggers) {
             try {
                 clients.trigger(trigger.number, trigger.key);
             } catch (RemoteException failure) {
-                // It may have arrived, and is sent again when the faults are over.
+                // The trigger may have arrived; it is sent again after the faults.
                 LOG.debug("A trigger was not answered", failure);
             }
         }
     }
 
-    /** Repeats the triggers, waits for the ends of their exchanges, and says what is seen of them. */
+    /** Repeats the triggers, waits for the ends of their exchanges, and returns the observations. */
     List<ExchangeEnd> awaitEnds(RecordedApplications applications) {
         List<ExchangeEnd> ends = new ArrayList<>();
         for (Trigger trigger : triggers) {
@@ -86,7 +86,7 @@ final class ExchangeTriggers {
                 deliveries);
     }
 
-    /** @return as it is at the end, or when the time is over; empty if the connector has no such exchange */
+    /** @return the exchange at its end, or after the timeout; empty if the connector has no such exchange */
     private static Optional<Exchange> awaitEnd(ExchangeClient connector, String id) {
         try {
             Exchange[] last = {ExchangeClients.answered(() -> connector.get(id))};

@@ -23,8 +23,8 @@ import org.sumspace.sandbox.client.Poll;
 import org.sumspace.sandbox.space.Loopback;
 
 /**
- * The applications of both organisations. The source gives other bytes at each reading. The sink takes every delivery, also one
- * that it has taken before, and writes down each of them.
+ * The applications of both organisations. The source returns different bytes at each reading. The sink accepts every
+ * delivery, including repeated ones, and records each of them.
  */
 final class RecordedApplications implements AutoCloseable {
     private static final String MEDIA_TYPE = "application/json";
@@ -44,22 +44,22 @@ final class RecordedApplications implements AutoCloseable {
     private final List<Delivery> deliveries = new ArrayList<>();
     private volatile Behaviour behaviour = Behaviour.TAKES;
 
-    /** What the sink does. */
+    /** The behaviour of the sink. */
     enum Behaviour {
         TAKES,
-        /** It answers after a while. */
+        /** The sink answers after a while. */
         TAKES_LATE,
-        /** It takes the data and answers 500. */
+        /** The sink takes the data and answers 500. */
         TAKES_AND_FAILS,
-        /** It answers 400, and takes nothing. */
+        /** The sink answers 400, and takes no data. */
         REFUSES
     }
 
     /**
-     * Data that the sink took.
+     * Data that the sink accepted.
      *
      * @param exchange id of the exchange
-     * @param isOneReading whether it is what the source gave at one reading
+     * @param isOneReading whether the data equals a single reading of the source
      * @param atNanos when the request arrived, as {@link System#nanoTime}
      */
     record Delivery(String exchange, boolean isOneReading, long atNanos) {}
@@ -84,7 +84,7 @@ final class RecordedApplications implements AutoCloseable {
         return URI.create("http://" + Loopback.HOST + ":" + server.getAddress().getPort() + path);
     }
 
-    /** How the applications behave from now on; further readings have the last one of the sizes. */
+    /** Sets the behaviour of the applications from now on; further readings have the last one of the sizes. */
     void set(Behaviour next, List<Integer> nextSizes) {
         behaviour = next;
         sizes.clear();
@@ -115,7 +115,7 @@ final class RecordedApplications implements AutoCloseable {
                 digest.update(piece, 0, count);
                 left -= count;
                 if (left == 0) {
-                    // It is known before the last byte leaves.
+                    // The digest is recorded before the last byte is sent.
                     addReading(digest);
                 }
                 body.write(piece, 0, count);

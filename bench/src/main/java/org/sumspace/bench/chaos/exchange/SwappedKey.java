@@ -15,7 +15,7 @@ import org.sumspace.sandbox.client.ServiceKeyClient;
 import org.sumspace.sandbox.client.ServiceKeyClient.ServiceKeys;
 import org.sumspace.sandbox.client.SpaceOperators;
 
-/** A catalog that names another key of a participant for a while, as one that was swapped for another catalog would. */
+/** A catalog that shows another key of a participant for a while, like a dishonest catalog. */
 final class SwappedKey {
     private final ServiceKeyClient catalog;
     private final ServiceKeys participant;
@@ -49,7 +49,10 @@ final class SwappedKey {
         return swapped;
     }
 
-    /** The record has the participant's own keys again. Its connector notices within minutes, and registers anew. */
+    /**
+     * Restores the participant's own keys in the record. Its connector notices the change within minutes, and registers
+     * again.
+     */
     void putBack() {
         publish(own);
     }

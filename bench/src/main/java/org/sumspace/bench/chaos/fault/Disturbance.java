@@ -1,7 +1,7 @@
 package org.sumspace.bench.chaos.fault;
 
 /**
- * What a relay does to its connections.
+ * The disturbance of a relay's connections.
  *
  * @param latencyMillis latency of each chunk, one way
  */

@@ -39,7 +39,7 @@ public final class FaultInjector {
     }
 
     /**
-     * What is done to a node.
+     * A fault of a node.
      *
      * @param lastsMillis time until it is removed
      * @param salt random number for further choices
@@ -162,7 +162,7 @@ public final class FaultInjector {
         }
     }
 
-    /** What a process that stands still has written is what a crash at this moment would leave. */
+    /** The files of a paused process are the same as after a crash at this moment. */
     private void restore(Injection fault, NodeProcess node, History history) throws IOException {
         try (FolderCopy copy = copyOf(node)) {
             waitFor(fault);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.sumspace.sandbox.training.TemporaryHome;
 
-/** A copy of the files of a node, as a backup has them. */
+/** A copy of the files of a node, like a backup. */
 final class FolderCopy implements AutoCloseable {
     private final Path original;
     private final TemporaryHome copy;
@@ -19,7 +19,7 @@ final class FolderCopy implements AutoCloseable {
         this.copy = copy;
     }
 
-    /** @param folder whose files nobody changes meanwhile */
+    /** @param folder the folder, whose files must not change during the copy */
     static FolderCopy of(Path folder) throws IOException {
         TemporaryHome copy = TemporaryHome.create();
         copy(folder, copy.folder());

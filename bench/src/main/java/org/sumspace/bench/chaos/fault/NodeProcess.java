@@ -68,7 +68,7 @@ public final class NodeProcess implements LaunchedNode {
         relay.disturb(Disturbance.latency(millis));
     }
 
-    /** How far the clock of the connector is ahead from its next start on. */
+    /** Sets how far the clock of the connector is ahead from its next start on. */
     void shiftClock(Duration ahead) {
         clockAhead = ahead;
     }
@@ -78,7 +78,7 @@ public final class NodeProcess implements LaunchedNode {
         return relay.bytesToNode();
     }
 
-    /** Closes all connections to the node, and lets nobody connect to it for this long. */
+    /** Closes all connections to the node, and refuses new ones for this time. */
     public void cut(Duration length) {
         relay.disturb(new Disturbance(Disturbance.Kind.CUT, 0));
         Poll.pause(length);

@@ -36,7 +36,7 @@ final class RelayedConnection {
     private int bytesOfTurn;
     private boolean requestSent;
 
-    /** @param sentToNode gets the number of bytes of each chunk that was forwarded to the node */
+    /** @param sentToNode receives the number of bytes of each chunk that was forwarded to the node */
     RelayedConnection(
             Socket client,
             Socket node,

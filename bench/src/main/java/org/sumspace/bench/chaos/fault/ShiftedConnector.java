@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.List;
 import org.sumspace.connector.ConnectorMain;
 
-/** Runs a data connector whose clock is wrong: {@code --config FILE}. The nodes of one machine share its clock otherwise. */
+/**
+ * Runs a data connector whose clock is wrong: {@code --config FILE}. Without this, the nodes of one machine share its
+ * clock.
+ */
 public final class ShiftedConnector {
     private static final String AHEAD = "sumspace.clock.ahead";
 
@@ -16,7 +19,7 @@ public final class ShiftedConnector {
         ConnectorMain.withClock(Clock.offset(Clock.systemUTC(), ahead)).run(args);
     }
 
-    /** The arguments of {@code java} that run it, before its own ones. */
+    /** The arguments of {@code java} that run it, without its own arguments. */
     static List<String> program(Duration ahead) {
         return List.of(
                 "-D" + AHEAD + "=" + ahead,

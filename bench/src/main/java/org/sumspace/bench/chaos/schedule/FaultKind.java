@@ -37,8 +37,9 @@ public enum FaultKind {
     }
 
     /**
-     * Whether it is a fault of nodes of this kind in trainings. Processor nodes receive no training traffic over HTTPS. No node
-     * of a training may be set back: it would sign a second statement where it has signed one.
+     * Whether it is a fault of nodes of this kind in trainings. Processor nodes receive no training traffic over HTTPS.
+     * Nodes of a training must not be restored from a backup, because they would sign a second statement for the same
+     * slot.
      */
     boolean hits(NodeKind node) {
         return switch (this) {

@@ -4,8 +4,8 @@ import java.util.Locale;
 import org.sumspace.sandbox.space.NodeKind;
 
 /**
- * The node that a fault hits, named by its role in the training, because only the published tree tells which aggregator has
- * which role.
+ * The node that a fault hits, named by its role in the training, because only the published tree shows the roles of the
+ * aggregators.
  */
 public enum FaultTarget {
     CATALOG(NodeKind.CATALOG, 0),

@@ -31,7 +31,7 @@ public sealed interface Observation {
     /**
      * A RELEASE statement.
      *
-     * @param where where it was found
+     * @param where the place where it was found
      */
     record FoundRelease(Digest plan, int group, int index, Digest statement, String where) implements Observation {}
 

@@ -75,7 +75,7 @@ class ExchangeInvariantsTest {
                 .hasSize(1);
     }
 
-    /** What is lost with a store is no violation, and everything else is. */
+    /** Data that is lost with a store is not a violation; every other loss is. */
     @Test
     void restoredStores_mayHaveForgotten_butNotWhatOthersKnow() {
         assertThat(violations(end(SUCCESS, "", false, WHOLE), Restored.PROVIDER))
