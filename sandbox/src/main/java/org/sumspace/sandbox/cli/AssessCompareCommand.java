@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 
 /**
  * {@code sumspace assess compare}: compares models on a table, and says which one predicts better and whether the
- * difference is significant.
+ * rows are enough to show it.
  */
 @Command(
         name = "compare",
