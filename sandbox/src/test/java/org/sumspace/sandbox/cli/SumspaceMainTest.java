@@ -81,15 +81,17 @@ class SumspaceMainTest {
         assertThat(home).doesNotExist();
     }
 
-    @Test
-    void damagedHome_isReportedWithoutAStackTrace() throws Exception {
-        Files.writeString(folder.resolve("space.json"), "{");
+    @ParameterizedTest
+    @ValueSource(strings = {"{", """
+            {"tls": false, "nodes": [], "accounts": [], "modelPort": 1}"""})
+    void damagedHome_orOneOfAnotherVersion_isReportedWithoutAStackTrace(String plan) throws Exception {
+        Files.writeString(folder.resolve("space.json"), plan);
 
         assertThat(run("up", "--home", folder.toString())).isEqualTo(REFUSED);
         assertThat(err.toString().lines())
                 .containsExactly(
                         "sumspace: could not read " + folder.resolve("space.json")
-                                + ", the plan of the data space: it is damaged",
+                                + ", the plan of the data space: it is damaged, or of another version of Sumspace",
                         "  Restore the file, or use another --home");
     }
 
