@@ -78,7 +78,10 @@ public final class Detectors {
     public static Detectors standard(List<String> regions) {
         List<Detector> all = new ArrayList<>(network());
         all.addAll(finance());
-        all.addAll(national());
+        all.addAll(french());
+        all.addAll(continental());
+        all.addAll(northern());
+        all.addAll(englishSpeaking());
         all.addAll(secrets());
         all.addAll(DatesAndUrls.detectors());
         all.addAll(AnnouncedDetector.all());
@@ -228,7 +231,7 @@ public final class Detectors {
                         "swift"));
     }
 
-    private static List<Detector> national() {
+    private static List<Detector> french() {
         return List.of(
                 checked(
                         PiiKind.FR_NIR,
@@ -252,7 +255,12 @@ public final class Detectors {
                         shape -> shape.longestDigits() >= 7 && shape.letters() > 0,
                         "[0-9]{7}[A-Z]",
                         0.8,
-                        NationalIds::uai),
+                        NationalIds::uai));
+    }
+
+    /** Of Germany, Spain, Italy, the Netherlands and Belgium. */
+    private static List<Detector> continental() {
+        return List.of(
                 checked(
                         PiiKind.DE_TAX_ID,
                         shape -> shape.digits() >= 11,
@@ -292,7 +300,12 @@ public final class Detectors {
                         shape -> shape.digits() >= 11,
                         "[0-9]{2}\\.[0-9]{2}\\.[0-9]{2}-[0-9]{3}\\.[0-9]{2}",
                         0.9,
-                        NationalIds::belgian),
+                        NationalIds::belgian));
+    }
+
+    /** Of Poland, Sweden and Finland. */
+    private static List<Detector> northern() {
+        return List.of(
                 checked(
                         PiiKind.PL_PESEL,
                         shape -> shape.longestDigits() >= 11,
@@ -312,7 +325,11 @@ public final class Detectors {
                         shape -> shape.digits() >= 9,
                         "[0-3][0-9][01][0-9][0-9]{2}[-+A][0-9]{3}[0-9A-FHJ-NPR-Y]",
                         0.9,
-                        NationalIds::hetu),
+                        NationalIds::hetu));
+    }
+
+    private static List<Detector> englishSpeaking() {
+        return List.of(
                 checked(
                         PiiKind.UK_NINO,
                         shape -> shape.letters() >= 3 && shape.digits() >= 6,
