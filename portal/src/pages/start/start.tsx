@@ -3,10 +3,11 @@ import { hrefOf } from "../../parts/place";
 import { isLoggedIn, may, session } from "../../parts/session";
 import { nodeInWords, PURPOSES, ROOMS } from "../../words";
 
-/** A learner sees the own data alone, and whoever has an account has no data there. */
+/** A learner sees the own data alone, and whoever has an account has no data there. How the node is, is for its operators. */
 function isFor(room: string, needs: string | undefined): boolean {
-  const isLearner = session.value?.role === "learner";
-  return !isLoggedIn() || (isLearner === (room === "my") && (needs === undefined || may(needs)));
+  const role = session.value?.role;
+  const isForRole = (role === "learner") === (room === "my") && (room !== "node" || role === "operator");
+  return !isLoggedIn() || (isForRole && (needs === undefined || may(needs)));
 }
 
 /** Which node this is, what one can look at here, and where the other nodes are. */
