@@ -3,7 +3,6 @@ package org.sumspace.contract.agreement.api;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.web.RoutingContext;
 import java.time.Instant;
 import java.util.List;
 import org.sumspace.common.http.MediaTypes;
@@ -20,21 +19,15 @@ import org.sumspace.contract.shared.api.Access;
  * in force.
  */
 final class AgreementAnswer {
-    private static final int NOT_MODIFIED = 304;
-
     private AgreementAnswer() {}
 
     /**
      * Answers without a body if the client has this version. A signed answer always has a body, because the signature
      * of the request need not cover the client's entity tag.
      */
-    static void read(RoutingContext ctx, EncodedAgreement agreement) {
-        ctx.response().putHeader(HttpHeaders.ETAG, agreement.tag());
-        if (AnswerSigner.KEY.find(ctx).isEmpty() && ctx.isFresh()) {
-            ctx.response().setStatusCode(NOT_MODIFIED).end();
-        } else {
-            AnswerSigner.end(ctx, MediaTypes.JSON, agreement.json());
-        }
+    static Answer read(ApiRequest request, EncodedAgreement agreement) {
+        Answer answer = Answer.of(MediaTypes.JSON, agreement.json()).with(HttpHeaders.ETAG, agreement.tag());
+        return AnswerSigner.KEY.find(request.routing()).isEmpty() ? answer.unlessKnown() : answer;
     }
 
     static Answer one(ApiRequest request, Agreement agreement) {

@@ -1,7 +1,6 @@
 package org.sumspace.contract.agreement.api;
 
 import io.vertx.core.Future;
-import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.server.Answer;
@@ -28,7 +27,7 @@ public record AgreementFeature(String name, AgreementService agreements) impleme
                 .on("create" + name, this::createAgreement)
                 .on("list" + name + "s", this::listAgreements)
                 .on("list" + name + "sOfParticipant", this::listAgreementsOfParticipant)
-                .handle("get" + name, this::getAgreement)
+                .on("get" + name, this::getAgreement)
                 .on("update" + name, this::updateAgreement)
                 .on("revoke" + name + "Signature", this::revokeSignature)
                 .on("terminate" + name, this::terminateAgreement);
@@ -69,13 +68,11 @@ public record AgreementFeature(String name, AgreementService agreements) impleme
         return request.query(name).map(Boolean::valueOf);
     }
 
-    private void getAgreement(RoutingContext ctx) {
-        ApiRequest request = ApiRequest.of(ctx);
+    private Future<Answer> getAgreement(ApiRequest request) {
         Access access = Access.of(request);
-        agreements
+        return agreements
                 .read(access.actor(), request.path("id"), access.time())
-                .onSuccess(agreement -> AgreementAnswer.read(ctx, agreement))
-                .onFailure(ctx::fail);
+                .map(agreement -> AgreementAnswer.read(request, agreement));
     }
 
     private Future<Answer> updateAgreement(ApiRequest request) {

@@ -2,7 +2,6 @@ package org.sumspace.common.http.server;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 
 /**
@@ -15,9 +14,4 @@ public interface AnswerSigner {
 
     /** The headers that sign an answer. */
     Future<Map<String, String>> sign(int status, String contentType, Buffer body);
-
-    /** Ends an answer whose status is set, with a signature or without. */
-    static Future<Void> end(RoutingContext ctx, String contentType, Buffer body) {
-        return ctx.response().putHeader("Content-Type", contentType).end(body);
-    }
 }

@@ -61,16 +61,6 @@ public final class Operations {
         return put(operationId, new Operation(answering(method), -1, false, false, true));
     }
 
-    /** As {@link #unparsed(String, Method)}, for handlers that write the response themselves. */
-    public Operations handleUnparsed(String operationId, Handler<RoutingContext> handler) {
-        return put(operationId, new Operation(handler, -1, false, false, true));
-    }
-
-    /** As {@link #handleUnparsed(String, Handler)}, with a limit of its own instead of that in the contract. */
-    public Operations handleUnparsed(String operationId, long bytesMax, Handler<RoutingContext> handler) {
-        return put(operationId, new Operation(handler, notNegative(bytesMax), false, false, true));
-    }
-
     /** As {@link #unparsed(String, Method)}, with a limit of its own instead of that in the contract. */
     public Operations unparsed(String operationId, long bytesMax, Method method) {
         return put(operationId, new Operation(answering(method), notNegative(bytesMax), false, false, true));
