@@ -20,7 +20,7 @@ import org.sumspace.contract.agent.service.ProfileService;
 import org.sumspace.contract.agent.store.ProfileStore;
 import org.sumspace.contract.agreement.api.AgreementFeature;
 import org.sumspace.contract.agreement.api.BilateralFeature;
-import org.sumspace.contract.agreement.api.EcosystemFeature;
+import org.sumspace.contract.agreement.api.EcosystemContractFeature;
 import org.sumspace.contract.agreement.api.ProcessingFeature;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.service.AgreementAudit;
@@ -162,7 +162,7 @@ record ContractServices(
         return new Feature[] {
             new AgreementFeature("Contract", ecosystems.agreements()),
             new AgreementFeature("Bilateral", bilaterals.agreements()),
-            new EcosystemFeature(ecosystems.agreements(), bilaterals.agreements(), ecosystems.policies()),
+            new EcosystemContractFeature(ecosystems.agreements(), bilaterals.agreements(), ecosystems.policies()),
             new BilateralFeature(bilaterals.agreements(), bilaterals.policies()),
             new ProcessingFeature(new ProcessingService(ecosystems.agreements())),
             new DecisionFeature(ecosystems.decisions(), bilaterals.decisions(), sessions),

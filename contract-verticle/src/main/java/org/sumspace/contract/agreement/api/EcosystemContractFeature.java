@@ -24,7 +24,7 @@ import org.sumspace.contract.shared.domain.Actor;
  * The operations that only ecosystems' contracts have: members in roles, with policies of the roles and of the members'
  * offerings.
  */
-public record EcosystemFeature(AgreementService ecosystems, AgreementService bilaterals, PolicyService policies)
+public record EcosystemContractFeature(AgreementService ecosystems, AgreementService bilaterals, PolicyService policies)
         implements Feature {
     @Override
     public void addTo(Operations operations) {
