@@ -96,7 +96,7 @@ final class ExchangeServices {
     private final RecordRemoval removal;
     private final ClockOffsets clocks;
     private final ClockMeasuring clockMeasuring;
-    private final LegacyPeerAuthenticator oldPeerAuthenticator;
+    private final LegacyPeerAuthenticator legacyPeerAuthenticator;
 
     /**
      * The parts of the node that exchanges use.
@@ -121,11 +121,11 @@ final class ExchangeServices {
             Node node, AdministrationServices administration, ExchangeConfig config, List<PeerConfig> peers) {
         ExchangeStore store = new ExchangeStore(node.mongo());
         UseCountStore counts = new UseCountStore(node.mongo());
-        LegacyExchangeStore oldExchanges = new LegacyExchangeStore(node.mongo());
+        LegacyExchangeStore legacyExchanges = new LegacyExchangeStore(node.mongo());
         return store.createIndexes()
                 .compose(done -> counts.createIndexes())
-                .compose(done -> oldExchanges.createIndexes())
-                .map(done -> new ExchangeServices(node, administration, config, peers, store, counts, oldExchanges));
+                .compose(done -> legacyExchanges.createIndexes())
+                .map(done -> new ExchangeServices(node, administration, config, peers, store, counts, legacyExchanges));
     }
 
     private ExchangeServices(
@@ -135,7 +135,7 @@ final class ExchangeServices {
             List<PeerConfig> peers,
             ExchangeStore store,
             UseCountStore countStore,
-            LegacyExchangeStore oldExchangeStore) {
+            LegacyExchangeStore legacyExchangeStore) {
         Clock clock = node.clock();
         String instance = UUID.randomUUID().toString();
         Supplier<String> own = () -> participant(administration.identity());
@@ -171,16 +171,16 @@ final class ExchangeServices {
         ExchangeEvidence evidence = new ExchangeEvidence(new EvidenceStore(node.mongo()), keys, clock);
         PeerChannel channel = new PeerChannel(client, work.catalog()::endpoint);
         RecordIds ids = new RecordIds(new SecureRandom());
-        LegacyPeers oldPeers =
-                new LegacyPeers(peers.stream().map(PeerConfig::oldPeer).toList(), this::participantUrl);
-        ExchangeTerms terms = work.terms().withOldPeers(oldPeers::contains);
-        LegacyChannel oldChannel = new LegacyChannel(node.http(), work.catalog()::endpoint);
-        LegacyExchanges oldExchanges = new LegacyExchanges(oldExchangeStore);
-        LegacyPeerCalls oldCalls = new LegacyPeerCalls(
-                oldPeers,
-                oldChannel,
-                oldExchanges,
-                new LegacyItems(oldChannel, oldExchanges, work.payloads(), clock),
+        LegacyPeers legacyPeers =
+                new LegacyPeers(peers.stream().map(PeerConfig::legacyPeer).toList(), this::participantUrl);
+        ExchangeTerms terms = work.terms().withOldPeers(legacyPeers::contains);
+        LegacyChannel legacyChannel = new LegacyChannel(node.http(), work.catalog()::endpoint);
+        LegacyExchanges legacyExchanges = new LegacyExchanges(legacyExchangeStore);
+        LegacyPeerCalls legacyCalls = new LegacyPeerCalls(
+                legacyPeers,
+                legacyChannel,
+                legacyExchanges,
+                new LegacyItems(legacyChannel, legacyExchanges, work.payloads(), clock),
                 terms,
                 work.gate(),
                 () -> endpoint(administration),
@@ -189,7 +189,7 @@ final class ExchangeServices {
                 node.vertx(),
                 exchanges,
                 ExchangeLimits.DEFAULT.withSilence(config.silence()).withResume(config.resumeTimeout()),
-                calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads()), oldCalls, own),
+                calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads()), legacyCalls, own),
                 config.exchangesMax(),
                 () -> ids.next(clock.instant()),
                 () -> new Moment(clock.instant(), instance, clocks.isTrusted()));
@@ -207,25 +207,25 @@ final class ExchangeServices {
                 clock);
         ownMessages = new OwnMessages(messages, work.gate(), work.payloads());
         TriggerService triggers = new TriggerService(terms, work.gate(), runner, exchanges, list, own, clock);
-        LegacyPeerService oldMessages = new LegacyPeerService(
+        LegacyPeerService legacyMessages = new LegacyPeerService(
                 exchanges,
-                oldExchanges,
+                legacyExchanges,
                 runner,
                 terms,
                 work.gate(),
                 work.payloads(),
-                oldChannel,
-                new LegacyReports(node.vertx(), exchanges, oldCalls, this::handle),
+                legacyChannel,
+                new LegacyReports(node.vertx(), exchanges, legacyCalls, this::handle),
                 own,
                 instance,
                 clock);
         AnswerEnvelope envelope = new AnswerEnvelope(clock);
         features = List.of(
                 new ExchangeFeature(triggers, list, messages, work.chainWork(), config.timeout(), clock, envelope),
-                new PeerFeature(messages, oldMessages, triggers, envelope));
+                new PeerFeature(messages, legacyMessages, triggers, envelope));
         followed = exchanges;
         topics = new ExchangeTopics(list, envelope);
-        oldPeerAuthenticator = new LegacyPeerAuthenticator(oldPeers);
+        legacyPeerAuthenticator = new LegacyPeerAuthenticator(legacyPeers);
         triggerKey = new TriggerKey(config.triggerApiKey(), clock);
         vertx = node.vertx();
         ExchangeGauges.register(
@@ -238,17 +238,21 @@ final class ExchangeServices {
         return runner.handle(id, event);
     }
 
-    private ExchangeCalls calls(PeerCalls messages, LegacyPeerCalls oldMessages, Supplier<String> own) {
+    private ExchangeCalls calls(PeerCalls messages, LegacyPeerCalls legacyMessages, Supplier<String> own) {
         return (record, call) -> call.party(record.parties())
-                .map(party -> messagesTo(record, party, own, messages, oldMessages))
+                .map(party -> messagesTo(record, party, own, messages, legacyMessages))
                 .orElse(work.calls())
                 .make(record, call);
     }
 
     private ExchangeCalls messagesTo(
-            ExchangeRecord record, int party, Supplier<String> own, PeerCalls messages, LegacyPeerCalls oldMessages) {
+            ExchangeRecord record,
+            int party,
+            Supplier<String> own,
+            PeerCalls messages,
+            LegacyPeerCalls legacyMessages) {
         if (record.parties().isOldPeer()) {
-            return oldMessages;
+            return legacyMessages;
         }
         return record.parties().participant(party).equals(own.get()) ? ownMessages : messages;
     }
@@ -330,7 +334,7 @@ final class ExchangeServices {
      */
     ApiServer.Builder admitting(ApiServer.Builder api, Supplier<URI> publicUrl) {
         return api.security(TriggerKey.SCHEME, triggerKey)
-                .security(LegacyPeerAuthenticator.SCHEME, oldPeerAuthenticator)
+                .security(LegacyPeerAuthenticator.SCHEME, legacyPeerAuthenticator)
                 .security(
                         ParticipantAuthenticator.SCHEME,
                         new SignedOrOther(

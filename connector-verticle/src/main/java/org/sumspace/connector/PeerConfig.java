@@ -43,7 +43,7 @@ public record PeerConfig(
         Checks.between("legacyPayloadBytesMax", legacyPayloadBytesMax, 1_024, PAYLOAD_BYTES_MAX);
     }
 
-    LegacyPeer oldPeer() {
+    LegacyPeer legacyPeer() {
         return new LegacyPeer(
                 participant,
                 addresses.stream().map(CidrBlock::parse).toList(),

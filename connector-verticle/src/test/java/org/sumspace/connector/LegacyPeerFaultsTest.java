@@ -68,7 +68,7 @@ class LegacyPeerFaultsTest {
             assertThat(scene.trigger(connector).getString("status")).isEqualTo("IMPORT_SUCCESS");
 
             assertThat(old.called(OPEN)).isEqualTo(1);
-            scene.assertOldRecord("IMPORT_SUCCESS");
+            scene.assertLegacyRecord("IMPORT_SUCCESS");
         }
     }
 
@@ -98,7 +98,7 @@ class LegacyPeerFaultsTest {
         assertThat(exchange.getString("status")).isEqualTo("PROVIDER_EXPORT_ERROR");
         assertThat(message(exchange)).contains("did not send the data in time");
         assertThat(old.called(EXPORT)).isEqualTo(1);
-        scene.assertOldRecord("PROVIDER_EXPORT_ERROR");
+        scene.assertLegacyRecord("PROVIDER_EXPORT_ERROR");
     }
 
     @Test
@@ -123,7 +123,7 @@ class LegacyPeerFaultsTest {
 
         assertThat(exchange.getString("status")).isEqualTo("PROVIDER_EXPORT_ERROR");
         assertThat(world.delivered).isEmpty();
-        scene.assertOldRecord("PROVIDER_EXPORT_ERROR");
+        scene.assertLegacyRecord("PROVIDER_EXPORT_ERROR");
     }
 
     @Test
@@ -134,7 +134,7 @@ class LegacyPeerFaultsTest {
         assertThat(scene.trigger(world.oak).getString("status")).isEqualTo("PEP_ERROR");
 
         assertThat(world.delivered).isEmpty();
-        scene.assertOldRecord("PEP_ERROR");
+        scene.assertLegacyRecord("PEP_ERROR");
     }
 
     @Test
@@ -247,6 +247,6 @@ class LegacyPeerFaultsTest {
         assertThat(exchange.getString("status")).isEqualTo("PROVIDER_EXPORT_ERROR");
         assertThat(message(exchange)).contains("larger than the old connector takes");
         assertThat(old.called(IMPORT)).isZero();
-        scene.assertOldRecord("PROVIDER_EXPORT_ERROR");
+        scene.assertLegacyRecord("PROVIDER_EXPORT_ERROR");
     }
 }

@@ -124,7 +124,7 @@ final class LegacyPeerScene implements AutoCloseable {
         return newest(connector);
     }
 
-    void assertOldRecord(String status) {
+    void assertLegacyRecord(String status) {
         Awaitility.await()
                 .atMost(Patience.MAX)
                 .untilAsserted(

@@ -61,7 +61,7 @@ class LegacyPeerTest {
                 .satisfies(delivered ->
                         assertThat(new JsonObject(delivered.body())).isEqualTo(new JsonObject(ExchangeWorld.PAYLOAD)));
         assertThat(old.called("POST /provider/export")).isEqualTo(1);
-        scene.assertOldRecord("IMPORT_SUCCESS");
+        scene.assertLegacyRecord("IMPORT_SUCCESS");
     }
 
     @Test
@@ -74,7 +74,7 @@ class LegacyPeerTest {
         assertThat(world.delivered).hasSize(1);
         assertThat(old.called("POST /provider/export")).isZero();
         assertThat(old.called("POST /dataexchanges")).isZero();
-        scene.assertOldRecord("IMPORT_SUCCESS");
+        scene.assertLegacyRecord("IMPORT_SUCCESS");
     }
 
     @Test
@@ -96,7 +96,7 @@ class LegacyPeerTest {
         assertThat(exchange.getString("status")).as(exchange.encode()).isEqualTo("IMPORT_SUCCESS");
         assertThat(exchange.getString("peerAuthentication")).isEqualTo("callback");
         assertThat(old.imported).containsExactly(new Imported(JSON, new JsonObject(ExchangeWorld.PAYLOAD).toString()));
-        scene.assertOldRecord("IMPORT_SUCCESS");
+        scene.assertLegacyRecord("IMPORT_SUCCESS");
     }
 
     @Test
@@ -107,7 +107,7 @@ class LegacyPeerTest {
 
         assertThat(ended(world.elm).getString("status")).isEqualTo("IMPORT_SUCCESS");
         assertThat(old.imported).hasSize(1);
-        scene.assertOldRecord("IMPORT_SUCCESS");
+        scene.assertLegacyRecord("IMPORT_SUCCESS");
     }
 
     private void assertTablesDelivered() {
@@ -224,7 +224,7 @@ class LegacyPeerTest {
 
         assertThat(scene.trigger(world.oak).getString("status")).isEqualTo("PROVIDER_EXPORT_ERROR");
 
-        scene.assertOldRecord("PROVIDER_EXPORT_ERROR");
+        scene.assertLegacyRecord("PROVIDER_EXPORT_ERROR");
     }
 
     @Test

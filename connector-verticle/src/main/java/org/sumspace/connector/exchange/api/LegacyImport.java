@@ -20,7 +20,7 @@ import org.sumspace.connector.shared.api.AnswerEnvelope;
 /**
  * An item that an old connector sends to {@code importPart}: JSON in a member of the body, anything else as the body itself.
  */
-record LegacyImport(LegacyPeerService oldPeers, ConcurrencyLimiter bodies, AnswerEnvelope envelope) {
+record LegacyImport(LegacyPeerService legacyPeers, ConcurrencyLimiter bodies, AnswerEnvelope envelope) {
     /** How many bodies are in memory at once, each of at most 8 MiB. The others wait at their senders. */
     private static final int BODIES_MAX = 8;
 
@@ -28,8 +28,8 @@ record LegacyImport(LegacyPeerService oldPeers, ConcurrencyLimiter bodies, Answe
     private static final String RECORD = "x-provider-data-exchange";
     private static final String DATA = "data";
 
-    LegacyImport(LegacyPeerService oldPeers, AnswerEnvelope envelope) {
-        this(oldPeers, new ConcurrencyLimiter(BODIES_MAX), envelope);
+    LegacyImport(LegacyPeerService legacyPeers, AnswerEnvelope envelope) {
+        this(legacyPeers, new ConcurrencyLimiter(BODIES_MAX), envelope);
     }
 
     void handle(RoutingContext ctx, Set<String> callers) {
@@ -60,13 +60,13 @@ record LegacyImport(LegacyPeerService oldPeers, ConcurrencyLimiter bodies, Answe
         }
         String type = ctx.request().getHeader("Content-Type");
         if (!MediaTypes.essence(type).equals(MediaTypes.JSON)) {
-            return oldPeers.push(callers, ApiRequest.of(ctx).header(RECORD).orElse(""), type, body);
+            return legacyPeers.push(callers, ApiRequest.of(ctx).header(RECORD).orElse(""), type, body);
         }
         JsonValue json = PeerMessage.read(() -> JsonValue.parse(body.getBytes()));
         if (!json.has(DATA)) {
             throw NodeException.invalidInput("Expected the member data in the body.");
         }
         Buffer item = Buffer.buffer(CanonicalJson.write(json.member(DATA)));
-        return oldPeers.push(callers, json.member("providerDataExchange").asText(), MediaTypes.JSON, item);
+        return legacyPeers.push(callers, json.member("providerDataExchange").asText(), MediaTypes.JSON, item);
     }
 }

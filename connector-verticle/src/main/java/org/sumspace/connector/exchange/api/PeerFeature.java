@@ -29,7 +29,7 @@ import org.sumspace.connector.shared.api.Callers;
 
 /** The messages of other participants' connectors. Those of old connectors are not signed and have forms of their own. */
 public record PeerFeature(
-        PeerService peers, LegacyPeerService oldPeers, TriggerService triggers, AnswerEnvelope envelope)
+        PeerService peers, LegacyPeerService legacyPeers, TriggerService triggers, AnswerEnvelope envelope)
         implements Feature {
     private static final String ID = "exchangeId";
     private static final String SUCCESS = "success";
@@ -39,7 +39,7 @@ public record PeerFeature(
 
     @Override
     public void addTo(Operations operations) {
-        LegacyImport oldImport = new LegacyImport(oldPeers, envelope);
+        LegacyImport legacyImport = new LegacyImport(legacyPeers, envelope);
         operations
                 .on("openExchange", this::openExchange)
                 .on("updateExchange", this::updateExchange)
@@ -47,14 +47,14 @@ public record PeerFeature(
                 .on("reportError", this::reportError)
                 .on("requestExport", this::requestExport)
                 .on("reportServiceChainStep", this::reportServiceChainStep)
-                .stream("importPart", MessagePartHeaders.PART_BYTES_MAX, ctx -> importPart(ctx, oldImport));
+                .stream("importPart", MessagePartHeaders.PART_BYTES_MAX, ctx -> importPart(ctx, legacyImport));
     }
 
     /** Messages 1 and 2. */
     private Future<Answer> openExchange(ApiRequest request) {
         return LegacyPeerAuthenticator.callers(request)
-                .map(callers -> oldPeers.open(
-                                callers, JsonValue.of(request.object().getMap()))
+                .map(callers -> legacyPeers
+                        .open(callers, JsonValue.of(request.object().getMap()))
                         .map(PeerFeature::state))
                 .orElseGet(() -> {
                     PeerMessage message = PeerMessage.of(request);
@@ -81,8 +81,8 @@ public record PeerFeature(
     private Future<Answer> updateExchange(ApiRequest request) {
         String id = request.path(ID);
         return LegacyPeerAuthenticator.callers(request)
-                .map(callers -> oldPeers.update(
-                                callers, id, JsonValue.of(request.object().getMap()))
+                .map(callers -> legacyPeers
+                        .update(callers, id, JsonValue.of(request.object().getMap()))
                         .map(record -> answer(state(record))))
                 .orElseGet(() -> {
                     Callers.requireAdministrator(request);
@@ -122,7 +122,7 @@ public record PeerFeature(
     private Future<Answer> end(ApiRequest request, boolean isError) {
         String id = request.path(ID);
         return LegacyPeerAuthenticator.callers(request)
-                .map(callers -> oldPeers.failed(callers, id).map(PeerFeature::state))
+                .map(callers -> legacyPeers.failed(callers, id).map(PeerFeature::state))
                 .orElseGet(() -> end(PeerMessage.of(request), id, isError))
                 .map(this::answer);
     }
@@ -139,7 +139,8 @@ public record PeerFeature(
     /** Message 3; that of old connectors names no position. */
     private Future<Answer> requestExport(ApiRequest request) {
         return LegacyPeerAuthenticator.callers(request)
-                .map(callers -> oldPeers.export(callers, request.object().getString("consumerDataExchange"))
+                .map(callers -> legacyPeers
+                        .export(callers, request.object().getString("consumerDataExchange"))
                         .map(isGranted -> new JsonObject().put(SUCCESS, isGranted)))
                 .orElseGet(() -> {
                     PeerMessage message = PeerMessage.of(request);
@@ -158,10 +159,10 @@ public record PeerFeature(
     }
 
     /** Message 4, and the items that old connectors send. The body is read while it is stored. */
-    private void importPart(RoutingContext ctx, LegacyImport oldImport) {
+    private void importPart(RoutingContext ctx, LegacyImport legacyImport) {
         ApiRequest request = ApiRequest.of(ctx);
         LegacyPeerAuthenticator.callers(request)
-                .ifPresentOrElse(callers -> oldImport.handle(ctx, callers), () -> importSigned(ctx, request));
+                .ifPresentOrElse(callers -> legacyImport.handle(ctx, callers), () -> importSigned(ctx, request));
     }
 
     private void importSigned(RoutingContext ctx, ApiRequest request) {

@@ -59,7 +59,7 @@ final class ExchangeDocument {
     private static final String REQUEST_KEY = "requestKey";
     private static final String PARTICIPANTS = "participants";
     private static final String OWN = "own";
-    private static final String OLD_PEER = "isOldPeer";
+    private static final String LEGACY_PEER = "isOldPeer";
     private static final String PURPOSE = "purpose";
     private static final String RESOURCE = "resource";
     private static final String CHAIN = "serviceChain";
@@ -106,7 +106,7 @@ final class ExchangeDocument {
                 .put(EXCHANGE, record.exchangeId())
                 .put(PARTICIPANTS, new JsonArray(record.parties().participants()))
                 .put(OWN, record.parties().own())
-                .put(OLD_PEER, record.parties().isOldPeer())
+                .put(LEGACY_PEER, record.parties().isOldPeer())
                 .put(CONTRACT, request.contract())
                 .put(PURPOSE, request.purpose())
                 .put(RESOURCE, request.resource())
@@ -145,7 +145,7 @@ final class ExchangeDocument {
                 new Parties(
                         texts(document.getJsonArray(PARTICIPANTS)),
                         document.getInteger(OWN),
-                        document.getBoolean(OLD_PEER, false)),
+                        document.getBoolean(LEGACY_PEER, false)),
                 new ExchangeRequest(
                         document.getString(CONTRACT),
                         document.getString(PURPOSE),

@@ -47,7 +47,7 @@ import org.sumspace.connector.payload.service.PayloadLostException;
  */
 public final class LegacyPeerService {
     private final Exchanges exchanges;
-    private final LegacyExchanges oldExchanges;
+    private final LegacyExchanges legacyExchanges;
     private final ExchangeRunner runner;
     private final PeerMessages messages;
     private final ExchangeTerms terms;
@@ -66,7 +66,7 @@ public final class LegacyPeerService {
      */
     public LegacyPeerService(
             Exchanges exchanges,
-            LegacyExchanges oldExchanges,
+            LegacyExchanges legacyExchanges,
             ExchangeRunner runner,
             ExchangeTerms terms,
             PolicyGate gate,
@@ -77,7 +77,7 @@ public final class LegacyPeerService {
             String instance,
             Clock clock) {
         this.exchanges = exchanges;
-        this.oldExchanges = oldExchanges;
+        this.legacyExchanges = legacyExchanges;
         this.runner = runner;
         this.messages = new PeerMessages(exchanges, runner);
         this.terms = terms;
@@ -136,7 +136,7 @@ public final class LegacyPeerService {
 
     private Future<ExchangeRecord> announced(ExchangeTerms.Agreed agreed, String peerId) {
         ExchangeTrigger trigger = new ExchangeTrigger(Side.PROVIDER, peerId, "", clock.instant());
-        return oldExchanges
+        return legacyExchanges
                 .ofPeer(peerId)
                 .compose(known -> first(known, agreed.parties().other()))
                 .compose(known -> known.isPresent()
@@ -170,7 +170,7 @@ public final class LegacyPeerService {
     }
 
     private Future<ExchangeRecord> introduced(ExchangeRecord record, String peerId) {
-        return oldExchanges
+        return legacyExchanges
                 .change(record.id(), known -> known.announced(peerId))
                 .compose(done -> channel.write(record.parties().other(), peerId, LegacyMessages.announcement(record)))
                 .map(isKnown -> {
@@ -252,13 +252,13 @@ public final class LegacyPeerService {
                 .asText();
         Future<?> noted = LegacyMessages.announcedItem(body)
                 .filter(item -> isConsumer)
-                .<Future<?>>map(item -> oldExchanges.change(record.id(), known -> known.announcedItem(item)))
+                .<Future<?>>map(item -> legacyExchanges.change(record.id(), known -> known.announcedItem(item)))
                 .orElseGet(Future::succeededFuture);
         if (peerId.isEmpty()) {
             return noted.mapEmpty();
         }
         return noted.compose(done -> named(record, LegacyOpening.id(peerId)))
-                .compose(peer -> oldExchanges.change(record.id(), known -> known.announced(peer.id())))
+                .compose(peer -> legacyExchanges.change(record.id(), known -> known.announced(peer.id())))
                 .mapEmpty();
     }
 
@@ -305,7 +305,7 @@ public final class LegacyPeerService {
                 .map(record -> record.filter(each -> each.role() == ExchangeRole.CONSUMER)
                         .orElseThrow(LegacyPeerService::unknown))
                 .compose(record -> named(record, peerId)
-                        .compose(peer -> oldExchanges
+                        .compose(peer -> legacyExchanges
                                 .change(
                                         record.id(),
                                         known -> known.pushedBy().isEmpty() ? known.pushedBy(peerId) : known)
@@ -349,7 +349,7 @@ public final class LegacyPeerService {
                             : Future.failedFuture(failure))
                     .compose(event -> runner.handle(record.id(), event))
                     .map(LegacyPeerService::stored)
-                    .compose(stored -> oldExchanges
+                    .compose(stored -> legacyExchanges
                             .change(record.id(), known -> known.announcedItem(null))
                             .map(stored));
         });
@@ -373,7 +373,7 @@ public final class LegacyPeerService {
             }
             return first;
         };
-        return oldExchanges.ofPeer(peerId).compose(ofCallers);
+        return legacyExchanges.ofPeer(peerId).compose(ofCallers);
     }
 
     private Future<Optional<ExchangeRecord>> first(List<LegacyExchange> known, String participant) {
