@@ -25,9 +25,9 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Counts the code of this project: {@code java .ci/CodeFigures.java [FOLDER]}, where the folder is another checkout. Main
- * code is every text below {@code src/main} and {@code portal/src}, in any language, templates and contracts included; code
- * lines are those that are neither blank nor comments. Prints tab-separated rows.
+ * Counts the code of this project: {@code java .ci/CodeFigures.java [FOLDER]}, where the folder is another checkout.
+ * Main code is every text below {@code src/main} and {@code portal/src}, in any language, templates and contracts
+ * included; code lines are those that are neither blank nor comments. Prints tab-separated rows.
  */
 final class CodeFigures {
     private static final Pattern BLOCK_COMMENT = Pattern.compile("(?s)/\\*.*?\\*/");
@@ -71,7 +71,9 @@ final class CodeFigures {
                     if (name.equals("java")) {
                         sources.add(file);
                     }
-                } else if (path.contains("/src/test/") || path.startsWith("portal/test/") || path.startsWith("portal/journeys/")) {
+                } else if (path.contains("/src/test/")
+                        || path.startsWith("portal/test/")
+                        || path.startsWith("portal/journeys/")) {
                     test.merge(module, sizeOf(file, name), Size::plus);
                 }
             }
@@ -141,7 +143,8 @@ final class CodeFigures {
         Declarations declared = new Declarations();
         DiagnosticListener<Object> silent = problem -> {};
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
-            JavacTask task = (JavacTask) compiler.getTask(null, files, silent, null, null, files.getJavaFileObjectsFromPaths(sources));
+            JavacTask task = (JavacTask) compiler.getTask(
+                    null, files, silent, null, null, files.getJavaFileObjectsFromPaths(sources));
             SourcePositions positions = Trees.instance(task).getSourcePositions();
             for (CompilationUnitTree unit : task.parse()) {
                 scan(unit, positions, declared);
