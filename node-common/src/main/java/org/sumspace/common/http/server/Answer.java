@@ -6,12 +6,15 @@ import io.vertx.core.http.Cookie;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.Json;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.http.MediaTypes;
 
 /**
@@ -39,15 +42,19 @@ public record Answer(
     /**
      * Status 200 with JSON.
      *
-     * @param tree a JSON object or array of Vert.x, or a tree of maps, lists and values
+     * @param value a record as {@link JsonRecords#camelCase} writes it, a list or a map of such records, or a JSON
+     *     object or array of Vert.x
      */
-    public static Answer json(@Nullable Object tree) {
-        return of(MediaTypes.JSON, Json.encodeToBuffer(tree));
+    public static Answer json(@Nullable Object value) {
+        if (value == null || value instanceof JsonObject || value instanceof JsonArray) {
+            return of(MediaTypes.JSON, Json.encodeToBuffer(value));
+        }
+        return of(MediaTypes.JSON, Buffer.buffer(JsonRecords.camelCase().bytes(value)));
     }
 
     /** Status 201 with JSON. */
-    public static Answer created(Object tree) {
-        return json(tree).withStatus(CREATED);
+    public static Answer created(Object value) {
+        return json(value).withStatus(CREATED);
     }
 
     /** Status 204. */

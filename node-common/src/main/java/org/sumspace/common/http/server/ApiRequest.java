@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonRecords;
+import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.PageRequest;
 
 /** The validated parameters and body of a request. Defaults of a contract are not filled in: the caller states them. */
@@ -93,6 +95,24 @@ public final class ApiRequest {
     /** The body of an operation whose contract says object. */
     public JsonObject object() {
         return body(JsonObject.class);
+    }
+
+    /**
+     * The body of an operation whose contract says object, as a record with members in camel case.
+     *
+     * @throws NodeException INVALID_INPUT for a body that the contract accepts but the record does not
+     */
+    public <T> T object(Class<T> type) {
+        return object(type, JsonRecords.camelCase());
+    }
+
+    /** The same with members as these records name them. */
+    public <T> T object(Class<T> type, JsonRecords records) {
+        try {
+            return records.read(object().getMap(), type);
+        } catch (IllegalArgumentException e) {
+            throw NodeException.invalidInput("In the body, " + e.getMessage() + ".");
+        }
     }
 
     /** The body of an operation whose contract says array. */
