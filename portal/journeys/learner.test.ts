@@ -51,7 +51,7 @@ test("an operator makes a link, and the learner sees what trainings do", async (
   await learner.enter(link);
   const { page } = learner;
   await page.getByRole("heading", { name: "My data" }).waitFor();
-  await page.getByText(/^✓ Counts you since \d{4}/).waitFor();
+  await page.getByText(/^✓ Its rounds count you from \d{4}.* on, as long as it holds any and until \d{4}/).waitFor();
   await page.getByText(/^Trainings that began to count you within a year: 1 of \d+/).waitFor();
   await page.getByText(/^Privacy that all trainings together may have cost you \(ε\): 4 /).waitFor();
   await operator.page.getByRole("button", { name: "Look again" }).click();

@@ -24,13 +24,38 @@ test("nobody, and no range, give no bar that is infinite", () => {
 const training = { trainingPlanId: "tp", consent: "none", counted: false, over: false, charged: false } as const;
 const AT = Date.parse("2026-03-01T12:00:00Z");
 
+const SINCE = { countedSince: AT, until: AT + 365 * 86_400_000 } as const;
+
 test.each([
   [{ ...training }, "running", /^Asks for your consent/],
   [{ ...training, consent: "given", decidedAt: AT }, "waiting", /^You consented 2026-03-01/],
-  [{ ...training, consent: "given", counted: true, countedSince: AT }, "done", /^Counts you since 2026-03-01/],
-  [{ ...training, consent: "withdrawn", decidedAt: AT }, "idle", /^You withdrew 2026-03-01/],
-  [{ ...training, consent: "given", over: true, countedSince: AT }, "idle", /^Over. It counted you from 2026-03-01/],
-  [{ ...training, over: true }, "idle", /^Over. It never counted you/],
+  [
+    { ...training, consent: "given", counted: true, ...SINCE },
+    "done",
+    /^Its rounds count you from 2026-03-01 on, as long as it holds any and until 2027-03-01 at the latest\.$/,
+  ],
+  [
+    { ...training, consent: "given", counted: true, decidedAt: AT },
+    "done",
+    /^Its rounds count you from 2026-03-01 on, as long as it holds any\.$/,
+  ],
+  [{ ...training, consent: "withdrawn", decidedAt: AT }, "idle", /^You withdrew 2026-03-01\. None .* any more\.$/],
+  [
+    { ...training, consent: "withdrawn", decidedAt: AT + 86_400_000, ...SINCE },
+    "idle",
+    /any more\. Its rounds counted you from 2026-03-01 until 2026-03-02\.$/,
+  ],
+  [
+    { ...training, consent: "given", over: true, ...SINCE },
+    "idle",
+    /^Ended 2027-03-01\. Its rounds counted you from 2026-03-01 until 2027-03-01\.$/,
+  ],
+  [
+    { ...training, consent: "withdrawn", over: true, decidedAt: AT + 86_400_000, ...SINCE },
+    "idle",
+    /^Ended 2027-03-01\. Its rounds counted you from 2026-03-01 until 2026-03-02\.$/,
+  ],
+  [{ ...training, over: true, until: AT }, "idle", /^Ended 2026-03-01\. It never counted you\.$/],
 ] as const)("what a training is to a learner: %o", (one, kind, text) => {
   expect(standing(one).kind).toBe(kind);
   expect(standing(one).text).toMatch(text);

@@ -59,6 +59,8 @@ export interface LearnerTraining {
   readonly counted: boolean;
   readonly countedSince?: number;
   readonly over: boolean;
+  /** When its last consent statement expires or expired. */
+  readonly until?: number;
   readonly charged: boolean;
   readonly cost?: PrivacyCost;
 }

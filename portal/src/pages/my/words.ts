@@ -8,30 +8,36 @@ export interface Standing {
   readonly text: string;
 }
 
+/** The connector knows until when its statement counts the learner, and not how many rounds the training holds in this time. */
 export function standing(training: LearnerTraining): Standing {
-  const { consent, counted, over, countedSince, decidedAt } = training;
-  const since = (at: number | undefined) => (at === undefined ? "" : ` ${day(at)}`);
+  const { consent, counted, over, countedSince, decidedAt, until } = training;
+  const on = (before: string, at: number | undefined) => (at === undefined ? "" : ` ${before}${day(at)}`);
+  const hasWithdrawn = consent === "withdrawn";
+  const end = hasWithdrawn ? decidedAt : until;
+  const past =
+    countedSince === undefined ? "" : ` Its rounds counted you${on("from ", countedSince)}${on("until ", end)}.`;
   if (over) {
-    return {
-      kind: "idle",
-      sign: "■",
-      text:
-        countedSince === undefined
-          ? "Over. It never counted you."
-          : `Over. It counted you from${since(countedSince)} on.`,
-    };
+    return { kind: "idle", sign: "■", text: `Ended${on("", until)}.${past === "" ? " It never counted you." : past}` };
   }
   if (counted) {
-    return { kind: "done", sign: "✓", text: `Counts you since${since(countedSince ?? decidedAt)}.` };
+    return {
+      kind: "done",
+      sign: "✓",
+      text: `Its rounds count you${on("from ", countedSince ?? decidedAt)} on, as long as it holds any${until === undefined ? "" : `${on("and until ", until)} at the latest`}.`,
+    };
   }
   if (consent === "given") {
     return {
       kind: "waiting",
       sign: "◷",
-      text: `You consented${since(decidedAt)}. It does not count you: it has not begun, or your limits are reached.`,
+      text: `You consented${on("", decidedAt)}. It does not count you: it has not begun, or your limits are reached.`,
     };
   }
-  return consent === "withdrawn"
-    ? { kind: "idle", sign: "✕", text: `You withdrew${since(decidedAt)}. None of your records is used any more.` }
+  return hasWithdrawn
+    ? {
+        kind: "idle",
+        sign: "✕",
+        text: `You withdrew${on("", decidedAt)}. None of your records is used any more.${past}`,
+      }
     : { kind: "running", sign: "▶", text: "Asks for your consent. Without it, none of your records is used." };
 }

@@ -1,6 +1,7 @@
 package org.sumspace.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.json.JsonArray;
@@ -8,6 +9,8 @@ import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -183,6 +186,10 @@ class LearnerApiTest {
         assertThat(counts.getString("consent")).isEqualTo("given");
         assertThat(counts.getBoolean("counted")).isTrue();
         assertThat(counts.getLong("countedSince")).isEqualTo(connector.clock.millis());
+        assertThat(Instant.ofEpochMilli(counts.getLong("until")))
+                .isCloseTo(
+                        connector.clock.instant().plus(ConnectorFixture.LIMITS.consentValidity()),
+                        within(1, ChronoUnit.SECONDS));
         assertThat(counts.getJsonObject("cost").getBoolean("bounded")).isFalse();
         assertThat(overview.getJsonObject("year"))
                 .isEqualTo(new JsonObject()

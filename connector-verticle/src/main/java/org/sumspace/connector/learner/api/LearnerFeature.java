@@ -113,6 +113,7 @@ public record LearnerFeature(LearnerTrainings trainings, LearnerLinks links) imp
                 .put("over", training.isOver());
         withTime(json, "decidedAt", training.decidedAt());
         withTime(json, "countedSince", training.countedSince());
+        withTime(json, "until", training.until());
         if (training.name() != null) {
             json.put("name", training.name().name())
                     .put("purpose", training.name().purpose());

@@ -14,6 +14,7 @@ import org.sumspace.connector.shared.domain.TrainingName;
  * @param countedSince when a consent statement counted the learner for the first time; null if none did
  * @param charged whether its cost was charged to the learner's privacy budget
  * @param cost the largest it may have; null if no processor was certified for it
+ * @param until when its last consent statement expires or expired; null before the first
  * @param isOver whether its last consent statement has expired, so that records are no longer read for it
  */
 public record LearnerTraining(
@@ -25,6 +26,7 @@ public record LearnerTraining(
         @Nullable Instant countedSince,
         boolean charged,
         @Nullable PrivacyCost cost,
+        @Nullable Instant until,
         boolean isOver) {
     /** What the learner decided. */
     public enum Consent {

@@ -166,6 +166,7 @@ public final class LearnerTrainings {
                 known.participations().get(plan),
                 charged != null,
                 charged != null || certified == null ? charged : certified.cost(),
+                certified == null ? null : certified.ends(),
                 isOver);
     }
 }
