@@ -87,6 +87,27 @@ test("the link works once, and opens nothing of others", async () => {
   await page.getByText(/^✕ You withdrew/).waitFor();
 });
 
+test("the operator records consents of a list, which undoes no withdrawal, and one of a learner, which does", async () => {
+  const { page } = operator;
+  const before = await given();
+  await page.getByLabel("Id of the training").fill(PLAN);
+  await page.getByText("Of a list of learners").click();
+  await page.getByLabel("Learners who consent").fill(`class,learner\n5a,newcomer\n5b,${person}\n`);
+  await page.getByRole("button", { name: "Record 2 consents" }).click();
+  await page.getByText(/1 not recorded: withdrawn before$/).waitFor();
+  await page.getByText(/^✓ 1 recorded$/).click();
+  await page.getByText(/of no processor/).waitFor();
+  await page.getByText(`✓ ${before + 1} given`).waitFor();
+  await page.getByRole("button", { name: "Record 2 consents" }).click();
+  await page.getByText(/1 consented already$/).waitFor();
+  await page.getByText("Of one learner").click();
+  await page.getByLabel("Learner who decides").fill(person);
+  await page.getByRole("button", { name: "Record the consent" }).click();
+  await page.getByText(`✓ ${person} consents to ${PLAN}.`).waitFor();
+  await page.getByText(`✓ ${before + 2} given`).waitFor();
+  await page.getByText("✕ 0 withdrawn").waitFor();
+});
+
 test("nobody is kept out", async () => {
   await operator.keepsNobodyOut("consents");
   await learner.keepsNobodyOut("my");

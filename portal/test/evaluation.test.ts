@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bodyOf } from "../src/api/comparisons";
-import { readCsv, setOf } from "../src/pages/models/rows";
+import { setOf } from "../src/pages/models/rows";
+import { readCsv } from "../src/parts/csv";
 
 test("a CSV file is read with its quotes, line ends and empty lines", () => {
   expect(readCsv('\uFEFFa,"b ""c"""\r\n1,"x,\ny"\n\n,2')).toEqual({

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { ConsentOutcome } from "../src/api/learners";
+import { grouped, learnersOf, recordAll } from "../src/pages/consents/list";
 import { across, bars, BOTTOM, HEIGHT, LEFT, WIDTH } from "../src/pages/consents/bars";
 import { standing } from "../src/pages/my/words";
 
@@ -59,4 +61,44 @@ test.each([
 ] as const)("what a training is to a learner: %o", (one, kind, text) => {
   expect(standing(one).kind).toBe(kind);
   expect(standing(one).text).toMatch(text);
+});
+
+test("a list of learners is a line each, a column named learner, or the first one; each counts once", () => {
+  expect(learnersOf("anna\n ben \n\nanna\r\n")).toEqual({ learners: ["anna", "ben"], refused: [] });
+  expect(learnersOf('class,Learner\n5a,anna\n5b,"Ben, the 2nd"\n5c,')).toEqual({
+    learners: ["anna", "Ben, the 2nd"],
+    refused: [],
+  });
+  expect(learnersOf("anna,5a\nben,5b").learners).toEqual(["anna", "ben"]);
+  expect(learnersOf("")).toEqual({ learners: [], refused: [] });
+  expect(learnersOf(`a\tb\n${"x".repeat(257)}\nanna`)).toEqual({
+    learners: ["anna"],
+    refused: ["a\tb", "x".repeat(257)],
+  });
+});
+
+test("100,000 learners are recorded in parts, and what came before a failure is told", async () => {
+  const learners = Array.from({ length: 100_000 }, (_, index) => `learner-${index}`);
+  expect(learnersOf(learners.join("\n")).learners).toEqual(learners);
+  const told: ConsentOutcome[] = [];
+  const record = vi.fn((some: readonly string[]) =>
+    some.includes("learner-2500")
+      ? Promise.reject(new Error("cut"))
+      : Promise.resolve(some.map((learner) => ({ learner, outcome: "recorded" }) as const)),
+  );
+  await expect(recordAll(learners, record, (some) => told.push(...some))).rejects.toThrow("cut");
+  expect(told.map(({ learner }) => learner)).toEqual(learners.slice(0, 2_000));
+  expect(record).toHaveBeenCalledTimes(3);
+});
+
+test("outcomes about which something is to be done come first", () => {
+  const all = (["unchanged", "recorded", "limit", "recorded"] as const).map((outcome, index) => ({
+    learner: String(index),
+    outcome,
+  }));
+  expect(grouped(all).map(({ outcome, all: some }) => [outcome, some.length])).toEqual([
+    ["limit", 1],
+    ["recorded", 2],
+    ["unchanged", 1],
+  ]);
 });

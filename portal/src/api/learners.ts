@@ -65,6 +65,13 @@ export interface LearnerTraining {
   readonly cost?: PrivacyCost;
 }
 
+/** What became of one learner of a list. */
+export interface ConsentOutcome {
+  readonly learner: string;
+  readonly outcome: "recorded" | "unchanged" | "withdrawn" | "limit";
+  readonly processor?: string;
+}
+
 export const CONSENTS_PATH = "/consents?limit=100";
 
 export const CONSENTS: Topic<Paged<PlanConsents>> = {
@@ -97,4 +104,28 @@ export function readOverview(): Promise<LearnerData> {
 /** Consents to a training, or withdraws. */
 export function decide(trainingPlanId: string, consent: boolean): Promise<void> {
   return call(consent ? "PUT" : "DELETE", `/my/consents/${encodeURIComponent(trainingPlanId)}`);
+}
+
+function consentsPath(trainingPlanId: string): string {
+  return `/consents/${encodeURIComponent(trainingPlanId)}`;
+}
+
+/** Records the consents that can be recorded; a consent that was withdrawn stays so. */
+export async function recordEach(
+  trainingPlanId: string,
+  learners: readonly string[],
+): Promise<readonly ConsentOutcome[]> {
+  const answer = await call<{ readonly outcomes: readonly ConsentOutcome[] }>(
+    "PUT",
+    `${consentsPath(trainingPlanId)}?each=true`,
+    { learners },
+  );
+  return answer.outcomes;
+}
+
+/** Records that a learner consents, also after a withdrawal, or withdraws. */
+export function recordDecision(trainingPlanId: string, learner: string, consent: boolean): Promise<unknown> {
+  return consent
+    ? call("PUT", consentsPath(trainingPlanId), { learners: [learner] })
+    : call("DELETE", `/consents/${encodeURIComponent(learner)}/${encodeURIComponent(trainingPlanId)}`);
 }

@@ -8,8 +8,9 @@ import { Pager } from "../../parts/pager";
 import { Section } from "../../parts/section";
 import { BudgetCounts } from "./budgets";
 import { LearnerLinks } from "./links";
+import { KnownTrainings, RecordConsents } from "./record";
 
-/** The room of consents: how many learners decided what, what they have spent, and links for them. */
+/** The room of consents: how many learners decided what, what others record for them, what they have spent, and links. */
 export function Consents() {
   const page = useSignal(1);
   return (
@@ -25,6 +26,8 @@ export function Consents() {
           {(paged) => <List paged={paged} go={(next) => (page.value = next)} />}
         </Section>
       )}
+      <h2>Record consents</h2>
+      <RecordConsents />
       <h2>Budgets of learners</h2>
       <Section title="Budgets of learners" read={readBudgets}>
         {(budgets) => <BudgetCounts budgets={budgets} />}
@@ -40,6 +43,7 @@ function List(props: { readonly paged: Paged<PlanConsents>; readonly go: (page: 
   const { page, pages, result } = props.paged;
   return (
     <>
+      <KnownTrainings ids={result.map((one) => one.trainingPlanId)} />
       {result.length === 0 && <p>No training has asked for learners of this connector yet.</p>}
       <ul class="rows">
         {result.map((one) => (

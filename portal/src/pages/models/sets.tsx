@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { registerSet } from "../../api/comparisons";
 import { useAction } from "../../parts/action";
+import { type CsvTable, readCsv } from "../../parts/csv";
 import { Field } from "../../parts/field";
 import { count } from "../../parts/format";
 import { hrefOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
-import { type CsvTable, readCsv, setOf } from "./rows";
+import { setOf } from "./rows";
 
 /** Rows with labels, of a CSV file, on which models are compared and explained. The browser reads the file. */
 export function RegisterSet() {

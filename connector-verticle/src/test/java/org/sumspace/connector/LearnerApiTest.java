@@ -14,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,13 +51,17 @@ class LearnerApiTest {
     }
 
     private void certify(String plan) {
+        certify(plan, "p1");
+    }
+
+    private void certify(String plan, String processor) {
         result(connector
                 .services
                 .certifications()
                 .certify(
                         ConnectorFixture.plan(plan, "", "https://catalog.example"),
                         List.of(new ProcessorClaim(
-                                "p1",
+                                processor,
                                 "https://processor.example",
                                 SigningKey.generate(new SecureRandom()).publicKey(),
                                 Digest.ZERO))));
@@ -272,6 +277,51 @@ class LearnerApiTest {
                 .expect(409)
                 .problem()
                 .detailContains("The learner already takes part in 2");
+    }
+
+    private JsonObject recordEach(String plan, String... learners) {
+        return asOperator(connector.api.put(
+                        "/consents/" + plan + "?each=true",
+                        new JsonObject().put("learners", new JsonArray(List.of(learners)))))
+                .expect(200)
+                .json();
+    }
+
+    private static JsonObject outcome(String learner, String outcome, @Nullable String processor) {
+        JsonObject json = new JsonObject().put("learner", learner).put("outcome", outcome);
+        return processor == null ? json : json.put("processor", processor);
+    }
+
+    @Test
+    void listOfConsents_hasAnOutcomeForEach_andTheSameAgainChangesNothing() {
+        for (String plan : List.of("one", "two")) {
+            result(connector.services.consents().record(plan, Set.of("cem")));
+            certify(plan, "p2");
+        }
+        result(connector.services.consents().record("tp", Set.of("ben")));
+        result(connector.services.consents().withdraw("tp", "ben"));
+        JsonObject first = recordEach("tp", "anna", "ben", "cem", "typo");
+        assertThat(first.getInteger("learners")).isEqualTo(2);
+        assertThat(first.getJsonArray("outcomes"))
+                .isEqualTo(new JsonArray()
+                        .add(outcome("anna", "recorded", "p1"))
+                        .add(outcome("ben", "withdrawn", "p1"))
+                        .add(outcome("cem", "limit", "p2"))
+                        .add(outcome("typo", "recorded", null)));
+        JsonArray before = counts();
+        JsonObject again = recordEach("tp", "anna", "ben", "cem", "typo");
+        assertThat(again.getJsonArray("outcomes"))
+                .isEqualTo(new JsonArray()
+                        .add(outcome("anna", "unchanged", "p1"))
+                        .add(outcome("ben", "withdrawn", "p1"))
+                        .add(outcome("cem", "limit", "p2"))
+                        .add(outcome("typo", "unchanged", null)));
+        assertThat(counts()).isEqualTo(before);
+        connector
+                .api
+                .put("/consents/tp?each=true", new JsonObject().put("learners", new JsonArray()))
+                .bearer(connector.administrator())
+                .expect(403);
     }
 
     @Test

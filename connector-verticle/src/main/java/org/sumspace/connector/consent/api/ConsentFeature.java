@@ -4,7 +4,9 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Set;
+import java.util.SortedMap;
 import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
@@ -20,7 +22,7 @@ import org.sumspace.connector.shared.api.Callers;
 import org.sumspace.connector.shared.api.Learners;
 import org.sumspace.connector.shared.domain.TrainingName;
 
-/** The learners' consents to training plans. Its answers name no learner. */
+/** The learners' consents to training plans. Its answers name no learner but those of the request. */
 public record ConsentFeature(ConsentService consents) implements Feature {
     private static final PageRequest FIRST = new PageRequest(PageRequest.LIMIT_MAX, 1);
     private static final String TOPIC = "consents";
@@ -83,7 +85,12 @@ public record ConsentFeature(ConsentService consents) implements Feature {
     private Future<Answer> recordConsents(ApiRequest request) {
         Callers.requireOperator(request);
         String plan = request.path(PLAN);
-        return consents.record(plan, Learners.of(request)).compose(recorded -> count(plan));
+        Set<String> learners = Learners.of(request);
+        return request.query("each", false)
+                ? consents.recordEach(plan, learners)
+                        .compose(outcomes -> consents.count(plan)
+                                .map(counts -> Answer.json(json(plan, counts).put("outcomes", json(outcomes)))))
+                : consents.record(plan, learners).compose(recorded -> count(plan));
     }
 
     private Future<Answer> recordConsent(ApiRequest request) {
@@ -109,6 +116,17 @@ public record ConsentFeature(ConsentService consents) implements Feature {
                 .put("ended", counts.ended());
         TrainingName name = counts.name();
         return name == null ? json : json.put("name", name.name()).put("purpose", name.purpose());
+    }
+
+    private static JsonArray json(SortedMap<String, ConsentService.LearnerOutcome> outcomes) {
+        JsonArray list = new JsonArray();
+        outcomes.forEach((learner, found) -> {
+            JsonObject json = new JsonObject()
+                    .put("learner", learner)
+                    .put("outcome", found.outcome().name().toLowerCase(Locale.ROOT));
+            list.add(found.processor() == null ? json : json.put("processor", found.processor()));
+        });
+        return list;
     }
 
     private static JsonObject json(String plan, ConsentService.Counts counts) {

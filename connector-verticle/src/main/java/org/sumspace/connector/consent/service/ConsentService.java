@@ -7,7 +7,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.page.Page;
@@ -117,18 +121,68 @@ public final class ConsentService {
                 .map(both -> new Decisions(both.resultAt(0), both.resultAt(1)));
     }
 
+    /** What became of one learner of a list of consents. */
+    public enum Outcome {
+        RECORDED,
+        UNCHANGED,
+        /** A list may be older than a withdrawal, so it does not undo one. */
+        WITHDRAWN,
+        /** The learner takes part in too many training plans. */
+        LIMIT
+    }
+
+    /** @param processor of the learner, if there is one */
+    public record LearnerOutcome(Outcome outcome, @Nullable String processor) {}
+
+    /** Records the consents that can be recorded. @return what became of each learner */
+    public Future<SortedMap<String, LearnerOutcome>> recordEach(String trainingPlanId, Set<String> learners) {
+        return changes.submit(() -> outcomes(trainingPlanId, learners).compose(outcomes -> {
+                    Set<String> recorded = outcomes.entrySet().stream()
+                            .filter(each -> each.getValue().outcome() == Outcome.RECORDED)
+                            .map(Map.Entry::getKey)
+                            .collect(Collectors.toSet());
+                    return recorded.isEmpty()
+                            ? Future.succeededFuture(outcomes)
+                            : store(trainingPlanId, recorded).map(outcomes);
+                }))
+                .onComplete(done -> changed());
+    }
+
+    private Future<SortedMap<String, LearnerOutcome>> outcomes(String trainingPlanId, Set<String> learners) {
+        Future<SortedSet<String>> given = consents.among(trainingPlanId, learners);
+        Future<SortedSet<String>> withdrawn = withdrawals.among(trainingPlanId, learners);
+        Future<SortedSet<String>> permitted = limit.permitted(trainingPlanId, learners);
+        Future<Map<String, String>> assigned = processors.processorsOf(learners);
+        return Future.all(given, withdrawn, permitted, assigned).map(known -> {
+            SortedMap<String, LearnerOutcome> outcomes = new TreeMap<>();
+            for (String learner : learners) {
+                Outcome outcome = given.result().contains(learner)
+                        ? Outcome.UNCHANGED
+                        : withdrawn.result().contains(learner)
+                                ? Outcome.WITHDRAWN
+                                : permitted.result().contains(learner) ? Outcome.RECORDED : Outcome.LIMIT;
+                outcomes.put(
+                        learner, new LearnerOutcome(outcome, assigned.result().get(learner)));
+            }
+            return outcomes;
+        });
+    }
+
     /** @return fails with a conflict and records nothing if a learner takes part in too many training plans */
     public Future<Void> record(String trainingPlanId, Set<String> learners) {
-        return changes.submit(() -> limit.permitted(trainingPlanId, learners)
-                        .compose(permitted -> {
-                            checkLimit(learners, permitted);
-                            return markStale(trainingPlanId, learners);
-                        })
-                        .compose(marked -> trainings.add(trainingPlanId))
-                        .compose(listed -> consents.add(trainingPlanId, learners, clock.instant()))
-                        .compose(added -> withdrawals.remove(trainingPlanId, learners))
-                        .compose(kept -> revisions.advance()))
+        return changes.submit(() -> limit.permitted(trainingPlanId, learners).compose(permitted -> {
+                    checkLimit(learners, permitted);
+                    return store(trainingPlanId, learners);
+                }))
                 .onComplete(done -> changed());
+    }
+
+    private Future<Void> store(String trainingPlanId, Set<String> learners) {
+        return markStale(trainingPlanId, learners)
+                .compose(marked -> trainings.add(trainingPlanId))
+                .compose(listed -> consents.add(trainingPlanId, learners, clock.instant()))
+                .compose(added -> withdrawals.remove(trainingPlanId, learners))
+                .compose(kept -> revisions.advance());
     }
 
     private void changed() {
