@@ -70,7 +70,16 @@ test("an exchange that the contract does not permit says why", async () => {
   const { expiredResource } = space.exchange();
   await page.getByRole("link", { name: "Exchanges" }).click();
   await start(expiredResource);
-  await page.getByText(/Denied: .*rule-access-2/).waitFor();
+  await page
+    .getByText(/Denied: .*rule-access-2/)
+    .first()
+    .waitFor();
+  const refused = page.getByRole("listitem").filter({ hasText: /start refused here.*Denied: .*rule-access-2/ });
+  await refused.getByRole("link").click();
+  await page
+    .getByRole("region", { name: /^What happened/ })
+    .getByText("refused", { exact: true })
+    .waitFor();
 });
 
 test("a credential is stored, replaced and deleted, and its value never comes back", async () => {

@@ -22,6 +22,11 @@ export interface Exchange {
   readonly updatedAt?: string;
 }
 
+/** Whether this connector refused the start, so that there is no exchange. */
+export function isRefused(exchange: Exchange): boolean {
+  return exchange.outcome?.source === "REFUSED";
+}
+
 /** What one end did, or what the other end said. */
 export interface Entry {
   readonly at: string | number;

@@ -6,6 +6,7 @@ import {
   type Exchange,
   EXCHANGES,
   exchangeTopic,
+  isRefused,
   pathOf,
   startExchange,
 } from "../../api/exchanges";
@@ -50,6 +51,7 @@ function List() {
                           <span class="muted"> · {time(Date.parse(exchange.createdAt), now.value)}</span>
                         )}
                       </p>
+                      {isRefused(exchange) && <p>{exchange.outcome?.reason}</p>}
                     </li>
                   ))}
                 </ul>
@@ -75,7 +77,7 @@ function State(props: { readonly exchange: Exchange }) {
   return (
     <span class={mark.kind}>
       <span aria-hidden="true">{mark.sign} </span>
-      {EXCHANGE_STATES[status] ?? status}
+      {isRefused(props.exchange) ? "start refused here" : (EXCHANGE_STATES[status] ?? status)}
     </span>
   );
 }
@@ -141,6 +143,11 @@ function Shown(props: { readonly exchange: Exchange }) {
         <State exchange={exchange} />
         {exchange.role !== undefined && ` · this connector is the ${exchange.role}`}
       </p>
+      {isRefused(exchange) && (
+        <p class="muted">
+          There is no exchange: contract or policies did not permit it. Below stands who asked, first and last.
+        </p>
+      )}
       {(outcome?.reason ?? error?.message ?? "") !== "" && <p>{outcome?.reason ?? error?.message}</p>}
       {exchange.status === "PENDING" && (
         <button type="button" disabled={busy.value} onClick={() => void run(() => cancelExchange(exchange._id))}>

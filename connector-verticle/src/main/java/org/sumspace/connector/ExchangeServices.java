@@ -50,6 +50,7 @@ import org.sumspace.connector.exchange.service.ExchangeTerms;
 import org.sumspace.connector.exchange.service.Handled;
 import org.sumspace.connector.exchange.service.MeasuredExchanges;
 import org.sumspace.connector.exchange.service.OutcomeLimit;
+import org.sumspace.connector.exchange.service.RefusedStarts;
 import org.sumspace.connector.exchange.service.TriggerService;
 import org.sumspace.connector.exchange.service.UseCounts;
 import org.sumspace.connector.exchange.service.legacy.LegacyChannel;
@@ -185,20 +186,24 @@ final class ExchangeServices {
                 work.gate(),
                 () -> endpoint(administration),
                 clock);
+        Supplier<String> newIds = () -> ids.next(clock.instant());
+        Supplier<Moment> moments = () -> new Moment(clock.instant(), instance, clocks.isTrusted());
+        RefusedStarts refused = new RefusedStarts(exchanges, store, newIds, moments);
         runner = new ExchangeRunner(
                 node.vertx(),
                 exchanges,
                 ExchangeLimits.DEFAULT.withSilence(config.silence()).withResume(config.resumeTimeout()),
                 calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads()), legacyCalls, own),
                 config.exchangesMax(),
-                () -> ids.next(clock.instant()),
-                () -> new Moment(clock.instant(), instance, clocks.isTrusted()));
+                newIds,
+                moments);
         ExchangeList list = new ExchangeList(store, exchanges, evidence::timeline, config.anonymousList());
         PeerService messages = new PeerService(
                 exchanges,
                 runner,
                 work.terms(),
                 work.gate(),
+                refused,
                 work.payloads(),
                 evidence,
                 new OutcomeLimit(store, config.retention().outcomesPerPeerMax()),
@@ -206,13 +211,14 @@ final class ExchangeServices {
                 instance,
                 clock);
         ownMessages = new OwnMessages(messages, work.gate(), work.payloads());
-        TriggerService triggers = new TriggerService(terms, work.gate(), runner, exchanges, list, own, clock);
+        TriggerService triggers = new TriggerService(terms, work.gate(), refused, runner, exchanges, list, own, clock);
         LegacyPeerService legacyMessages = new LegacyPeerService(
                 exchanges,
                 legacyExchanges,
                 runner,
                 terms,
                 work.gate(),
+                refused,
                 work.payloads(),
                 legacyChannel,
                 new LegacyReports(node.vertx(), exchanges, legacyCalls, this::handle),

@@ -77,7 +77,7 @@ final class ConnectorScene implements ContractScene<ConnectorScene.Role> {
             "users", scene -> scene.users,
             "email", scene -> List.of(STAYING + "@clinic.example"),
             "userId", scene -> List.of(STAYING),
-            "dataexchanges", scene -> List.of(PeerScene.EXCHANGE),
+            "dataexchanges", scene -> List.of(PeerScene.EXCHANGE, PeerScene.REFUSED),
             "servicechains", scene -> List.of("0"),
             "consents", scene -> List.of(PLAN));
 

@@ -411,6 +411,72 @@ class ExchangeApiTest {
         world.contractStatus = "signed";
     }
 
+    /** Of starts that were refused for this reason. */
+    private List<JsonObject> refused(ConnectorUnderTest connector, String reason) {
+        return connector
+                .api
+                .get("/dataexchanges?status=PEP_ERROR")
+                .bearer(connector.operator())
+                .expect(200)
+                .json()
+                .getJsonArray("content")
+                .stream()
+                .map(JsonObject.class::cast)
+                .filter(each ->
+                        each.getJsonObject("outcome").getString("source").equals("REFUSED"))
+                .filter(each -> each.getJsonObject("error").getString("message").equals(reason))
+                .toList();
+    }
+
+    @Test
+    void refusedStart_isInTheList_withItsReason_andTheSameAgainIsOneRecord() {
+        world.contractStatus = "revoked";
+        passTime();
+        String reason = content(trigger(world.oak).expect(403)).getString("message");
+        JsonObject first = refused(world.oak, reason).get(0);
+        passTime();
+        trigger(world.oak).expect(403);
+        world.oak.api.post("/exchange", world.request()).expect(401);
+
+        assertThat(refused(world.oak, reason)).singleElement().satisfies(again -> {
+            assertThat(again.getString("_id")).isEqualTo(first.getString("_id"));
+            assertThat(again.getString("updatedAt")).isGreaterThan(first.getString("updatedAt"));
+            assertThat(again.getString("contract")).isEqualTo(world.contract());
+            assertThat(again.getString("role")).isEqualTo("consumer");
+        });
+        JsonObject record = exchange(world.oak, first.getString("_id"));
+        assertThat(timeline(record)).containsExactly("own requested", "own requested", "own refused");
+        assertThat(last(record).getString("detail")).isEqualTo("PEP_ERROR: " + reason);
+        assertThat(refused(world.elm, reason)).isEmpty();
+        world.contractStatus = "signed";
+        passTime();
+        assertThat(status(trigger(world.oak))).isEqualTo("IMPORT_SUCCESS");
+        awaitEnds();
+    }
+
+    @Test
+    void startThatTheOtherSideRefuses_isOnRecordThereToo_withTheReasonForItsAdministratorsAlone() {
+        passTime();
+        JsonObject unfit = world.request().put("resourceId", world.catalog("serviceofferings", ExchangeWorld.PURPOSE));
+        world.oak.api.post("/exchange", unfit).bearer(world.oak.operator()).expect(400);
+        world.contractStatus = "revoked";
+
+        // The consumer knows the contract for a minute, the provider reads it now.
+        JsonObject exchange = content(trigger(world.oak).expect(200)).getJsonObject("dataExchange");
+
+        assertThat(exchange.getString("status")).isEqualTo("PEP_ERROR");
+        String reason = content(trigger(world.elm).expect(403)).getString("message");
+        List<JsonObject> atProvider = refused(world.elm, reason);
+        assertThat(atProvider).hasSize(2);
+        assertThat(atProvider.stream()
+                        .map(each -> timeline(exchange(world.elm, each.getString("_id")))
+                                .get(0)))
+                .containsExactlyInAnyOrder("peer requested", "own requested");
+        world.contractStatus = "signed";
+        passTime();
+        awaitEnds();
+    }
+
     @Test
     void requestThatDoesNotFitItsContract_isRefused() {
         JsonObject other = world.request().put("resourceId", world.catalog("serviceofferings", ExchangeWorld.PURPOSE));

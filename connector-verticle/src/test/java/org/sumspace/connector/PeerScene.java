@@ -25,6 +25,7 @@ import org.sumspace.common.testkit.contract.ApiCall;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.ExchangeState;
+import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.store.ExchangeStore;
@@ -32,6 +33,10 @@ import org.sumspace.connector.exchange.store.ExchangeStore;
 /** Another participant, at the same catalog, whose connector has begun an exchange with the connector under test. */
 final class PeerScene {
     static final String EXCHANGE = "65f0c0ffee0000000000e001";
+    /** A start for which the peer asked, and that this connector refused. */
+    static final String REFUSED = "65f0c0ffee0000000000e002";
+
+    static final String REFUSAL = "Denied: a rule that is the provider's business";
 
     private static final String OWN = "65f0c0ffee00000000000009";
     private static final String PEER = "65f0c0ffee0000000000000a";
@@ -90,14 +95,12 @@ final class PeerScene {
         Parties parties = new Parties(List.of(participant(OWN), participant(PEER)), 0);
         ExchangeRequest request =
                 new ExchangeRequest("https://contracts.example/contracts/1", "p", "r", "", JsonValue.of(null));
-        result(new ExchangeStore(connector.mongo)
-                .add(ExchangeRecord.created(
-                        "65f0c0ffee0000000000d001",
-                        EXCHANGE,
-                        parties,
-                        request,
-                        ExchangeState.AGREED,
-                        new Moment(connector.clock.instant(), "process", true))));
+        ExchangeStore store = new ExchangeStore(connector.mongo);
+        Moment moment = new Moment(connector.clock.instant(), "process", true);
+        ExchangeTrigger asked = new ExchangeTrigger(ExchangeTrigger.Side.CONSUMER, "", "", moment.now());
+        result(store.add(ExchangeRecord.refused(REFUSED, parties, request, asked, REFUSAL, moment)));
+        result(store.add(ExchangeRecord.created(
+                "65f0c0ffee0000000000d001", EXCHANGE, parties, request, ExchangeState.AGREED, moment)));
     }
 
     /** The body of the consumer's message with the outcome. */

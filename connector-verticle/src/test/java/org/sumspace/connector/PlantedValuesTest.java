@@ -117,6 +117,7 @@ class PlantedValuesTest {
                 "the learner of the session", ConnectorScene.LEARNER, EnumSet.of(Role.OPERATOR, Role.LEARNER), true));
         planted.add(new Planted("a user's address", ConnectorScene.STAYING + "@clinic.example", OPERATORS, true));
         planted.add(new Planted("service key", ConnectorUnderTest.SERVICE_KEY, OPERATORS, true));
+        planted.add(new Planted("why a start was refused", PeerScene.REFUSAL, OPERATORS, true));
         planted.add(new Planted(
                 "what a peer reported", "as it is", EnumSet.of(Role.OPERATOR, Role.ADMINISTRATOR, Role.PEER), true));
     }

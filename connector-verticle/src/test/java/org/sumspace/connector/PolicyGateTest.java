@@ -83,7 +83,7 @@ class PolicyGateTest {
     @Test
     void exchangeX10_consumer_asksTheManagerBeforeItImports_howeverYoungItsCopyIs() {
         ExchangeRecord record = scene.consumer(scene.request());
-        assertThat(result(gate.permitsLink(record.parties(), record.request()))).isTrue();
+        assertThat(result(gate.objection(record.parties(), record.request()))).isEmpty();
         contract(scene.contract(new JsonArray()).put("status", "terminated"));
 
         assertThat(result(gate.decide(record))).containsExactly(new ExchangeEvent.Revoked());
@@ -92,7 +92,7 @@ class PolicyGateTest {
     @Test
     void exchangeX10_contractThatDidNotChange_isNotSentAgain_butCountsAsFresh() {
         ExchangeRecord record = scene.consumer(scene.request());
-        assertThat(result(gate.permitsLink(record.parties(), record.request()))).isTrue();
+        assertThat(result(gate.objection(record.parties(), record.request()))).isEmpty();
         int asked = asked();
 
         assertThat(result(gate.decide(record)))
@@ -222,7 +222,7 @@ class PolicyGateTest {
                                                 + "/")));
         contract(contract);
 
-        assertThat(result(gate.permitsLink(scene.parties(0), scene.request()))).isFalse();
+        assertThat(result(gate.objection(scene.parties(0), scene.request()))).isPresent();
     }
 
     @Test
@@ -231,7 +231,7 @@ class PolicyGateTest {
                 constraint("purpose", "eq", scene.url("serviceofferings", ExchangeScene.PURPOSE)),
                 constraint("recipient", "eq", scene.participant(ExchangeScene.OAK)),
                 constraint("dateTime", "lteq", "2026-12-31"))));
-        assertThat(result(gate.permitsLink(scene.parties(0), scene.request()))).isTrue();
+        assertThat(result(gate.objection(scene.parties(0), scene.request()))).isEmpty();
 
         scene.passTime();
         contract(scene.contract(array(constraint("purpose", "eq", "research"))));
@@ -255,8 +255,8 @@ class PolicyGateTest {
                                         .put("constraint", array(constraint("dateTime", "lt", "2026-01-01")))));
         contract(contract);
 
-        assertThat(result(gate.permitsLink(scene.parties(0), scene.request()))).isTrue();
-        assertThat(result(gate.permitsLink(scene.parties(1), scene.request()))).isFalse();
+        assertThat(result(gate.objection(scene.parties(0), scene.request()))).isEmpty();
+        assertThat(result(gate.objection(scene.parties(1), scene.request()))).isPresent();
     }
 
     @Test
@@ -273,7 +273,7 @@ class PolicyGateTest {
         assertThat(result(gate.beforePart(first)))
                 .as("its own use does not count")
                 .isEmpty();
-        assertThat(result(gate.permitsLink(scene.parties(0), scene.request()))).isFalse();
+        assertThat(result(gate.objection(scene.parties(0), scene.request()))).isPresent();
 
         ExchangeRecord ended = scene.after(first, new ExchangeEvent.OutcomeArrived(1, outcome(List.of())));
         result(scene.counts.settle(ended));

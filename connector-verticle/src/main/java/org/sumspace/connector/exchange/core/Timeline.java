@@ -34,7 +34,9 @@ public final class Timeline {
     public static List<TimelineEntry> of(ExchangeRecord record, List<TimelineEntry> messages) {
         Timeline timeline = new Timeline(record);
         timeline.addTriggers();
-        timeline.entries.add(new TimelineEntry(record.times().createdAt(), Side.OWN, "recorded", ""));
+        if (!record.isRefusedStart()) {
+            timeline.entries.add(new TimelineEntry(record.times().createdAt(), Side.OWN, "recorded", ""));
+        }
         timeline.entries.addAll(messages);
         timeline.entries.sort(Comparator.comparing(TimelineEntry::at));
         timeline.addLast();
@@ -73,7 +75,7 @@ public final class Timeline {
         entries.add(new TimelineEntry(
                 at,
                 isOfPeer ? Side.PEER : Side.OWN,
-                "ended",
+                record.isRefusedStart() ? "refused" : "ended",
                 outcome.reason().isEmpty() ? outcome.status().name() : outcome.status() + ": " + outcome.reason(),
                 bytes()));
     }

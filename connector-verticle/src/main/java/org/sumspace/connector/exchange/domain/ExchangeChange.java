@@ -58,6 +58,13 @@ public final class ExchangeChange {
         return this;
     }
 
+    /** The start was refused again: the first request stays, and the last one. */
+    public ExchangeChange refusedAgain(ExchangeTrigger trigger) {
+        triggers = List.of(triggers.get(0), trigger);
+        endedAt = moment.now();
+        return this;
+    }
+
     public ExchangeChange state(ExchangeState newState) {
         state = newState;
         return this;

@@ -1,6 +1,7 @@
 package org.sumspace.connector.exchange.domain;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -173,6 +174,46 @@ public record ExchangeRecord(
     /** Whether the record holds only the consumer's outcome. */
     public boolean isOutcomeAlone() {
         return outcome != null && request.equals(ExchangeRequest.UNKNOWN);
+    }
+
+    /**
+     * A start that contract or policies refused here. It is no exchange: no trigger joins it, no party is told of it, and
+     * only administrators find it.
+     *
+     * @param trigger the request that was refused, without ids
+     */
+    public static ExchangeRecord refused(
+            String id,
+            Parties parties,
+            ExchangeRequest request,
+            ExchangeTrigger trigger,
+            String reason,
+            Moment moment) {
+        ExchangeTimes times = new ExchangeTimes(moment.now(), moment.now(), moment.now(), null, null);
+        return new ExchangeRecord(
+                id,
+                0,
+                "",
+                parties,
+                request,
+                "refused:" + request.digest(),
+                List.of(trigger),
+                ExchangeState.ENDED,
+                new PeerLinks(Map.of(), Set.of(), Set.copyOf(parties.others()), Set.of()),
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                false,
+                null,
+                Outcome.withoutConsumer(ExchangeStatus.PEP_ERROR, reason, Outcome.Source.REFUSED),
+                moment.instance(),
+                times);
+    }
+
+    /** Whether this is a start that was refused here, and no exchange. */
+    public boolean isRefusedStart() {
+        return outcome != null && outcome.source() == Outcome.Source.REFUSED;
     }
 
     /** The first delivery that is not made; -1 if all are. */

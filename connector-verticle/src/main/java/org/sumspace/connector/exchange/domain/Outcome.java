@@ -24,7 +24,9 @@ public record Outcome(ExchangeStatus status, String reason, Source source, List<
         /** As {@link #SELF}, because the consumer answered that it does not know the exchange. */
         PEER_FORGOT,
         /** As {@link #SELF}, because the consumer did not answer for too long. */
-        UNCONFIRMED
+        UNCONFIRMED,
+        /** This connector, which refused the start: there was never an exchange. */
+        REFUSED
     }
 
     public Outcome {

@@ -75,11 +75,6 @@ public final class PolicyGate {
         this.isClockTrusted = isClockTrusted;
     }
 
-    /** Whether there is no {@link #objection}. */
-    public Future<Boolean> permitsLink(Parties parties, ExchangeRequest request) {
-        return objection(parties, request).map(Optional::isEmpty);
-    }
-
     /**
      * Whether an exchange may begin here. Nothing is reserved.
      *

@@ -20,6 +20,7 @@ import org.sumspace.connector.exchange.domain.Wish;
 public final class TriggerService {
     private final ExchangeTerms terms;
     private final PolicyGate gate;
+    private final RefusedStarts refused;
     private final ExchangeRunner runner;
     private final EndWaits waits;
     private final ExchangeList exchanges;
@@ -30,6 +31,7 @@ public final class TriggerService {
     public TriggerService(
             ExchangeTerms terms,
             PolicyGate gate,
+            RefusedStarts refused,
             ExchangeRunner runner,
             EndWaits waits,
             ExchangeList exchanges,
@@ -37,6 +39,7 @@ public final class TriggerService {
             Clock clock) {
         this.terms = terms;
         this.gate = gate;
+        this.refused = refused;
         this.runner = runner;
         this.waits = waits;
         this.exchanges = exchanges;
@@ -58,7 +61,7 @@ public final class TriggerService {
                 .map(TriggerService::atAnEnd)
                 .compose(agreed -> gate.objection(agreed.parties(), agreed.request())
                         .compose(objection -> objection
-                                .map(reason -> Future.<Handled>failedFuture(NodeException.forbidden(reason)))
+                                .map(reason -> refused(agreed, reason))
                                 .orElseGet(() -> runner.trigger(
                                         agreed.parties(),
                                         agreed.request(),
@@ -66,6 +69,11 @@ public final class TriggerService {
                                         () -> gate.requirePermittedNow(agreed.parties(), agreed.request())))))
                 .compose(TriggerService::answered)
                 .compose(record -> waits.ended(record.id(), time));
+    }
+
+    private Future<Handled> refused(ExchangeTerms.Agreed agreed, String reason) {
+        return refused.record(agreed.parties(), agreed.request(), side(agreed.parties()), reason)
+                .compose(done -> Future.failedFuture(NodeException.forbidden(reason)));
     }
 
     private static ExchangeTerms.Agreed atAnEnd(ExchangeTerms.Agreed agreed) {
@@ -88,8 +96,11 @@ public final class TriggerService {
     }
 
     private ExchangeTrigger trigger(Parties parties, String idempotencyKey) {
-        Side side = parties.role() == ExchangeRole.CONSUMER ? Side.CONSUMER : Side.PROVIDER;
-        return new ExchangeTrigger(side, "", idempotencyKey, clock.instant());
+        return new ExchangeTrigger(side(parties), "", idempotencyKey, clock.instant());
+    }
+
+    private static Side side(Parties parties) {
+        return parties.role() == ExchangeRole.CONSUMER ? Side.CONSUMER : Side.PROVIDER;
     }
 
     private static Future<ExchangeRecord> answered(Handled handled) {

@@ -47,6 +47,9 @@ final class ExchangeDocument {
     /** The consumer of the outcome, if the record holds only an outcome; absent otherwise. */
     static final String OUTCOME_OF = "outcomeOf";
 
+    /** The participant who asked, if the record is a start that was refused; absent otherwise. */
+    static final String REFUSED_TO = "refusedTo";
+
     static final String DUE = "due";
     static final String DEADLINE = "deadline";
 
@@ -103,6 +106,7 @@ final class ExchangeDocument {
                 .put(IS_WAITING, times.due() != null || times.deadline() != null)
                 .put(RETENTION, retention(record))
                 .put(OUTCOME_OF, record.isOutcomeAlone() ? consumer(record) : null)
+                .put(REFUSED_TO, refusedTo(record))
                 .put(EXCHANGE, record.exchangeId())
                 .put(PARTICIPANTS, new JsonArray(record.parties().participants()))
                 .put(OWN, record.parties().own())
@@ -182,6 +186,14 @@ final class ExchangeDocument {
 
     private static String consumer(ExchangeRecord record) {
         return record.parties().participant(record.parties().consumer());
+    }
+
+    private static @Nullable String refusedTo(ExchangeRecord record) {
+        if (!record.isRefusedStart()) {
+            return null;
+        }
+        boolean isOfConsumer = record.triggers().get(0).side() == ExchangeTrigger.Side.CONSUMER;
+        return isOfConsumer ? consumer(record) : record.parties().participant(0);
     }
 
     private static @Nullable String retention(ExchangeRecord record) {

@@ -51,7 +51,8 @@ public final class ExchangeStore implements Exchanges {
                 .compose(done -> exchanges.index(ExchangeDocument.EXCHANGE))
                 .compose(done -> exchanges.index(ExchangeDocument.IS_WAITING))
                 .compose(done -> exchanges.index(ExchangeDocument.RETENTION))
-                .compose(done -> exchanges.index(ExchangeDocument.OUTCOME_OF));
+                .compose(done -> exchanges.index(ExchangeDocument.OUTCOME_OF))
+                .compose(done -> exchanges.index(ExchangeDocument.REFUSED_TO));
     }
 
     @Override
@@ -141,6 +142,16 @@ public final class ExchangeStore implements Exchanges {
     /** How many outcomes of the participant are kept for exchanges without a record here. */
     public Future<Long> countOutcomesAlone(String participant) {
         return exchanges.count(new JsonObject().put(ExchangeDocument.OUTCOME_OF, participant));
+    }
+
+    /** The refused starts for which the participant asked, the oldest first. */
+    public Future<List<ExchangeRecord>> refusedStarts(String participant) {
+        return exchanges
+                .list(
+                        new JsonObject().put(ExchangeDocument.REFUSED_TO, participant),
+                        new JsonObject().put(Documents.ID, 1),
+                        LIST_MAX)
+                .map(found -> found.stream().map(ExchangeDocument::read).toList());
     }
 
     /** A batch of the records that ended before a day; empty if there are none. */

@@ -37,6 +37,7 @@ import org.sumspace.connector.exchange.service.Handled;
 import org.sumspace.connector.exchange.service.Payloads;
 import org.sumspace.connector.exchange.service.PeerMessages;
 import org.sumspace.connector.exchange.service.PolicyGate;
+import org.sumspace.connector.exchange.service.RefusedStarts;
 import org.sumspace.connector.exchange.store.Exchanges;
 import org.sumspace.connector.payload.service.ItemStream;
 import org.sumspace.connector.payload.service.PayloadLostException;
@@ -52,6 +53,7 @@ public final class LegacyPeerService {
     private final PeerMessages messages;
     private final ExchangeTerms terms;
     private final PolicyGate gate;
+    private final RefusedStarts refused;
     private final Payloads payloads;
     private final LegacyChannel channel;
     private final LegacyReports reports;
@@ -70,6 +72,7 @@ public final class LegacyPeerService {
             ExchangeRunner runner,
             ExchangeTerms terms,
             PolicyGate gate,
+            RefusedStarts refused,
             Payloads payloads,
             LegacyChannel channel,
             LegacyReports reports,
@@ -82,6 +85,7 @@ public final class LegacyPeerService {
         this.messages = new PeerMessages(exchanges, runner);
         this.terms = terms;
         this.gate = gate;
+        this.refused = refused;
         this.payloads = payloads;
         this.channel = channel;
         this.reports = reports;
@@ -152,12 +156,18 @@ public final class LegacyPeerService {
     }
 
     private Future<Void> permitted(ExchangeTerms.Agreed agreed) {
-        return gate.objection(agreed.parties(), agreed.request()).map(objection -> {
-            objection.ifPresent(reason -> {
-                throw NodeException.forbidden(reason);
-            });
-            return null;
-        });
+        return objection(agreed, Side.PROVIDER)
+                .compose(objection -> objection
+                        .map(reason -> Future.<Void>failedFuture(NodeException.forbidden(reason)))
+                        .orElseGet(Future::succeededFuture));
+    }
+
+    private Future<Optional<String>> objection(ExchangeTerms.Agreed agreed, Side side) {
+        return gate.objection(agreed.parties(), agreed.request())
+                .compose(objection -> objection
+                        .map(reason -> refused.record(agreed.parties(), agreed.request(), side, reason)
+                                .map(objection))
+                        .orElse(Future.succeededFuture(objection)));
     }
 
     private Future<ExchangeRecord> linked(ExchangeTerms.Agreed agreed, String peerId) {
@@ -166,7 +176,7 @@ public final class LegacyPeerService {
                 peerId,
                 "",
                 agreed.request(),
-                () -> gate.permitsLink(agreed.parties(), agreed.request()));
+                () -> objection(agreed, Side.CONSUMER).map(Optional::isEmpty));
     }
 
     private Future<ExchangeRecord> introduced(ExchangeRecord record, String peerId) {

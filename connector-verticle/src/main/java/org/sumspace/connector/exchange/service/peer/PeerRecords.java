@@ -54,7 +54,7 @@ final class PeerRecords {
         int party = headers.place().map(ChainPlace::party).orElse(1);
         String consumer = headers.place().map(ChainPlace::consumer).orElseGet(own);
         Future<Optional<ExchangeRecord>> asConsumer = consumer.equals(own.get())
-                ? exchanges.find(exchangeId).map(found -> found.filter(record -> isConsumer(record, party)))
+                ? find(exchangeId).map(found -> found.filter(record -> isConsumer(record, party)))
                 : Future.succeededFuture(Optional.empty());
         return asConsumer
                 .compose(found ->
@@ -76,8 +76,7 @@ final class PeerRecords {
     }
 
     Future<ExchangeRecord> asConsumer(String exchangeId, Predicate<ExchangeRecord> isFromParty) {
-        return exchanges
-                .find(exchangeId)
+        return find(exchangeId)
                 .map(found -> found.filter(record -> record.role() == ExchangeRole.CONSUMER && isFromParty.test(record))
                         .orElseThrow(() -> unknown(exchangeId)));
     }
@@ -86,13 +85,16 @@ final class PeerRecords {
      * The record of an exchange of which the sender is another party, found by the id of the exchange or of the record.
      */
     Future<ExchangeRecord> ofOtherParty(String sender, String id, int party) {
-        return exchanges
-                .find(id)
-                .map(found -> found.filter(record -> isAmongOthers(record.parties(), sender)))
+        return find(id).map(found -> found.filter(record -> isAmongOthers(record.parties(), sender)))
                 .compose(found -> found.isPresent()
                         ? Future.succeededFuture(found)
                         : exchanges.ofExchange(place(party, sender), id))
                 .map(found -> found.orElseThrow(() -> unknown(id)));
+    }
+
+    /** Of a start that was refused here, other parties know no record. */
+    private Future<Optional<ExchangeRecord>> find(String id) {
+        return exchanges.find(id).map(found -> found.filter(record -> !record.isRefusedStart()));
     }
 
     static boolean isAmongOthers(Parties parties, String participant) {

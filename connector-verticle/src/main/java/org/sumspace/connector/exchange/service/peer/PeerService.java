@@ -20,6 +20,7 @@ import org.sumspace.connector.exchange.core.message.OpeningMessage;
 import org.sumspace.connector.exchange.core.message.PeerState;
 import org.sumspace.connector.exchange.core.message.SignedMessage;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
+import org.sumspace.connector.exchange.domain.ExchangeRequest;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger.Side;
@@ -32,6 +33,7 @@ import org.sumspace.connector.exchange.service.OutcomeLimit;
 import org.sumspace.connector.exchange.service.Payloads;
 import org.sumspace.connector.exchange.service.PeerMessages;
 import org.sumspace.connector.exchange.service.PolicyGate;
+import org.sumspace.connector.exchange.service.RefusedStarts;
 import org.sumspace.connector.exchange.store.Exchanges;
 import org.sumspace.connector.payload.service.PayloadLostException;
 
@@ -46,6 +48,7 @@ public final class PeerService {
     private final PeerRecords records;
     private final ExchangeTerms terms;
     private final PolicyGate gate;
+    private final RefusedStarts refused;
     private final Payloads payloads;
     private final ExchangeEvidence evidence;
     private final OutcomeLimit outcomeLimit;
@@ -62,6 +65,7 @@ public final class PeerService {
             ExchangeRunner runner,
             ExchangeTerms terms,
             PolicyGate gate,
+            RefusedStarts refused,
             Payloads payloads,
             ExchangeEvidence evidence,
             OutcomeLimit outcomeLimit,
@@ -74,6 +78,7 @@ public final class PeerService {
         this.records = new PeerRecords(exchanges, own);
         this.terms = terms;
         this.gate = gate;
+        this.refused = refused;
         this.payloads = payloads;
         this.evidence = evidence;
         this.outcomeLimit = outcomeLimit;
@@ -105,8 +110,10 @@ public final class PeerService {
                                     .map(found -> PeerMessages.requireSame(found, agreed.request()))
                             : gate.objection(parties, agreed.request())
                                     .compose(objection -> objection
-                                            .map(reason -> Future.<ExchangeRecord>failedFuture(
-                                                    NodeException.forbidden(reason)))
+                                            .map(reason -> refused.record(
+                                                            parties, agreed.request(), Side.PROVIDER, reason)
+                                                    .compose(done -> Future.<ExchangeRecord>failedFuture(
+                                                            NodeException.forbidden(reason))))
                                             .orElseGet(() -> runner.trigger(
                                                             parties,
                                                             agreed.request(),
@@ -138,10 +145,18 @@ public final class PeerService {
                             exchangeId,
                             message.noteId(),
                             agreed.request(),
-                            () -> gate.permitsLink(parties, agreed.request()))
+                            () -> permitsLink(agreed.request(), parties))
                     .compose(record -> kept(ExchangeEvidence.Kind.LINK, parties, exchangeId, signed)
                             .compose(done -> state(record)));
         });
+    }
+
+    private Future<Boolean> permitsLink(ExchangeRequest request, Parties parties) {
+        return gate.objection(parties, request)
+                .compose(objection -> objection
+                        .map(reason -> refused.record(parties, request, Side.CONSUMER, reason)
+                                .map(false))
+                        .orElse(Future.succeededFuture(true)));
     }
 
     /** Checks that the place in a message belongs to the own participant. */
