@@ -56,7 +56,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.Contract;
 import org.sumspace.common.http.server.ContractSchemas;
-import org.sumspace.common.odrl.RuleCheck;
+import org.sumspace.common.odrl.document.RuleCheck;
 import org.sumspace.common.security.SignUpAttempts;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.MongoStore;

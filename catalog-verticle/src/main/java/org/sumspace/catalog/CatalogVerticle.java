@@ -40,7 +40,7 @@ import org.sumspace.common.http.server.Authenticator;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
-import org.sumspace.common.odrl.RuleDocuments;
+import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.BearerAuthenticator;

@@ -27,7 +27,7 @@ import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordDependencies;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
-import org.sumspace.common.odrl.RuleCheck;
+import org.sumspace.common.odrl.document.RuleCheck;
 
 /** The services of ecosystems, and the runners of the tasks of ecosystems and of service offerings. */
 record EcosystemServices(

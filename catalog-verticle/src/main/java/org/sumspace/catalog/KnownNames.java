@@ -17,7 +17,7 @@ import org.sumspace.catalog.reference.service.ReferenceService;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
-import org.sumspace.common.odrl.Identifier;
+import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.common.portal.PolicyFeature;
 
 /** The names of participants and published records of this catalog, and of its reference data, that policies name. */

@@ -18,7 +18,7 @@ import org.sumspace.catalog.negotiation.service.NegotiationTasks;
 import org.sumspace.catalog.negotiation.store.NegotiationStore;
 import org.sumspace.catalog.resource.service.RecordService;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
-import org.sumspace.common.odrl.RuleCheck;
+import org.sumspace.common.odrl.document.RuleCheck;
 
 /** The services of negotiations, and the runner of their tasks. */
 record NegotiationServices(

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.odrl.RuleDocuments;
+import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.RecordIds;

@@ -44,15 +44,15 @@ import org.sumspace.assessment.release.domain.ReleaseRules;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.Decision;
-import org.sumspace.common.odrl.DecisionRequest;
-import org.sumspace.common.odrl.DecisionState;
-import org.sumspace.common.odrl.OperandValue;
-import org.sumspace.common.odrl.Origin;
-import org.sumspace.common.odrl.PolicyCompiler;
-import org.sumspace.common.odrl.PolicySet;
-import org.sumspace.common.odrl.PolicySource;
-import org.sumspace.common.odrl.Value;
+import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.compile.PolicySource;
+import org.sumspace.common.odrl.decision.Decision;
+import org.sumspace.common.odrl.decision.DecisionRequest;
+import org.sumspace.common.odrl.decision.DecisionState;
+import org.sumspace.common.odrl.decision.OperandValue;
+import org.sumspace.common.odrl.decision.PolicySet;
+import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.policy.Origin;
 
 /** Every artefact is valid in its format and contains the findings of the run. */
 class ArtefactsTest {

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.DecisionRequest;
-import org.sumspace.common.odrl.DecisionState;
-import org.sumspace.common.odrl.OperandValue;
-import org.sumspace.common.odrl.Origin;
-import org.sumspace.common.odrl.PolicyCompiler;
-import org.sumspace.common.odrl.PolicyResolver;
-import org.sumspace.common.odrl.PolicySet;
-import org.sumspace.common.odrl.PolicySource;
-import org.sumspace.common.odrl.Value;
-import org.sumspace.common.odrl.Vocabulary;
+import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.compile.PolicyResolver;
+import org.sumspace.common.odrl.compile.PolicySource;
+import org.sumspace.common.odrl.compile.Vocabulary;
+import org.sumspace.common.odrl.decision.DecisionRequest;
+import org.sumspace.common.odrl.decision.DecisionState;
+import org.sumspace.common.odrl.decision.OperandValue;
+import org.sumspace.common.odrl.decision.PolicySet;
+import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.policy.Origin;
 
 /** The policies of a contract of 20 offerings with 5 policies each, and a question for which all conditions are met. */
 final class BenchPolicies {

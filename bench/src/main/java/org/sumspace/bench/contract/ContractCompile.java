@@ -6,8 +6,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.bench.kernel.Kernel;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.common.odrl.PolicySet;
-import org.sumspace.common.odrl.PolicySource;
+import org.sumspace.common.odrl.compile.PolicySource;
+import org.sumspace.common.odrl.decision.PolicySet;
 
 /** Compiles the policies of a contract. */
 public class ContractCompile extends Kernel {

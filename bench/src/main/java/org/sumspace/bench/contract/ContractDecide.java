@@ -5,10 +5,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.bench.kernel.Kernel;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.common.odrl.Decision;
-import org.sumspace.common.odrl.DecisionRequest;
-import org.sumspace.common.odrl.DecisionState;
-import org.sumspace.common.odrl.PolicySet;
+import org.sumspace.common.odrl.decision.Decision;
+import org.sumspace.common.odrl.decision.DecisionRequest;
+import org.sumspace.common.odrl.decision.DecisionState;
+import org.sumspace.common.odrl.decision.PolicySet;
 
 /** Decides with the compiled policies of a contract. */
 public class ContractDecide extends Kernel {

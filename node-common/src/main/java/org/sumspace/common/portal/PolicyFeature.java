@@ -16,10 +16,10 @@ import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
-import org.sumspace.common.odrl.PolicyWords;
-import org.sumspace.common.odrl.PolicyWords.Said;
-import org.sumspace.common.odrl.RuleDocument;
-import org.sumspace.common.odrl.RuleWords;
+import org.sumspace.common.odrl.document.RuleDocument;
+import org.sumspace.common.odrl.words.PolicyWords;
+import org.sumspace.common.odrl.words.PolicyWords.Said;
+import org.sumspace.common.odrl.words.RuleWords;
 
 /** Says policies in words. */
 public final class PolicyFeature implements Feature {

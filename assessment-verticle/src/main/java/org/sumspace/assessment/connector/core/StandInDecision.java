@@ -5,17 +5,17 @@ import java.util.Optional;
 import org.sumspace.assessment.connector.domain.PolicyDecision;
 import org.sumspace.assessment.connector.domain.PolicyQuestion;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.Decision;
-import org.sumspace.common.odrl.DecisionRequest;
-import org.sumspace.common.odrl.DecisionState;
-import org.sumspace.common.odrl.DutyState;
-import org.sumspace.common.odrl.InvalidPolicy;
-import org.sumspace.common.odrl.Origin;
-import org.sumspace.common.odrl.PolicyCompiler;
-import org.sumspace.common.odrl.PolicyResolver;
-import org.sumspace.common.odrl.PolicySet;
-import org.sumspace.common.odrl.PolicySource;
-import org.sumspace.common.odrl.Vocabulary;
+import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.compile.PolicyResolver;
+import org.sumspace.common.odrl.compile.PolicySource;
+import org.sumspace.common.odrl.compile.Vocabulary;
+import org.sumspace.common.odrl.decision.Decision;
+import org.sumspace.common.odrl.decision.DecisionRequest;
+import org.sumspace.common.odrl.decision.DecisionState;
+import org.sumspace.common.odrl.decision.DutyState;
+import org.sumspace.common.odrl.decision.PolicySet;
+import org.sumspace.common.odrl.policy.InvalidPolicy;
+import org.sumspace.common.odrl.policy.Origin;
 
 /**
  * Decides a policy in ODRL. A duty to obtain consent counts as fulfilled if the question has a consent token, which cannot be

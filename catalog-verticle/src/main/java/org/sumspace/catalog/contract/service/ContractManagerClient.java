@@ -23,7 +23,7 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
-import org.sumspace.common.odrl.RuleCheck;
+import org.sumspace.common.odrl.document.RuleCheck;
 
 /** Calls a contract manager: ours, or the public one, which wraps some answers and knows neither idempotency nor filters. */
 public final class ContractManagerClient implements BilateralContracts, EcosystemContracts {

@@ -17,7 +17,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.odrl.RuleCheck;
+import org.sumspace.common.odrl.document.RuleCheck;
 
 /** Reads moves from requests that meet the contract. */
 final class MoveReaders {

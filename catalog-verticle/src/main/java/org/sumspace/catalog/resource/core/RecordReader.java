@@ -15,7 +15,7 @@ import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.odrl.RuleCheck;
+import org.sumspace.common.odrl.document.RuleCheck;
 
 /**
  * Reads records of one kind from bodies that meet the contract, and checks rules that the contract does not express.

@@ -38,7 +38,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.obs.NodeMetrics;
-import org.sumspace.common.odrl.RuleCheck;
+import org.sumspace.common.odrl.document.RuleCheck;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.TestDatabase;
 import org.sumspace.common.testkit.DocumentedMetrics;

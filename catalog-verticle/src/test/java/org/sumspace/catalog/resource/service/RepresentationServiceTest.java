@@ -30,7 +30,7 @@ import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.odrl.RuleCheck;
+import org.sumspace.common.odrl.document.RuleCheck;
 import org.sumspace.common.store.StoreFaults;
 import org.sumspace.common.store.StoreFaults.Fault;
 import org.sumspace.common.store.StoreFaults.Operation;

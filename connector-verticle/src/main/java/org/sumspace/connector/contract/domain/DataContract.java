@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.Identifier;
-import org.sumspace.common.odrl.TimeValue;
+import org.sumspace.common.odrl.operand.TimeValue;
+import org.sumspace.common.odrl.policy.Identifier;
 
 /** A contract of either kind, as the contract manager shows it. */
 public final class DataContract {

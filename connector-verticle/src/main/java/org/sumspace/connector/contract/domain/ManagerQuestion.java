@@ -2,7 +2,7 @@ package org.sumspace.connector.contract.domain;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.odrl.LeftOperandValues;
+import org.sumspace.common.odrl.decision.LeftOperandValues;
 
 /**
  * The question whether a participant may use an offering of another one.

@@ -1,10 +1,10 @@
 package org.sumspace.connector.exchange.core;
 
 import java.util.Set;
-import org.sumspace.common.odrl.LeftOperandValues;
-import org.sumspace.common.odrl.OperandValue;
-import org.sumspace.common.odrl.Subject;
-import org.sumspace.common.odrl.Value;
+import org.sumspace.common.odrl.decision.LeftOperandValues;
+import org.sumspace.common.odrl.decision.OperandValue;
+import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.policy.Subject;
 import org.sumspace.connector.exchange.domain.ExchangeRequest;
 
 /**

@@ -7,7 +7,7 @@ import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
-import org.sumspace.common.odrl.Identifier;
+import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.contract.agreement.core.Participation;
 import org.sumspace.contract.agreement.service.AgreementService;
 import org.sumspace.contract.shared.api.Access;

@@ -1,6 +1,6 @@
 package org.sumspace.contract.agreement.core;
 
-import org.sumspace.common.odrl.Identifier;
+import org.sumspace.common.odrl.policy.Identifier;
 
 /** Compares references to records of a catalog. */
 final class AgreementReferences {

@@ -1,7 +1,7 @@
 package org.sumspace.contract.agreement.core;
 
 import java.util.Optional;
-import org.sumspace.common.odrl.Identifier;
+import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementSummary;
 

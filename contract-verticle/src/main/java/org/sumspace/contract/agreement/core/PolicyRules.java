@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.odrl.Origin;
-import org.sumspace.common.odrl.PolicyCompiler;
-import org.sumspace.common.odrl.PolicyProblem;
-import org.sumspace.common.odrl.PolicyResolver;
-import org.sumspace.common.odrl.PolicySource;
-import org.sumspace.common.odrl.PolicyTerms;
-import org.sumspace.common.odrl.Vocabulary;
+import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.compile.PolicyProblem;
+import org.sumspace.common.odrl.compile.PolicyResolver;
+import org.sumspace.common.odrl.compile.PolicySource;
+import org.sumspace.common.odrl.compile.PolicyTerms;
+import org.sumspace.common.odrl.compile.Vocabulary;
+import org.sumspace.common.odrl.policy.Origin;
 
 /**
  * Checks policies that are written into contracts. A policy that can never be valid (rule D1) is refused, because

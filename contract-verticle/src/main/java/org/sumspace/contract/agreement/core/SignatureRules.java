@@ -3,7 +3,7 @@ package org.sumspace.contract.agreement.core;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.odrl.Identifier;
+import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.contract.agreement.domain.Agreement;
 import org.sumspace.contract.agreement.domain.Signature;
 import org.sumspace.contract.agreement.domain.SignatureStatement;

@@ -2,7 +2,7 @@ package org.sumspace.contract.agreement.domain;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.sumspace.common.odrl.Identifier;
+import org.sumspace.common.odrl.policy.Identifier;
 
 /**
  * One version of a contract in the lists.

@@ -3,7 +3,7 @@ package org.sumspace.contract.agreement.domain;
 import java.time.Instant;
 import java.util.Optional;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.TimeValue;
+import org.sumspace.common.odrl.operand.TimeValue;
 
 /**
  * The period in which a contract is in force, according to its terms; empty unless the contract is signed. Time does

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.odrl.Identifier;
+import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.contract.agreement.core.AgreementIndex;
 import org.sumspace.contract.agreement.core.Participation;
 import org.sumspace.contract.agreement.domain.Agreement;

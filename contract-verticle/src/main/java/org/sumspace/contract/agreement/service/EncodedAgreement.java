@@ -5,7 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
 import org.sumspace.common.cache.CachedRecord;
-import org.sumspace.common.odrl.Identifier;
+import org.sumspace.common.odrl.policy.Identifier;
 import org.sumspace.contract.agreement.core.AgreementRights;
 import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.domain.Agreement;

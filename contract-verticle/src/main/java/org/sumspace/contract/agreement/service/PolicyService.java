@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.RuleDocument;
+import org.sumspace.common.odrl.document.RuleDocument;
 import org.sumspace.contract.agreement.core.AgreementRules;
 import org.sumspace.contract.agreement.core.PolicyRules;
 import org.sumspace.contract.agreement.domain.Agreement;

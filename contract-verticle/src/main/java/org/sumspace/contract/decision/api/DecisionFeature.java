@@ -10,7 +10,7 @@ import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
-import org.sumspace.common.odrl.Value;
+import org.sumspace.common.odrl.operand.Value;
 import org.sumspace.contract.decision.domain.Question;
 import org.sumspace.contract.decision.service.DecisionService;
 import org.sumspace.contract.session.service.ManagerSessions;

@@ -3,11 +3,11 @@ package org.sumspace.contract.decision.core;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.sumspace.common.odrl.LeftOperand;
-import org.sumspace.common.odrl.LeftOperandValues;
-import org.sumspace.common.odrl.OperandValue;
-import org.sumspace.common.odrl.Subject;
-import org.sumspace.common.odrl.Value;
+import org.sumspace.common.odrl.decision.LeftOperandValues;
+import org.sumspace.common.odrl.decision.OperandValue;
+import org.sumspace.common.odrl.operand.LeftOperand;
+import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.policy.Subject;
 
 /** The values of left operands that a contract manager supplies. The time is that of the request. */
 final class ManagerValues implements LeftOperandValues {

@@ -1,7 +1,7 @@
 package org.sumspace.contract.decision.domain;
 
 import java.time.Instant;
-import org.sumspace.common.odrl.DecisionExplanation;
+import org.sumspace.common.odrl.decision.DecisionExplanation;
 
 /**
  * The answer to a question.

@@ -3,7 +3,7 @@ package org.sumspace.contract.decision.domain;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.odrl.Value;
+import org.sumspace.common.odrl.operand.Value;
 
 /**
  * A use that a participant wants to make under a contract.

@@ -7,7 +7,7 @@ import org.sumspace.common.http.server.Answer;
 import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.Feature;
 import org.sumspace.common.http.server.Operations;
-import org.sumspace.common.odrl.RuleDocument;
+import org.sumspace.common.odrl.document.RuleDocument;
 import org.sumspace.contract.rule.service.RuleService;
 
 /** The rule documents to which contracts refer by id, in the form that contract managers read. */

@@ -2,8 +2,8 @@ package org.sumspace.contract.rule.domain;
 
 import java.net.URI;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.RuleDocument;
-import org.sumspace.common.odrl.RuleDocumentReader;
+import org.sumspace.common.odrl.document.RuleDocument;
+import org.sumspace.common.odrl.document.RuleDocumentReader;
 
 /**
  * A copy of a rule document that a registry publishes.

@@ -21,7 +21,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
-import org.sumspace.common.odrl.RuleDocument;
+import org.sumspace.common.odrl.document.RuleDocument;
 import org.sumspace.common.task.SharedWork;
 import org.sumspace.contract.rule.domain.RegistryAddress;
 import org.sumspace.contract.rule.domain.RuleCopy;

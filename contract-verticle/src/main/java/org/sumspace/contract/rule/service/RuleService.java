@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.odrl.RuleDocument;
-import org.sumspace.common.odrl.RuleDocuments;
+import org.sumspace.common.odrl.document.RuleDocument;
+import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.contract.rule.domain.RegistryAddress;
 
 /** Makes policies from rule documents: the manager's built-in ones, and those of a registry. */

@@ -2,7 +2,7 @@ package org.sumspace.contract.shared.domain;
 
 import java.net.URI;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.odrl.Identifier;
+import org.sumspace.common.odrl.policy.Identifier;
 
 /**
  * Who makes a request (contract rule K3).

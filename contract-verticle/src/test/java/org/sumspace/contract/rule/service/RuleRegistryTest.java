@@ -37,7 +37,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
 import org.sumspace.common.http.tls.TlsTrust;
-import org.sumspace.common.odrl.RuleDocuments;
+import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.testkit.DocumentedMetrics;
 import org.sumspace.common.testkit.MutableClock;
 import org.sumspace.contract.rule.domain.RegistryAddress;

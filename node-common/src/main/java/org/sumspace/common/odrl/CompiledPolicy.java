@@ -1,8 +1,0 @@
-package org.sumspace.common.odrl;
-
-/** The result of compiling a policy. */
-public sealed interface CompiledPolicy permits Policy, InvalidPolicy {
-    String label();
-
-    Origin origin();
-}

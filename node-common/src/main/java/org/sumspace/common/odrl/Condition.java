@@ -1,4 +1,0 @@
-package org.sumspace.common.odrl;
-
-/** A condition of a rule, action, asset or party. */
-public sealed interface Condition permits Constraint, LogicalConstraint {}

@@ -1,9 +1,0 @@
-package org.sumspace.common.odrl;
-
-/**
- * The common context for compiling all parts of one policy.
- *
- * @param label the policy's name in explanations
- * @param alternatives whether consequences are alternatives
- */
-record PolicyContext(String label, Vocabulary vocabulary, Limits limits, References references, boolean alternatives) {}

@@ -1,0 +1,10 @@
+package org.sumspace.common.odrl.compile;
+
+import org.sumspace.common.document.JsonValue;
+
+/**
+ * A document of a policy.
+ *
+ * @param inherited whether it is not the policy itself, but one that it inherits from
+ */
+record PolicyDocument(JsonValue json, Node node, Names names, boolean inherited) {}
