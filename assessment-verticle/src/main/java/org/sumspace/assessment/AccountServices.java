@@ -20,7 +20,7 @@ import org.sumspace.assessment.account.service.SecondFactors;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.account.service.SystemService;
 import org.sumspace.assessment.audit.service.AuditTrail;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.postgres.Database;

@@ -35,7 +35,7 @@ import org.sumspace.assessment.run.service.RunScheduler;
 import org.sumspace.assessment.shared.api.AssessmentProblems;
 import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.postgres.Database;
 

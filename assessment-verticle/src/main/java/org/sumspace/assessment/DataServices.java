@@ -19,7 +19,7 @@ import org.sumspace.assessment.run.service.FileChecks;
 import org.sumspace.assessment.run.service.WorkerJobs;
 import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.assessment.wizard.service.InspectionService;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.store.postgres.Database;
 
 /** What is assessed: data sets with their files, and models. */

@@ -28,7 +28,7 @@ import org.sumspace.assessment.wizard.api.GuidedRunFeature;
 import org.sumspace.assessment.wizard.api.WizardFeature;
 import org.sumspace.assessment.wizard.service.WizardService;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.store.postgres.Database;
 
 /** Assessments, from the request to their documents. */

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.sumspace.assessment.shared.domain.AccountPermission;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.contract.AnswerCheck;

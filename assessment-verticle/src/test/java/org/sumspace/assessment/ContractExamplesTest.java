@@ -5,7 +5,7 @@ import static org.sumspace.common.testkit.Await.result;
 
 import io.vertx.core.Vertx;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.testkit.contract.ContractExamples;
 
 class ContractExamplesTest {

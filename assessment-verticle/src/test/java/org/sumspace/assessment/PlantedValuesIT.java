@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.account.domain.Role;
 import org.sumspace.assessment.shared.domain.AccountPermission;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.RecordedLog;
 import org.sumspace.common.testkit.contract.ApiCall;

@@ -12,7 +12,7 @@ import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.transfer.service.ExportService;
 import org.sumspace.catalog.transfer.service.ImportService;
 import org.sumspace.catalog.transfer.service.TransferredKind;
-import org.sumspace.common.http.server.ContractSchemas;
+import org.sumspace.common.http.server.contract.ContractSchemas;
 
 /** The export and the import of all kinds. A kind comes before the kinds that refer to it. */
 record TransferServices(ExportService exports, ImportService imports) {

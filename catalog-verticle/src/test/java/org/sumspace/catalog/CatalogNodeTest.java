@@ -35,7 +35,7 @@ import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.signed.Signed;

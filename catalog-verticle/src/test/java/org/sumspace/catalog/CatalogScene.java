@@ -31,7 +31,7 @@ import org.sumspace.catalog.fixture.ContractManagerStub;
 import org.sumspace.catalog.fixture.Organisation;
 import org.sumspace.catalog.fixture.Plans;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.store.StoredContents;
 import org.sumspace.common.testkit.ApiProbe;

@@ -7,7 +7,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 
 /** The behaviour of infrastructure services beyond the common code, which the test of service offerings covers. */
 class InfrastructureServicesApiTest extends RecordApiTestBase {

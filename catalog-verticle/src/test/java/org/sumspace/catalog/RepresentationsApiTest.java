@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.catalog.resource.domain.ResourceKind;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.testkit.ProblemAssert;
 
 class RepresentationsApiTest extends RecordApiTestBase {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 
 /** The behaviour of data and software resources beyond the common code, which the test of service offerings covers. */
 class ResourcesApiTest extends RecordApiTestBase {

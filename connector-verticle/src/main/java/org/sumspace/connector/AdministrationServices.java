@@ -13,7 +13,7 @@ import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.LoginAttempts;
 import org.sumspace.common.store.MongoStore;

@@ -6,7 +6,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
 import org.sumspace.common.boot.member.MemberContext;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.portal.PortalEvents;

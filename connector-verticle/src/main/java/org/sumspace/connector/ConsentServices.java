@@ -5,7 +5,7 @@ import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Clock;
 import org.sumspace.common.http.client.NodeHttpClient;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.intermediary.api.PdiFeature;
 import org.sumspace.connector.intermediary.service.PdiPages;

@@ -23,7 +23,7 @@ import org.sumspace.common.http.participant.ParticipantRecords;
 import org.sumspace.common.http.participant.ParticipantSignatures;
 import org.sumspace.common.http.participant.SignedOrOther;
 import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.store.MongoStore;

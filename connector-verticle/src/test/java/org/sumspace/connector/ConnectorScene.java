@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.message.RequestHead;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.store.StoredContents;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.crypto.SigningKey;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.contract.ApiCalls;
 import org.sumspace.common.testkit.contract.ApiOperation;

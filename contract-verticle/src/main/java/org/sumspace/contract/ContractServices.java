@@ -7,7 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.cache.RecordCache;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.store.MongoStore;

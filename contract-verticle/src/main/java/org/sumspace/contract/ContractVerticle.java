@@ -13,7 +13,7 @@ import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
 import org.sumspace.common.security.BearerAuthenticator;

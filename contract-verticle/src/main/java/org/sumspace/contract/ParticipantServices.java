@@ -12,7 +12,7 @@ import org.sumspace.common.http.participant.ParticipantAuthenticator;
 import org.sumspace.common.http.participant.ParticipantKeys;
 import org.sumspace.common.http.participant.ParticipantRecords;
 import org.sumspace.common.http.participant.ParticipantSignatures;
-import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.http.signature.ConnectorKey;
 import org.sumspace.contract.agreement.service.SignatureVerifier;
 

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.odrl.document.RuleDocument;
 import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.store.StoredContents;

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.sumspace.common.boot.RunningNode;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.FreePorts;
 

@@ -40,7 +40,7 @@ import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.peer.NodeSignatures;
 import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.common.security.Passwords;

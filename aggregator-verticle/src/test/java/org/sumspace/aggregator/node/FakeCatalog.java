@@ -26,7 +26,7 @@ import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.envelope.PlanRef;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.peer.PeerClient;
 import org.sumspace.common.security.AccessTokens;
 import org.sumspace.common.signed.Signed;

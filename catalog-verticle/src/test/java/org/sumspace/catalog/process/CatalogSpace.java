@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.sumspace.catalog.fixture.CatalogProcess;
 import org.sumspace.catalog.fixture.ContractManagerStub;
 import org.sumspace.common.config.Secret;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoConfig;
 import org.sumspace.common.store.MongoStore;

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.sumspace.common.config.Secret;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.store.MongoConfig;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.TestMongo;

@@ -17,7 +17,7 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoConfig;
 import org.sumspace.common.store.MongoStore;

@@ -2,8 +2,8 @@ package org.sumspace.converter.api;
 
 import io.vertx.ext.web.RoutingContext;
 import java.util.function.Supplier;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.converter.service.CustomConversions;
 import org.sumspace.converter.service.Overflow;
 

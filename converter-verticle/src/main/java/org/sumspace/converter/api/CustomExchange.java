@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.multipart.MultipartReader;
-import org.sumspace.common.http.server.RefusedBody;
+import org.sumspace.common.http.server.answer.RefusedBody;
 import org.sumspace.converter.core.custom.CustomConversion;
 import org.sumspace.converter.core.json.JsonWriter;
 import org.sumspace.converter.service.CustomConversions;

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.server.ProblemShape;
+import org.sumspace.common.http.server.answer.ProblemShape;
 
 /**
  * Adds the fields that clients of the public service read in errors: {@code detail}, and {@code cause} with one line

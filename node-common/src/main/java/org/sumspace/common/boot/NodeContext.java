@@ -8,7 +8,7 @@ import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.http.BodyMemory;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
-import org.sumspace.common.http.server.WholeBody;
+import org.sumspace.common.http.server.limit.WholeBody;
 import org.sumspace.common.portal.PortalEvents;
 
 /**

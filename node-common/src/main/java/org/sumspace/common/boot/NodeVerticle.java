@@ -9,7 +9,7 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.ServerConfig;
 import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.portal.Portal;
 
 /**

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
-import org.sumspace.common.http.server.CertificateRoute;
+import org.sumspace.common.http.server.route.CertificateRoute;
 import org.sumspace.common.trust.InvalidCertificateException;
 import org.sumspace.common.trust.NodeCertificate;
 import org.sumspace.common.trust.NodeRole;

@@ -16,7 +16,7 @@ import org.sumspace.common.envelope.EnvelopeOpener;
 import org.sumspace.common.envelope.EnvelopeRefusedException;
 import org.sumspace.common.envelope.EnvelopeType;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.message.RequestHead;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.wire.MalformedException;

@@ -3,7 +3,7 @@ package org.sumspace.common.peer;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.operation.Answer;
 
 /** Answers signed requests with ANSWER envelopes, for senders that need a proof of the acknowledgement. */
 public final class SignedPeerAnswers {

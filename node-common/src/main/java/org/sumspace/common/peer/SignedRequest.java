@@ -13,9 +13,9 @@ import org.sumspace.common.envelope.EnvelopeRefusedException;
 import org.sumspace.common.envelope.PlanRef;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.CheckedBody;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.BodyCheck;
-import org.sumspace.common.http.server.ContextKey;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.ContextKey;
+import org.sumspace.common.http.server.validation.BodyCheck;
 import org.sumspace.common.message.RequestHead;
 
 /** A request whose signature {@link SignatureAuthenticator} verified. */

@@ -3,12 +3,12 @@ package org.sumspace.common.portal;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
-import org.sumspace.common.http.server.RequestLimit;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.limit.RequestLimit;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.security.Caller;
 
 /** The status of a node with accounts, and its event streams. */

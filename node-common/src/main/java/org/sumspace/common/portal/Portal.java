@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.sumspace.common.config.PortalConfig;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
 
 /**
  * The portal of one node: its pages and {@code GET /portal/about}. If the portal is disabled, nothing is served below

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Authenticator;
-import org.sumspace.common.http.server.ContextKey;
+import org.sumspace.common.http.server.operation.Authenticator;
+import org.sumspace.common.http.server.operation.ContextKey;
 
 /**
  * The security scheme {@code bearerAuth}: {@code Authorization: Bearer <token>} (RFC 6750), or the cookie of the portal where

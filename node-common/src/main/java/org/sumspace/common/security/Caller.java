@@ -4,8 +4,8 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.ContextKey;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.ContextKey;
 
 /**
  * The account that a valid access token was issued to.

@@ -2,9 +2,9 @@ package org.sumspace.common.security;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** The operation {@code login}: {@code POST /auth/login {email, password} -> {token}}. */
 public final class LoginHandler implements Operations.Method {

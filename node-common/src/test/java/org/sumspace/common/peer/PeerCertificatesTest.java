@@ -17,7 +17,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.common.http.client.OutboundGuard;
-import org.sumspace.common.http.server.CertificateRoute;
+import org.sumspace.common.http.server.route.CertificateRoute;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.trust.NodeCertificate;

@@ -15,10 +15,10 @@ import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.testkit.Await;
 
 /** A node that takes signed requests and remembers those that counted. */

@@ -18,8 +18,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.http.server.Contracts;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.contract.Contracts;
 
 /** A blocking HTTP client for tests that validates every answer of an operation against the contract. */
 public final class ApiProbe {

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.http.server.Contracts;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.contract.Contracts;
 import org.sumspace.common.security.LoginHandler;
 
 /**

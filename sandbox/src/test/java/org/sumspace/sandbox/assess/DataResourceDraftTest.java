@@ -23,8 +23,8 @@ import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.http.server.Contracts;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.contract.Contracts;
 import org.sumspace.common.testkit.Await;
 
 /** assessment C1: the drafts of an assessment for a catalog match the catalog's contract. */

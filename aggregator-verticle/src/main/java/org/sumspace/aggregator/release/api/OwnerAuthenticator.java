@@ -6,7 +6,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Base64;
 import org.sumspace.aggregator.release.service.ModelVersions;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.security.BearerAuthenticator;
 import org.sumspace.common.security.Caller;
 import org.sumspace.common.security.TokenVerifier;

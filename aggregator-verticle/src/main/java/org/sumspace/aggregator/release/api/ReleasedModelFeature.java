@@ -6,8 +6,8 @@ import org.sumspace.aggregator.release.service.ModelVersions;
 import org.sumspace.aggregator.release.service.StoredModel;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.peer.SignedRequest;
 
 /** The model that the main aggregator makes from the releases. */

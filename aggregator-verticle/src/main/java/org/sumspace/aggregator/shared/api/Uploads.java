@@ -5,8 +5,8 @@ import java.util.function.BiFunction;
 import org.sumspace.aggregator.shared.domain.RefusalReason;
 import org.sumspace.aggregator.shared.domain.RefusedException;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.peer.SignedPeerAnswers;
 import org.sumspace.common.peer.SignedRequest;
 

@@ -13,10 +13,10 @@ import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** Sessions, and the accounts, passwords and second factors of those who have them. */
 public record AccountFeature(

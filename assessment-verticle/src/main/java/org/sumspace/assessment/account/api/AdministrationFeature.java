@@ -13,10 +13,10 @@ import org.sumspace.assessment.account.service.AdministrationService;
 import org.sumspace.assessment.account.service.SystemService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** The accounts that administrators see and change, and whether the node and its mail work. */
 public record AdministrationFeature(AdministrationService administration, SystemService system) implements Feature {

@@ -10,10 +10,10 @@ import java.util.UUID;
 import org.sumspace.assessment.account.domain.AccountRequest;
 import org.sumspace.assessment.account.service.RegistrationService;
 import org.sumspace.assessment.shared.api.Callers;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** Requests for accounts and other passwords, and decisions about them. */
 public record RegistrationFeature(RegistrationService registrations, SameOrigin origin) implements Feature {

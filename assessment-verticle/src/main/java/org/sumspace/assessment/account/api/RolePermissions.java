@@ -7,8 +7,8 @@ import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.ContextKey;
-import org.sumspace.common.http.server.PermissionCheck;
+import org.sumspace.common.http.server.operation.ContextKey;
+import org.sumspace.common.http.server.operation.PermissionCheck;
 
 /** The permissions of the roles that a caller has in the workspace. */
 public final class RolePermissions implements PermissionCheck {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.platform.service.TenantAdmission;
 import org.sumspace.assessment.shared.api.Callers;
-import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.http.server.operation.Authenticator;
 
 /**
  * The security scheme {@code sessionCookie}. The header {@code X-Workspace} names the workspace that a request is about, in

@@ -10,10 +10,10 @@ import org.sumspace.assessment.audit.service.AuditTrail;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** The audit log of a workspace, and for superadministrators that of accounts. */
 public record AuditFeature(AuditTrail audit, AuditHeads heads) implements Feature {

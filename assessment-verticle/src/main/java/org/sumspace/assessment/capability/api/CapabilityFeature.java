@@ -6,10 +6,10 @@ import io.vertx.core.json.JsonObject;
 import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.dataset.domain.NamedSchema;
 import org.sumspace.assessment.transform.domain.Recipe;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** What the node offers. */
 public record CapabilityFeature(CapabilityRegistry registry) implements Feature {

@@ -8,10 +8,10 @@ import org.sumspace.assessment.compliance.service.RunDocuments;
 import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.common.crypto.VerifyingKey;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** Artefacts that existing clients ask for by routes of their own, and the key of the manifests. */
 public record ComplianceFeature(RunDownloads downloads, RunDocuments documents, VerifyingKey manifestKey)

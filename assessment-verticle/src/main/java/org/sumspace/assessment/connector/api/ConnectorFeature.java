@@ -10,10 +10,10 @@ import org.sumspace.assessment.connector.domain.ReceivedArtefact;
 import org.sumspace.assessment.connector.service.PdcService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** Models from the connector of the data space. */
 public record ConnectorFeature(PdcService connector) implements Feature {

@@ -8,10 +8,10 @@ import org.sumspace.assessment.explanation.service.ComparisonService;
 import org.sumspace.assessment.explanation.service.EvaluationSets;
 import org.sumspace.assessment.explanation.service.ExplanationService;
 import org.sumspace.assessment.shared.api.Callers;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** Explanations and comparisons of models, and the rows that are kept for them. */
 public record ExplanationFeature(ExplanationService explanations, ComparisonService comparisons, EvaluationSets sets)

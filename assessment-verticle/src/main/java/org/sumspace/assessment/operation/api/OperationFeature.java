@@ -6,10 +6,10 @@ import java.time.Clock;
 import java.util.function.Supplier;
 import org.sumspace.common.error.FullDisk;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /**
  * Whether the node works, at the paths of earlier versions.

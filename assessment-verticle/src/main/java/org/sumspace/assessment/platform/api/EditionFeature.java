@@ -11,10 +11,10 @@ import org.sumspace.assessment.platform.domain.Edition;
 import org.sumspace.assessment.platform.domain.TenantFeature;
 import org.sumspace.assessment.platform.service.AccessRequests;
 import org.sumspace.assessment.shared.api.Callers;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** The public offer of the node, and requests for access to a managed node. */
 public record EditionFeature(AccessRequests requests, Edition edition) implements Feature {

@@ -23,10 +23,10 @@ import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** Workspaces, and the tenants that own them: their quotas, features and usage. */
 public record PlatformFeature(WorkspaceService workspaces, TenantService tenants, Clock clock) implements Feature {

@@ -28,10 +28,10 @@ import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.transform.domain.Template;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /**
  * Synchronous requests about a data set or a file: checks, and runs whose result is the answer. Workers execute them,

@@ -17,11 +17,11 @@ import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
-import org.sumspace.common.http.server.RequestLimit;
+import org.sumspace.common.http.server.limit.RequestLimit;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** Runs: their beginning, their states and their end. */
 public record RunFeature(RunService runs, DatasetService datasets, EventStreams streams, CapabilityRegistry registry)

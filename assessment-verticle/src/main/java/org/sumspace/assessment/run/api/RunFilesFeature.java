@@ -14,10 +14,10 @@ import org.sumspace.assessment.run.service.RunDownloads;
 import org.sumspace.assessment.run.service.RunService;
 import org.sumspace.assessment.shared.api.Callers;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** The files of runs. */
 public record RunFilesFeature(RunService runs, RunDownloads downloads) implements Feature {

@@ -12,7 +12,7 @@ import org.sumspace.assessment.shared.domain.QuotaExceededException;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.server.ProblemShape;
+import org.sumspace.common.http.server.answer.ProblemShape;
 
 /**
  * Problems as existing clients read them: with {@code request_id}, and wrong requests with status 422, whose {@code

@@ -2,8 +2,8 @@ package org.sumspace.assessment.shared.api;
 
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.assessment.shared.domain.CurrentUser;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.ContextKey;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.ContextKey;
 import org.sumspace.common.obs.Correlation;
 
 /** Who sends a request. */

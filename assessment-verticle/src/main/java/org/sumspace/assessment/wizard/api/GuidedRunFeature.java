@@ -11,10 +11,10 @@ import org.sumspace.assessment.wizard.domain.GuidedRun;
 import org.sumspace.assessment.wizard.service.WizardService;
 import org.sumspace.assessment.wizard.service.WizardService.GuidedView;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** The runs of the guided workflow. */
 public record GuidedRunFeature(WizardService wizard, Catalogue catalogue) implements Feature {

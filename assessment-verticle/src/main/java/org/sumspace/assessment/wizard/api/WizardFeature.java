@@ -25,10 +25,10 @@ import org.sumspace.assessment.wizard.service.InspectionService;
 import org.sumspace.assessment.wizard.service.WizardService;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** The guided workflow until a run begins: inputs, advice, the plan and its checks. */
 public final class WizardFeature implements Feature {

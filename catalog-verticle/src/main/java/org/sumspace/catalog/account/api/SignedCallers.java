@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.account.service.ConnectorSignatures;
 import org.sumspace.common.http.participant.ParticipantRequest;
-import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.http.server.operation.Authenticator;
 
 /**
  * The connectors that sign their requests, which are callers like those that show a token.

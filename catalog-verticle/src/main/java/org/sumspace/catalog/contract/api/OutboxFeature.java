@@ -9,10 +9,10 @@ import org.sumspace.catalog.contract.domain.OutboxTask;
 import org.sumspace.catalog.contract.service.OutboxService;
 import org.sumspace.catalog.shared.api.Pages;
 import org.sumspace.catalog.shared.core.Instants;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 

@@ -26,10 +26,10 @@ import org.sumspace.catalog.shared.api.Versions;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.odrl.document.RuleCheck;
 
 /**

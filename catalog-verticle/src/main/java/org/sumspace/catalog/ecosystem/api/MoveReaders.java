@@ -16,7 +16,7 @@ import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.odrl.document.RuleCheck;
 
 /** Reads moves from requests that meet the contract. */

@@ -5,10 +5,10 @@ import io.vertx.core.json.JsonArray;
 import org.sumspace.catalog.reference.service.ReferenceService;
 import org.sumspace.catalog.shared.api.PathIds;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** The reference data: all entries of a kind are few, so a list is whole. */
 public record ReferenceFeature(ReferenceService references) implements Feature {

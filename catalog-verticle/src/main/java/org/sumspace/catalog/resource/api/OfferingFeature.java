@@ -8,10 +8,10 @@ import org.sumspace.catalog.listing.domain.TermCount;
 import org.sumspace.catalog.resource.domain.RecordFilter;
 import org.sumspace.catalog.resource.service.RecordAssembler;
 import org.sumspace.catalog.resource.service.RecordService;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.page.PageRequest;
 
 /**

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.resource.core.RecordView;
 import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.api.Versions;
-import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.operation.Answer;
 
 /** Answers with one record: its version is the entity tag. */
 final class RecordAnswers {

@@ -14,8 +14,8 @@ import org.sumspace.catalog.shared.api.Actors;
 import org.sumspace.catalog.shared.api.Pages;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.page.Page;
 
 /** Reads the page of records that a request asks for, in the form for its caller. */

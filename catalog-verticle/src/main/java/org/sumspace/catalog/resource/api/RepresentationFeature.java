@@ -11,10 +11,10 @@ import org.sumspace.catalog.shared.api.PathIds;
 import org.sumspace.catalog.shared.api.Versions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** The representations of resources: how their content is delivered. */
 public record RepresentationFeature(RepresentationService representations) implements Feature {

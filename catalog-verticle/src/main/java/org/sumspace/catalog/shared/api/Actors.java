@@ -2,7 +2,7 @@ package org.sumspace.catalog.shared.api;
 
 import java.util.Optional;
 import org.sumspace.catalog.shared.domain.Actor;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 

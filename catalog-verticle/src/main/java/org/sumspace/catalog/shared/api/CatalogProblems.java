@@ -4,7 +4,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.server.ProblemShape;
+import org.sumspace.common.http.server.answer.ProblemShape;
 
 /** Adds to problems what existing clients of a catalog read: {@code code}, {@code errorMsg}, {@code error} and others. */
 public final class CatalogProblems implements ProblemShape {

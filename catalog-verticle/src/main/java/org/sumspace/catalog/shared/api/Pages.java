@@ -3,7 +3,7 @@ package org.sumspace.catalog.shared.api;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.util.function.Function;
-import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.page.Page;
 
 /** A page of a list as the catalog's API shows it: {@code {data: {limit, page, pages, count, result}}}. */

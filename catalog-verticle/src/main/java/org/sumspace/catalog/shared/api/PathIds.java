@@ -1,7 +1,7 @@
 package org.sumspace.catalog.shared.api;
 
 import java.util.Locale;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 
 /** The ids of records in a path; the contract has checked their form. */
 public final class PathIds {

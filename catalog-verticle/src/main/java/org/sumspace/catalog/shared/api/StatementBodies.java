@@ -4,7 +4,7 @@ import java.util.Base64;
 import java.util.List;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 
 /** Reads the signed statement in a node's request: {@code {statement: base64}}. */
 public final class StatementBodies {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.page.PageRequest;
 
 /** An answer that is one array of records, of which a part at a time is in memory. */

@@ -1,7 +1,7 @@
 package org.sumspace.catalog.shared.api;
 
 import java.util.OptionalLong;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 
 /** Versions of records as entity tags. */
 public final class Versions {

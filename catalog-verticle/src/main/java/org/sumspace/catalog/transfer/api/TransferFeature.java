@@ -8,10 +8,10 @@ import org.sumspace.catalog.shared.api.StreamedAnswer;
 import org.sumspace.catalog.transfer.domain.ImportReport;
 import org.sumspace.catalog.transfer.service.ExportService;
 import org.sumspace.catalog.transfer.service.ImportService;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;
 

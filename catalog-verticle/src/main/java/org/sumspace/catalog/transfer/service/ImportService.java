@@ -27,7 +27,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
 import org.sumspace.common.http.JsonErrors;
-import org.sumspace.common.http.server.ContractSchemas;
+import org.sumspace.common.http.server.contract.ContractSchemas;
 
 /** Imports lines of JSON that an export wrote, or that were made from the collections of another catalog. */
 public final class ImportService {

@@ -12,7 +12,7 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.task.ConcurrencyLimiter;
 import org.sumspace.connector.exchange.service.legacy.LegacyPeerService;
 import org.sumspace.connector.shared.api.AnswerEnvelope;

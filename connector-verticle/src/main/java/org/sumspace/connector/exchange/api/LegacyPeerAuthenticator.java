@@ -9,9 +9,9 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.Set;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Authenticator;
-import org.sumspace.common.http.server.ContextKey;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Authenticator;
+import org.sumspace.common.http.server.operation.ContextKey;
 import org.sumspace.connector.exchange.service.legacy.LegacyPeers;
 
 /**

@@ -6,7 +6,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.participant.ParticipantRequest;
 import org.sumspace.common.http.participant.RequestEvidence;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.connector.exchange.core.message.SignedMessage;
 
 /**

@@ -16,7 +16,7 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.BoundedBody;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.security.AttemptLimiter;
 import org.sumspace.common.security.ClientNetwork;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;

@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.security.AttemptLimiter;
 import org.sumspace.common.security.ClientNetwork;
 

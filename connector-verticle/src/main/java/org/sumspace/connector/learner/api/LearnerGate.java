@@ -3,7 +3,7 @@ package org.sumspace.connector.learner.api;
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Authenticator;
+import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.security.Caller;
 import org.sumspace.connector.learner.service.LearnerLinks;
 

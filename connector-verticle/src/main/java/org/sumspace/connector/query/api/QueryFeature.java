@@ -2,10 +2,10 @@ package org.sumspace.connector.query.api;
 
 import io.vertx.core.Future;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.connector.certification.domain.QueryingProcessor;
 import org.sumspace.connector.query.service.DataQueryService;

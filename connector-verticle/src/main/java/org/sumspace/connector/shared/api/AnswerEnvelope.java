@@ -2,7 +2,7 @@ package org.sumspace.connector.shared.api;
 
 import io.vertx.core.json.JsonObject;
 import java.time.Clock;
-import org.sumspace.common.http.server.Answer;
+import org.sumspace.common.http.server.operation.Answer;
 
 /** Answers in the form of existing connectors: {@code timestamp} in milliseconds, {@code code} and {@code content}. */
 public record AnswerEnvelope(Clock clock) {

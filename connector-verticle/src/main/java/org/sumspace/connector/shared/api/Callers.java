@@ -1,7 +1,7 @@
 package org.sumspace.connector.shared.api;
 
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.peer.SignedRequest;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.Caller;

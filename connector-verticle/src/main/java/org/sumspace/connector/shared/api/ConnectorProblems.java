@@ -2,7 +2,7 @@ package org.sumspace.connector.shared.api;
 
 import io.vertx.core.json.JsonObject;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.ProblemShape;
+import org.sumspace.common.http.server.answer.ProblemShape;
 
 /**
  * Adds the members to problems that existing clients of a connector read: the envelope with {@code error} and

@@ -2,7 +2,7 @@ package org.sumspace.connector.shared.api;
 
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 
 /** Reads the learners that a request's body lists; repeated learners count once. */
 public final class Learners {

@@ -1,7 +1,7 @@
 package org.sumspace.contract.agreement.api;
 
 import java.util.OptionalLong;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.contract.agreement.core.AgreementView;
 import org.sumspace.contract.agreement.domain.ChangeRequest;
 import org.sumspace.contract.shared.api.Access;

@@ -2,10 +2,10 @@ package org.sumspace.contract.agreement.api;
 
 import io.vertx.core.Future;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.contract.agreement.service.ProcessingService;
 
 /** The service chains of ecosystems' contracts. Each operation answers with all service chains of a contract. */

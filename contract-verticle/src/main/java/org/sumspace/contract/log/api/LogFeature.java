@@ -2,10 +2,10 @@ package org.sumspace.contract.log.api;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.security.ClientNetwork;
 import org.sumspace.contract.log.service.LogService;
 

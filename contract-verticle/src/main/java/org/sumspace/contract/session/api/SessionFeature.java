@@ -3,10 +3,10 @@ package org.sumspace.contract.session.api;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.contract.session.service.ManagerSessions;
 import org.sumspace.contract.shared.api.ManagerSessionCookie;
 

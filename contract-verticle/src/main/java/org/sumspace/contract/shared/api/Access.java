@@ -2,8 +2,8 @@ package org.sumspace.contract.shared.api;
 
 import io.vertx.ext.web.RoutingContext;
 import java.time.Instant;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.ContextKey;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.ContextKey;
 import org.sumspace.contract.shared.domain.Actor;
 
 /**

@@ -2,7 +2,7 @@ package org.sumspace.contract.shared.api;
 
 import io.vertx.core.json.JsonObject;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.ProblemShape;
+import org.sumspace.common.http.server.answer.ProblemShape;
 
 /** Adds to problems what existing clients of a contract manager read: {@code error} and {@code message}. */
 public final class ManagerProblems implements ProblemShape {

@@ -4,7 +4,7 @@ import io.vertx.core.http.Cookie;
 import io.vertx.core.http.CookieSameSite;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.participant.ParticipantRequest;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 
 /** The cookie that names a client's session. */
 public final class ManagerSessionCookie {

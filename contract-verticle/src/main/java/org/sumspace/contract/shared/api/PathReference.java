@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.server.ApiRequest;
+import org.sumspace.common.http.server.operation.ApiRequest;
 
 /**
  * A reference to a record of a catalog in a path: in base64, as clients of contract managers send it, or as plain text.

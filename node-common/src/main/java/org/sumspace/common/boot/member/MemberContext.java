@@ -14,7 +14,7 @@ import org.sumspace.common.bus.NodeBus;
 import org.sumspace.common.config.NodeConfig;
 import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.http.client.NodeHttpClient;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.obs.DiskSpace;
 import org.sumspace.common.obs.Refusals;
 import org.sumspace.common.peer.NodeSignatures;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.sumspace.common.config.OperatorConfig;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.http.server.Feature;
+import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.portal.LoginCodes;
 import org.sumspace.common.portal.PortalSessionFeature;
 import org.sumspace.common.portal.PortalSessions;

@@ -6,8 +6,8 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.Authenticator;
-import org.sumspace.common.http.server.ContextKey;
+import org.sumspace.common.http.server.operation.Authenticator;
+import org.sumspace.common.http.server.operation.ContextKey;
 import org.sumspace.common.http.signature.MessageSignature;
 import org.sumspace.common.http.signature.SignatureFields;
 

@@ -15,6 +15,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.BodyMemory;
+import org.sumspace.common.http.server.answer.SignedAnswers;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.contract.PathTemplate;
+import org.sumspace.common.http.server.contract.SchemaValidators;
+import org.sumspace.common.http.server.limit.WholeBody;
+import org.sumspace.common.http.server.operation.Authenticator;
+import org.sumspace.common.http.server.operation.Operations;
+import org.sumspace.common.http.server.operation.PermissionCheck;
+import org.sumspace.common.http.server.route.ResourceMethods;
+import org.sumspace.common.http.server.validation.BodyCheck;
+import org.sumspace.common.http.server.validation.RequestValidation;
 
 /**
  * Gives the routes that the library makes from a contract their handlers: check the credentials, read the body within its

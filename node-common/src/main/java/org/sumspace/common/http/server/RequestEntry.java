@@ -9,6 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.answer.CorrelationHandler;
+import org.sumspace.common.http.server.answer.ProblemHandler;
 
 /**
  * The entry of all requests. Invalid HTTP and targets that no path of a contract can match are refused here, because

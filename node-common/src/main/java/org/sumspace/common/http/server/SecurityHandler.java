@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.limit.BodyDeadline;
+import org.sumspace.common.http.server.operation.Authenticator;
 
 /**
  * An operation's security requirements (OpenAPI 3.1, "Security Requirement Object"): one of the alternatives must hold,

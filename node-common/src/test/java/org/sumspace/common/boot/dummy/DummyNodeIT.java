@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.common.boot.RunningNode;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.security.Passwords;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;

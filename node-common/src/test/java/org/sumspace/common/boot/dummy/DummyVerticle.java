@@ -5,7 +5,7 @@ import io.vertx.core.json.JsonObject;
 import org.sumspace.common.boot.NodeVerticle;
 import org.sumspace.common.boot.ServerSetup;
 import org.sumspace.common.boot.member.MemberContext;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.security.Caller;
 
 /** A node that greets its operator. */

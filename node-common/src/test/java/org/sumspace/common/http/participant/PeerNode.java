@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.error.NodeException;
-import org.sumspace.common.http.server.ApiRequest;
 import org.sumspace.common.http.server.ApiServer;
-import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.testkit.Await;
 
 /** A node that takes messages of participants and remembers those that counted. */

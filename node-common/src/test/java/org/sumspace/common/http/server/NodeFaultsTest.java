@@ -31,6 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.RawConnection;
 import org.sumspace.common.testkit.RawConnection.Answer;

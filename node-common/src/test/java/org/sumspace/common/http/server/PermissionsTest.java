@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.common.config.HttpConfig;
 import org.sumspace.common.config.LimitsConfig;
 import org.sumspace.common.error.NodeException;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.operation.Operations;
+import org.sumspace.common.http.server.operation.PermissionCheck;
 import org.sumspace.common.testkit.ApiProbe;
 import org.sumspace.common.testkit.Await;
 

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 import org.sumspace.common.testkit.contract.ApiCall.Kind;
 
 /** Makes requests to the operations of a contract; with the same random numbers, the same requests. */

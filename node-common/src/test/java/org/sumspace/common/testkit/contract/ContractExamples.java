@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.Contract;
-import org.sumspace.common.http.server.Contracts;
+import org.sumspace.common.http.server.contract.Contract;
+import org.sumspace.common.http.server.contract.Contracts;
 import org.sumspace.common.testkit.Await;
 
 /** Whether a contract describes each operation, and its examples of bodies match its schemas. */

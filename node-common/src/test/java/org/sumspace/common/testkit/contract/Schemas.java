@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.sumspace.common.http.server.Contract;
+import org.sumspace.common.http.server.contract.Contract;
 
 /** The schemas of a contract, with their references resolved. */
 final class Schemas {

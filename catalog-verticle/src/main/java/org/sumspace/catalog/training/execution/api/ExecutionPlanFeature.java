@@ -23,10 +23,10 @@ import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.plan.service.TrainingPlanService;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.wire.Bytes;
 

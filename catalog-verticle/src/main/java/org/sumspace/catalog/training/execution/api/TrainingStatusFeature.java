@@ -13,10 +13,10 @@ import org.sumspace.catalog.training.plan.domain.TrainingPlanRecord;
 import org.sumspace.catalog.training.plan.service.TrainingPlanService;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.http.signature.ContentDigest;
 
 /** The status of trainings, the results of their rounds, and the files of their model versions. */

@@ -4,10 +4,10 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import org.sumspace.catalog.shared.api.StatementBodies;
 import org.sumspace.catalog.training.orchestrator.service.RevocationService;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** The messages of organisations about their nodes to the orchestrator. */
 public record OrchestratorFeature(RevocationService revocations) implements Feature {

@@ -7,10 +7,10 @@ import org.sumspace.catalog.shared.api.Actors;
 import org.sumspace.catalog.training.plan.service.TrainingPlanService;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.http.MediaTypes;
-import org.sumspace.common.http.server.Answer;
-import org.sumspace.common.http.server.ApiRequest;
-import org.sumspace.common.http.server.Feature;
-import org.sumspace.common.http.server.Operations;
+import org.sumspace.common.http.server.operation.Answer;
+import org.sumspace.common.http.server.operation.ApiRequest;
+import org.sumspace.common.http.server.operation.Feature;
+import org.sumspace.common.http.server.operation.Operations;
 
 /** Training plans. */
 public record TrainingPlanFeature(TrainingPlanService plans) implements Feature {
