@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.model.OnnxModels;
 import org.sumspace.assessment.model.service.RegisteredModelFiles;
 import org.sumspace.assessment.shared.domain.AssessmentException;

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.file.FileAssessment;
 
 /** A node as a process of its own, from its first account to the death of node, worker and database. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")

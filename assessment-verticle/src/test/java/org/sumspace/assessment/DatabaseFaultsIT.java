@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.run.PausingWorkerMain;
 import org.sumspace.assessment.run.PausingWorkerMain.Moment;
 import org.sumspace.assessment.run.PausingWorkerMain.Point;

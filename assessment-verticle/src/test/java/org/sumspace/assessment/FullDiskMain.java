@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.sumspace.assessment.audit.service.AuditLog;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.common.testkit.SmallDisk;

@@ -1,6 +1,7 @@
 package org.sumspace.assessment;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.sumspace.common.testkit.rules.Layer.API;
 import static org.sumspace.common.testkit.rules.Layer.CORE;
 import static org.sumspace.common.testkit.rules.Layer.DOMAIN;
@@ -25,6 +26,20 @@ class HouseRulesTest {
     @Test
     void houseRules_hold() {
         HouseRules.checkNode(ROOT, API, SERVICE, STORE, DOMAIN, CORE);
+    }
+
+    /** The wiring knows all features; of two features at most one knows the other, directly or over others. */
+    @Test
+    void featuresAndPackages_formNoCircle() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + ".*..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT)
+                .check(CLASSES);
+        slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(CLASSES);
+        slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(CLASSES);
     }
 
     /** Its native code reads files of strangers, so only worker processes open a model. */

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.run.PausingWorkerMain;
 import org.sumspace.assessment.run.PausingWorkerMain.Moment;
 import org.sumspace.assessment.run.PausingWorkerMain.Point;

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.common.document.JsonValue;
 
 /** The whole assessment of the public sample of 500 learning records, compared with the figures of the public system. */

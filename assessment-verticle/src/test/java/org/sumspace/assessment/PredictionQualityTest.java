@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.sumspace.assessment.FileAssessment.Assessed;
-import org.sumspace.assessment.FileAssessment.Extras;
+import org.sumspace.assessment.file.FileAssessment;
+import org.sumspace.assessment.file.FileAssessment.Assessed;
+import org.sumspace.assessment.file.FileAssessment.Extras;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.common.training.model.ModelFile;
 

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.audit.service.AuditTrail;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.model.OnnxModels;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.api.EventStreams;

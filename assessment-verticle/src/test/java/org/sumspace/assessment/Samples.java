@@ -12,6 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.ColumnRule;
 import org.sumspace.assessment.dataset.service.Validation;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.run.domain.DataOptions;

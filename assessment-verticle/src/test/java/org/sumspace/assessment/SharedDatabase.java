@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.run.service.RunFolder;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.store.postgres.Database;
 import org.sumspace.common.store.postgres.PostgresUrl;

@@ -34,8 +34,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.sumspace.assessment.account.service.SessionService;
 import org.sumspace.assessment.audit.service.AuditTrail;
-import org.sumspace.assessment.compliance.service.RunManifest;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.run.service.RunFolder;
 import org.sumspace.common.testkit.Await;
 import org.sumspace.common.testkit.MutableClock;
 
@@ -330,7 +331,7 @@ class WrongClockIT {
                 });
         assertThat(FileAssessment.verify(out).problems()).isEmpty();
         Instant before = Samples.CLOCK.instant();
-        for (Object each : new JsonObject(Files.readString(out.resolve(RunManifest.NAME))).getJsonArray("stages")) {
+        for (Object each : new JsonObject(Files.readString(out.resolve(RunFolder.MANIFEST))).getJsonArray("stages")) {
             Instant start = Instant.parse(((JsonObject) each).getString("start"));
             assertThat(start).isAfterOrEqualTo(before);
             before = Instant.parse(((JsonObject) each).getString("end"));

@@ -14,9 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.assessment.FileAssessment.Assessed;
-import org.sumspace.assessment.FileAssessment.Extras;
 import org.sumspace.assessment.Samples;
+import org.sumspace.assessment.file.FileAssessment.Assessed;
+import org.sumspace.assessment.file.FileAssessment.Extras;
 import org.sumspace.assessment.metric.domain.MetricOptions;
 import org.sumspace.assessment.metric.domain.NotComputed;
 import org.sumspace.assessment.shared.domain.AssessmentException;
@@ -198,7 +198,7 @@ class ComparisonTest {
         assertThat(drift.member("not_compared").items())
                 .extracting(each -> each.member("analysis").asText())
                 .containsExactly("come", "gone");
-        assertThat(org.sumspace.assessment.FileAssessment.verify(earlier).problems())
+        assertThat(org.sumspace.assessment.file.FileAssessment.verify(earlier).problems())
                 .isEmpty();
     }
 

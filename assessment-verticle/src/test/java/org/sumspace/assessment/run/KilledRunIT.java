@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.Samples;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.common.testkit.Tools;
 

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Map;
-import org.sumspace.assessment.FileAssessment;
 import org.sumspace.assessment.Samples;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;
 

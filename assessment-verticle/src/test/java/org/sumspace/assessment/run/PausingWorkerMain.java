@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.sumspace.assessment.WorkerMain;
+import org.sumspace.assessment.execution.service.RunWorker;
 import org.sumspace.assessment.run.domain.Stage;
-import org.sumspace.assessment.run.service.RunWorker;
 
 /** The worker process of a run, which stops at points that a test names in the node's data folder. Its clock stands still. */
 public final class PausingWorkerMain {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.assessment.run.store.RunFolder;
+import org.sumspace.assessment.run.service.RunFolder;
 
 class RunFolderTest {
     @TempDir

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.FileAssessment.Assessed;
+import org.sumspace.assessment.file.FileAssessment.Assessed;
 import org.sumspace.sandbox.SandboxException;
 
 /**

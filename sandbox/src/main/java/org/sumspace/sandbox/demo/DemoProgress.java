@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.sumspace.assessment.FileAssessment.Assessed;
+import org.sumspace.assessment.file.FileAssessment.Assessed;
 import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.sandbox.ShellWord;
 import org.sumspace.sandbox.example.ExampleEcosystem;

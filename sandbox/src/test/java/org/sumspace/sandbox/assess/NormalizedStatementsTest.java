@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.assessment.FileAssessment;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.run.domain.RunListener;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageRecord;

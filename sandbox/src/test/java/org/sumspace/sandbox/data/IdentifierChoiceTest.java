@@ -16,8 +16,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.assessment.FileInspection;
-import org.sumspace.assessment.FileInspection.Field;
+import org.sumspace.assessment.file.FileInspection;
+import org.sumspace.assessment.file.FileInspection.Field;
 
 /** The demonstration and an assessment of the same file classify a column in the same way. */
 class IdentifierChoiceTest {

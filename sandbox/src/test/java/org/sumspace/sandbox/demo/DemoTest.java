@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.sumspace.assessment.FileAssessment;
+import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.model.ModelFile;
 import org.sumspace.sandbox.assess.ManifestKey;

@@ -4,10 +4,10 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Map;
-import org.sumspace.assessment.compliance.service.ModelPictures;
 import org.sumspace.assessment.explanation.domain.ComparedModel;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.explanation.domain.ModelPair;
+import org.sumspace.assessment.explanation.domain.ModelPlots;
 import org.sumspace.assessment.explanation.domain.StoredComparison;
 import org.sumspace.assessment.explanation.service.JsonTrees;
 import org.sumspace.assessment.metric.domain.Figure;
@@ -39,7 +39,7 @@ final class ComparisonJson {
                 .put("rows", comparison.rows())
                 .put("comparison", models)
                 .put("pairs", pairs)
-                .put("plot", new JsonObject(JsonTrees.of(ModelPictures.of(names(stored), comparison))));
+                .put("plot", new JsonObject(JsonTrees.of(ModelPlots.radar(names(stored), comparison))));
         EvaluationSetJson.named(answer, stored.evaluationSet());
         return comparison.sortedBy() == null ? answer : answer.put("sorted_by", comparison.sortedBy());
     }

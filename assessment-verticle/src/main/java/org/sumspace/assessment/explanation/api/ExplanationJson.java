@@ -3,8 +3,8 @@ package org.sumspace.assessment.explanation.api;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
-import org.sumspace.assessment.compliance.service.ModelPictures;
 import org.sumspace.assessment.explanation.domain.ExplanationMode;
+import org.sumspace.assessment.explanation.domain.ModelPlots;
 import org.sumspace.assessment.explanation.domain.StoredExplanation;
 import org.sumspace.assessment.explanation.service.EvaluationSets;
 import org.sumspace.assessment.explanation.service.ExplanationService;
@@ -55,7 +55,7 @@ final class ExplanationJson {
         content.put(
                 "plot",
                 new JsonObject(
-                        JsonTrees.of(ModelPictures.of(explained.explanation().content()))));
+                        JsonTrees.of(ModelPlots.of(explained.explanation().content()))));
         return EvaluationSetJson.named(
                 new JsonObject()
                         .put("model_id", explained.model().id())

@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.interop.domain.CarismaReport;
 import org.sumspace.assessment.interop.domain.CarismaReport.Check;
 import org.sumspace.assessment.interop.domain.CarismaReport.Message;
 import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.pseudonym.domain.FieldAction;
+import org.sumspace.assessment.run.domain.RunResults;
 
 /** The export of a run for CARiSMA, in the fields that its users exchange. */
 public final class CarismaExport {

@@ -2,9 +2,9 @@ package org.sumspace.assessment.interop.core;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.metric.domain.Fairness;
 import org.sumspace.assessment.profile.domain.TimeProfile;
+import org.sumspace.assessment.run.domain.RunResults;
 
 /** Short names of problems in a run's figures that another tool should examine. */
 final class FairnessFlags {

@@ -3,11 +3,11 @@ package org.sumspace.assessment.interop.core;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.metric.domain.EventMetrics;
 import org.sumspace.assessment.metric.domain.Figure;
 import org.sumspace.assessment.metric.domain.RankingAtK;
 import org.sumspace.assessment.metric.domain.RankingResult;
+import org.sumspace.assessment.run.domain.RunResults;
 import org.sumspace.assessment.shared.core.Rounding;
 
 /** The export of a run for LOLA, by the names of its vocabulary. A figure that is not defined is left out. */

@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.sumspace.assessment.compliance.domain.RunResults;
 import org.sumspace.assessment.interop.core.CarismaExport;
 import org.sumspace.assessment.interop.core.CarismaXml;
 import org.sumspace.assessment.interop.core.LolaExport;
 import org.sumspace.assessment.interop.domain.ExchangeTool;
+import org.sumspace.assessment.run.domain.RunResults;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.common.journal.ProtectedFile;
 

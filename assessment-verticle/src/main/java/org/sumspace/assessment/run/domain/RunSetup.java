@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.compliance.domain.ManifestSigner;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.common.config.Secret;

@@ -21,7 +21,6 @@ import org.sumspace.assessment.dataset.service.SandboxedInput;
 import org.sumspace.assessment.dataset.service.Validation;
 import org.sumspace.assessment.pii.service.Inspection;
 import org.sumspace.assessment.run.domain.FileCheck;
-import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.assessment.shared.store.RowDatabase;

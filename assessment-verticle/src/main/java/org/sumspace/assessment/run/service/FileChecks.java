@@ -16,7 +16,6 @@ import org.sumspace.assessment.dataset.service.RequestInputs;
 import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.domain.FileCheck;
-import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.assessment.shared.store.JsonFiles;
 import org.sumspace.common.error.NodeException;

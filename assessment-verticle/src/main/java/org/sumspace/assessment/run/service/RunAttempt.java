@@ -19,7 +19,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.sumspace.assessment.compliance.service.RunManifest;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.service.SandboxedInput;
 import org.sumspace.assessment.pseudonym.service.Pseudonymisation;
@@ -30,8 +29,6 @@ import org.sumspace.assessment.run.domain.RunPlan;
 import org.sumspace.assessment.run.domain.RunStart;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageReport;
-import org.sumspace.assessment.run.store.RunArtefacts;
-import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.service.WorkerCommand;
@@ -190,7 +187,7 @@ final class RunAttempt {
 
     private void order(WorkerProcess worker, RunSource.Place place) throws IOException {
         worker.send(settings.secret().map(Secret::reveal).orElse("").getBytes(UTF_8));
-        worker.send(new RunWorker.Order(
+        worker.send(new RunOrder(
                         folder.out().toAbsolutePath(),
                         data.toAbsolutePath(),
                         place.root(),
@@ -259,9 +256,7 @@ final class RunAttempt {
     }
 
     private void store(StageReport report) throws IOException {
-        List<Artefact> artefacts = report.stage() == Stage.AUDITING
-                ? RunArtefacts.of(folder, RunManifest.NAME, RunManifest.AUDIT_LOG)
-                : List.of();
+        List<Artefact> artefacts = report.stage() == Stage.AUDITING ? RunArtefacts.of(folder) : List.of();
         if (stored(() -> journal.stageEnded(run, report, new RunJournal.Made(artefacts, this::content)))
                 == RunMove.IGNORE) {
             throw new IOException("the run does not go on");

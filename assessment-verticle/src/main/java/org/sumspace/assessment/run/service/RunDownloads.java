@@ -18,8 +18,6 @@ import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunView;
-import org.sumspace.assessment.run.store.RunArtefacts;
-import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.run.store.RunHistory;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 import org.sumspace.assessment.shared.domain.CurrentUser;

@@ -15,7 +15,6 @@ import org.sumspace.assessment.platform.domain.Workspace;
 import org.sumspace.assessment.platform.service.WorkspaceFolders;
 import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.run.domain.Run;
-import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.run.store.RunStore;
 import org.sumspace.common.store.postgres.Database;
 import org.sumspace.common.task.PeriodicTask;

@@ -30,7 +30,6 @@ import org.sumspace.assessment.platform.service.WorkspaceService;
 import org.sumspace.assessment.run.core.RunRules;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunMove;
-import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.service.WorkerCommand;
 import org.sumspace.common.store.postgres.Database;
 import org.sumspace.common.task.PeriodicTask;

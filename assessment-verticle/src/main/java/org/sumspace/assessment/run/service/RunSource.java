@@ -13,7 +13,6 @@ import org.sumspace.assessment.dataset.service.InputDownload;
 import org.sumspace.assessment.platform.service.Quotas;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.Stage;
-import org.sumspace.assessment.run.store.RunFolder;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.common.error.FullDisk;

@@ -18,7 +18,7 @@ import org.sumspace.assessment.run.domain.StageReport;
  * A message of a worker process to its node: JSON with a {@code type}. The node ends a worker that sends an unknown
  * message.
  */
-record WorkerMessage(JsonObject json) {
+public record WorkerMessage(JsonObject json) {
     static final String PROGRESS = "progress";
     static final String ENDED = "ended";
     static final String SIGN = "sign";
@@ -29,7 +29,7 @@ record WorkerMessage(JsonObject json) {
     private static final int WARNINGS_MAX = 100;
     private static final int TEXT_MAX = 1_000;
 
-    static WorkerMessage read(byte[] frame) throws IOException {
+    public static WorkerMessage read(byte[] frame) throws IOException {
         try {
             return new WorkerMessage(new JsonObject(new String(frame, UTF_8)));
         } catch (DecodeException e) {
@@ -37,7 +37,7 @@ record WorkerMessage(JsonObject json) {
         }
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return json.encode().getBytes(UTF_8);
     }
 
@@ -45,7 +45,7 @@ record WorkerMessage(JsonObject json) {
         return new WorkerMessage(new JsonObject().put("type", type));
     }
 
-    static WorkerMessage progress(Stage stage, long done, long total, String unit) {
+    public static WorkerMessage progress(Stage stage, long done, long total, String unit) {
         WorkerMessage message = of(PROGRESS);
         message.json
                 .put("stage", stage.label())
@@ -55,7 +55,7 @@ record WorkerMessage(JsonObject json) {
         return message;
     }
 
-    static WorkerMessage ended(Stage stage, StageRecord record) {
+    public static WorkerMessage ended(Stage stage, StageRecord record) {
         WorkerMessage message = of(ENDED);
         JsonArray warnings = new JsonArray();
         record.warnings().stream().limit(WARNINGS_MAX).forEach(warnings::add);
@@ -69,24 +69,24 @@ record WorkerMessage(JsonObject json) {
         return message;
     }
 
-    static WorkerMessage sign(byte[] manifest) {
+    public static WorkerMessage sign(byte[] manifest) {
         WorkerMessage message = of(SIGN);
         message.json.put("manifest", Base64.getEncoder().encodeToString(manifest));
         return message;
     }
 
-    static WorkerMessage failed(String code, String text) {
+    public static WorkerMessage failed(String code, String text) {
         WorkerMessage message = of(FAILED);
         message.json.put("code", code).put("message", text);
         return message;
     }
 
-    static WorkerMessage completed() {
+    public static WorkerMessage completed() {
         return of(COMPLETED);
     }
 
     /** @param where class and line, because messages of exceptions can have values of the data set */
-    static WorkerMessage crashed(String where) {
+    public static WorkerMessage crashed(String where) {
         WorkerMessage message = of(CRASHED);
         message.json.put("where", where);
         return message;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
-import org.sumspace.assessment.compliance.domain.KeyFindings;
+import org.sumspace.assessment.run.domain.KeyFindings;
 import org.sumspace.assessment.wizard.domain.Plan;
 
 /** The findings of a run in a few sentences, from the files that it wrote. */
