@@ -12,34 +12,7 @@ final class Context {
     private static final double MALUS = 0.3;
 
     /** Words for numbers of things, in four languages. */
-    private static final List<String> THINGS = List.of(
-            "version",
-            "release",
-            "build",
-            "firmware",
-            "order",
-            "invoice",
-            "isbn",
-            "issn",
-            "ean",
-            "sku",
-            "tracking",
-            "commande",
-            "facture",
-            "bestellung",
-            "bestellnummer",
-            "rechnung",
-            "rechnungsnummer",
-            "pedido",
-            "factura",
-            "versión",
-            "chapter",
-            "chapitre",
-            "kapitel",
-            "capítulo",
-            "section",
-            "article",
-            "checksum");
+    private static final List<String> THINGS = WordLists.phrases("context.things");
 
     private Context() {}
 

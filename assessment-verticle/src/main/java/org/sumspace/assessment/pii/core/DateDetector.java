@@ -24,22 +24,7 @@ final class DateDetector implements Detector {
     private static final Pattern DATE = Pattern.compile("(?:[0-9]{1,2}[./-][0-9]{1,2}[./-](?:19|20)[0-9]{2}"
             + "|(?:19|20)[0-9]{2}[./-][0-9]{1,2}[./-][0-9]{1,2}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{2}"
             + "|[0-9]{1,2}[-/][\\pL]{3,10}[-/](?:19|20)?[0-9]{2})" + TIME);
-    private static final List<String> BIRTH = List.of(
-            "born",
-            "birth",
-            "dob",
-            "birthday",
-            "naissance",
-            "né",
-            "née",
-            "geboren",
-            "geburtsdatum",
-            "geburtstag",
-            "geb",
-            "nació",
-            "nacido",
-            "nacida",
-            "nacimiento");
+    private static final List<String> BIRTH = WordLists.phrases("date.birth");
 
     @Override
     public boolean mayMatch(TextShape shape) {

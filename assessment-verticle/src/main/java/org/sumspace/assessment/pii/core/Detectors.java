@@ -29,33 +29,6 @@ public final class Detectors {
 
     private static final List<String> CARD_STEMS =
             List.of("card", "cart", "kart", "kaart", "tarj", "visa", "amex", "maestro", "cc", "credit", "debit");
-    private static final String[] CARD_WORDS = {
-        "card",
-        "cards",
-        "creditcard",
-        "carte",
-        "carta",
-        "karte",
-        "kreditkarte",
-        "kreditkartennummer",
-        "kartennummer",
-        "tarjeta",
-        "kaart",
-        "creditcardnummer",
-        "karta",
-        "karty",
-        "kartę",
-        "visa",
-        "amex",
-        "mastercard",
-        "maestro",
-        "jcb",
-        "diners",
-        "discover",
-        "cc",
-        "credit",
-        "debit"
-    };
 
     private static final List<String> KEY_STARTS =
             List.of("AKIA", "ASIA", "AIza", "xox", "gh", "sk_", "sk-", "pk_", "glpat");
@@ -168,12 +141,7 @@ public final class Detectors {
                         shape -> shape.dot() && shape.digits() >= 4,
                         OCTET + "(?:\\." + OCTET + "){3}(?:\\.[0-9]+)*",
                         0.6,
-                        Addresses::ipv4,
-                        "ip",
-                        "address",
-                        "adresse",
-                        "host",
-                        "server"),
+                        Addresses::ipv4),
                 checked(
                         PiiKind.IPV6,
                         shape -> shape.colons() >= 2,
@@ -207,14 +175,13 @@ public final class Detectors {
 
     private static List<Detector> finance() {
         return List.of(
-                beginning(PiiKind.CARD, shape -> shape.digits() >= 12, CARD_FORM, 0.85, BankNumbers::card, CARD_WORDS),
+                beginning(PiiKind.CARD, shape -> shape.digits() >= 12, CARD_FORM, 0.85, BankNumbers::card),
                 beginning(
                         PiiKind.CARD,
                         shape -> shape.digits() >= 12 && shape.mentions(CARD_STEMS),
                         CARD_FORM,
                         0.3,
-                        BankNumbers::announcedCard,
-                        CARD_WORDS),
+                        BankNumbers::announcedCard),
                 beginning(
                         PiiKind.IBAN,
                         shape -> shape.digits() >= 10 && shape.letters() >= 2,
@@ -226,9 +193,7 @@ public final class Detectors {
                         shape -> shape.longestCapitals() >= 6,
                         "[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?",
                         0.2,
-                        BankNumbers::bic,
-                        "bic",
-                        "swift"));
+                        BankNumbers::bic));
     }
 
     private static List<Detector> french() {
@@ -240,16 +205,7 @@ public final class Detectors {
                                 + " ?[0-9]{2}",
                         0.9,
                         NationalIds::nir),
-                plain(
-                        PiiKind.FR_INE,
-                        shape -> shape.digits() >= 9,
-                        "[0-9]{10}[A-HJK]|[0-9]{9}[A-HJK]{2}",
-                        0.3,
-                        "ine",
-                        "étudiant",
-                        "élève",
-                        "etudiant",
-                        "eleve"),
+                plain(PiiKind.FR_INE, shape -> shape.digits() >= 9, "[0-9]{10}[A-HJK]|[0-9]{9}[A-HJK]{2}", 0.3),
                 checked(
                         PiiKind.FR_UAI,
                         shape -> shape.longestDigits() >= 7 && shape.letters() > 0,
@@ -266,35 +222,20 @@ public final class Detectors {
                         shape -> shape.digits() >= 11,
                         "[1-9][0-9] ?[0-9]{3} ?[0-9]{3} ?[0-9]{3}",
                         0.2,
-                        NationalIds::germanTaxId,
-                        "steuer",
-                        "steuernummer",
-                        "steuer-id",
-                        "idnr",
-                        "tax"),
+                        NationalIds::germanTaxId),
                 checked(
                         PiiKind.ES_DNI,
                         shape -> shape.longestDigits() >= 7 && shape.letters() > 0,
                         "(?:[0-9]{8}|[XYZ]-?[0-9]{7})-?[TRWAGMYFPDXBNJZSQVHLCKE]",
                         0.8,
-                        NationalIds::dni,
-                        "dni",
-                        "nie"),
+                        NationalIds::dni),
                 checked(
                         PiiKind.IT_FISCAL_CODE,
                         shape -> shape.longestCapitals() >= 6 && shape.digits() >= 7,
                         "[A-Z]{6}[0-9]{2}[A-EHLMPRST][0-9]{2}[A-Z][0-9]{3}[A-Z]",
                         0.95,
                         NationalIds::fiscalCode),
-                checked(
-                        PiiKind.NL_BSN,
-                        shape -> shape.longestDigits() >= 9,
-                        "[0-9]{9}",
-                        0.2,
-                        NationalIds::bsn,
-                        "bsn",
-                        "burgerservicenummer",
-                        "sofinummer"),
+                checked(PiiKind.NL_BSN, shape -> shape.longestDigits() >= 9, "[0-9]{9}", 0.2, NationalIds::bsn),
                 checked(
                         PiiKind.BE_NRN,
                         shape -> shape.digits() >= 11,
@@ -306,20 +247,13 @@ public final class Detectors {
     /** Of Poland, Sweden and Finland. */
     private static List<Detector> northern() {
         return List.of(
-                checked(
-                        PiiKind.PL_PESEL,
-                        shape -> shape.longestDigits() >= 11,
-                        "[0-9]{11}",
-                        0.2,
-                        NationalIds::pesel,
-                        "pesel"),
+                checked(PiiKind.PL_PESEL, shape -> shape.longestDigits() >= 11, "[0-9]{11}", 0.2, NationalIds::pesel),
                 checked(
                         PiiKind.SE_PERSONNUMMER,
                         shape -> shape.digits() >= 10 && shape.hyphens() > 0,
                         "(?:19|20)?[0-9]{6}-[0-9]{4}",
                         0.7,
-                        NationalIds::personnummer,
-                        "personnummer"),
+                        NationalIds::personnummer),
                 checked(
                         PiiKind.FI_HETU,
                         shape -> shape.digits() >= 9,
@@ -335,32 +269,25 @@ public final class Detectors {
                         shape -> shape.letters() >= 3 && shape.digits() >= 6,
                         "[A-Z]{2} ?[0-9]{2} ?[0-9]{2} ?[0-9]{2} ?[A-Z]",
                         0.7,
-                        NationalIds::nino,
-                        "nino",
-                        "insurance"),
+                        NationalIds::nino),
                 checked(
                         PiiKind.US_SSN,
                         shape -> shape.digits() >= 9,
                         "[0-8][0-9]{2}-[0-9]{2}-[0-9]{4}",
                         0.7,
-                        NationalIds::ssn,
-                        "ssn",
-                        "social"),
+                        NationalIds::ssn),
                 checked(
                         PiiKind.US_SSN,
                         shape -> shape.digits() >= 9 && shape.mentions(List.of("ssn", "social")),
                         "[0-8][0-9]{2}[ .]?[0-9]{2}[ .]?[0-9]{4}",
                         0.2,
-                        NationalIds::ssn,
-                        "ssn",
-                        "social"),
+                        NationalIds::ssn),
                 checked(
                         PiiKind.US_ITIN,
                         shape -> shape.digits() >= 9 && shape.hyphens() > 1,
                         "9[0-9]{2}-[0-9]{2}-[0-9]{4}",
                         0.7,
-                        NationalIds::itin,
-                        "itin"));
+                        NationalIds::itin));
     }
 
     private static List<Detector> secrets() {

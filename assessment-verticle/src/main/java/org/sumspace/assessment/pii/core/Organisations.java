@@ -36,49 +36,8 @@ final class Organisations implements WordDetector {
     private static final Set<String> BEFORE = WordLists.cues("organisation.before");
 
     private static final Set<String> ARTICLES = Set.of("the", "die", "das", "der", "la", "le", "el", "a", "an");
-    private static final Set<String> PARTNERS = Set.of(
-            "sons",
-            "co",
-            "partners",
-            "daughters",
-            "associates",
-            "company",
-            "bros",
-            "brothers",
-            "sohne",
-            "cie",
-            "figli",
-            "hijos",
-            "fils",
-            "zoon",
-            "zonen",
-            "asociados",
-            "associes",
-            "associati",
-            "partner",
-            "wspolnicy");
-    private static final List<String> DOTTED_FORMS = List.of(
-            "s.r.l",
-            "s.p.a",
-            "s.n.c",
-            "s.a.s",
-            "s.a.r.l",
-            "s.l.u",
-            "s.l.l",
-            "s.l.n.e",
-            "s.l",
-            "s.a",
-            "s.c",
-            "s.coop",
-            "sp. z o.o",
-            "sp.j",
-            "sp.k",
-            "sp.p",
-            "n.v",
-            "b.v",
-            "e.v",
-            "e.k",
-            "c.b");
+    private static final Set<String> PARTNERS = WordLists.cues("organisation.partners");
+    private static final List<String> DOTTED_FORMS = WordLists.phrases("organisation.dotted-forms");
     private static final Set<String> AND = Set.of("and", "und", "et", "y");
     private static final Set<String> WORK_LINKS =
             Set.of("for", "at", "by", "chez", "bei", "beim", "en", "para", "of", "with");

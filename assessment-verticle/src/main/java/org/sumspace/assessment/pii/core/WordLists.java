@@ -6,10 +6,14 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.sumspace.assessment.pii.domain.PiiKind;
 
 /** Lists of names and words, in lower case and without accents. The lists are our own. */
 final class WordLists {
@@ -32,8 +36,16 @@ final class WordLists {
     static final int PLACE_WORDS_MAX = 4;
 
     private static final int SHORT = 3;
+    private static final Map<String, List<String>> CUES = cues();
 
     private WordLists() {}
+
+    private static Map<String, List<String>> cues() {
+        return text("cues")
+                .lines()
+                .map(line -> line.split(" = ", 2))
+                .collect(Collectors.toUnmodifiableMap(line -> line[0], line -> List.of(line[1].split(", "))));
+    }
 
     /**
      * Words that indicate what stands beside them.
@@ -41,12 +53,23 @@ final class WordLists {
      * @param name of a line of the list
      */
     static Set<String> cues(String name) {
-        for (String line : text("cues").split("\n")) {
-            if (line.startsWith(name + " = ")) {
-                return Set.of(line.substring(name.length() + 3).split(", "));
+        return Set.copyOf(phrases(name));
+    }
+
+    /** The same words in the order of the list. */
+    static List<String> phrases(String name) {
+        return requireNonNull(CUES.get(name), name);
+    }
+
+    /** The words of each kind for which the list has a line with its name: {@code prefix.EMAIL}. */
+    static Map<PiiKind, List<String>> ofKinds(String prefix) {
+        Map<PiiKind, List<String>> ofKinds = new EnumMap<>(PiiKind.class);
+        CUES.forEach((name, words) -> {
+            if (name.startsWith(prefix + ".")) {
+                ofKinds.put(PiiKind.valueOf(name.substring(prefix.length() + 1)), words);
             }
-        }
-        throw new IllegalArgumentException("no line " + name);
+        });
+        return ofKinds;
     }
 
     private static Set<String> read(String name, String separator) {
