@@ -14,8 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.sumspace.catalog.account.domain.ConnectorAccount;
+import org.sumspace.catalog.account.domain.LegalPerson;
 import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
+import org.sumspace.catalog.account.domain.ParticipantProfile;
 import org.sumspace.catalog.account.domain.ServiceKeys;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.FieldCipher;
@@ -47,6 +49,39 @@ class AccountStoreTest extends StoreTestBase {
         assertThat(result(accounts.byEmail("ada@example.org"))).contains(account);
         assertThat(result(accounts.account("1"))).contains(account);
         assertThat(result(accounts.byEmail("eve@example.org"))).isEmpty();
+    }
+
+    /** The document as nodes have stored it so far; other versions of this class must read and write the same. */
+    @StoreTest
+    void storedForm_isTheDocument() {
+        AccountStore accounts = store();
+        ParticipantProfile profile = new ParticipantProfile(
+                "did:web:a",
+                new LegalPerson("r", "FI", "SE", List.of("p1", "p2"), List.of("s1")),
+                "https://a.example/logo",
+                "terms",
+                "org",
+                "plan",
+                List.of("x", "y"));
+        Participant participant = Participant.named("1", "Alma", NOW)
+                .withProfile(profile, NOW.plusSeconds(1))
+                .withVersion(3);
+        ParticipantAccount account = new ParticipantAccount(
+                participant, "a1", "ada@example.org", "Ada", "L", Secret.of("$argon2id$x"), 2);
+        result(accounts.add(account, Optional.empty()));
+        assertThat(result(database().documents("accounts").find("1"))
+                        .orElseThrow()
+                        .encode())
+                .isEqualTo("{\"_id\":\"1\",\"email\":\"ada@example.org\",\"adminId\":\"a1\",\"firstName\":\"Ada\","
+                        + "\"lastName\":\"L\",\"participantName\":\"Alma\",\"comparableName\":\"alma\","
+                        + "\"passwordHash\":\"$argon2id$x\",\"tokenGeneration\":2,\"serviceKey\":\"1\","
+                        + "\"createdAt\":1777881600000,\"dataspaceEndpoint\":\"\",\"connectorKeys\":\"{\\\"keys\\\":[]}\","
+                        + "\"updatedAt\":1777881601000,\"profile\":{\"did\":\"did:web:a\","
+                        + "\"logo\":\"https://a.example/logo\",\"termsAndConditions\":\"terms\","
+                        + "\"associatedOrganisation\":\"org\",\"plan\":\"plan\",\"permissions\":[\"x\",\"y\"],"
+                        + "\"registrationNumber\":\"r\",\"headquartersCountry\":\"FI\",\"legalCountry\":\"SE\","
+                        + "\"parentOrganization\":[\"p1\",\"p2\"],\"subOrganization\":[\"s1\"]},\"revision\":3}");
+        assertThat(result(accounts.account("1"))).contains(account);
     }
 
     @StoreTest

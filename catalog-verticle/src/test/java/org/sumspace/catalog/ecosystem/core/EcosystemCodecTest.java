@@ -1,5 +1,6 @@
 package org.sumspace.catalog.ecosystem.core;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -25,6 +26,7 @@ import org.sumspace.catalog.resource.domain.ResourceRecord;
 import org.sumspace.catalog.shared.core.SelfDescriptions;
 import org.sumspace.catalog.shared.domain.Actor;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 
@@ -63,6 +65,31 @@ class EcosystemCodecTest {
         Ecosystem ecosystem = EcosystemCodec.read(record).with(full());
         assertThat(EcosystemCodec.read(EcosystemCodec.write(record, ecosystem, NOW)))
                 .isEqualTo(ecosystem);
+    }
+
+    /** The state as nodes have stored it so far; other versions of this class must read and write the same. */
+    @Test
+    void storedForm_isTheState() {
+        ResourceRecord record = created();
+        Ecosystem ecosystem = EcosystemCodec.read(record).with(full());
+        String offerings = "[{\"policy\":[{\"ruleId\":\"rule-access-4\",\"values\":{\"value\":3}}],"
+                + "\"serviceOffering\":\"offering-1\"}]";
+        assertThat(new String(
+                        CanonicalJson.write(
+                                EcosystemCodec.write(record, ecosystem, NOW).state()),
+                        UTF_8))
+                .isEqualTo("{\"chains\":[{\"id\":\"ch\",\"steps\":[{\"configuration\":\"c\","
+                        + "\"params\":\"{\\\"k\\\":5}\",\"participant\":\"p3\",\"service\":\"s1\"}]}],"
+                        + "\"contract\":\"c\",\"infrastructureServices\":[{\"id\":\"e3\","
+                        + "\"infrastructureService\":\"s1\",\"participant\":\"p3\",\"status\":\"Signed\"}],"
+                        + "\"invitations\":[{\"createdAt\":1767312000123,\"id\":\"e1\",\"offerings\":" + offerings
+                        + ",\"participant\":\"p1\",\"roles\":[\"r\"],\"status\":\"Rejected\","
+                        + "\"updatedAt\":1767312001123}],\"joinRequests\":[{\"createdAt\":1767312000123,"
+                        + "\"id\":\"e2\",\"offerings\":[],\"participant\":\"p2\",\"roles\":[],\"status\":\"Pending\","
+                        + "\"updatedAt\":1767312000123}],\"members\":[{\"offerings\":" + offerings
+                        + ",\"participant\":\"owner\",\"roles\":[\"Orchestrator\"],\"signature\":\"s\"}],"
+                        + "\"problem\":\"sign: no\",\"terminated\":true,"
+                        + "\"terms\":[\"member:owner\",\"offered:offering-1\",\"requested:p2\"]}");
     }
 
     @Test

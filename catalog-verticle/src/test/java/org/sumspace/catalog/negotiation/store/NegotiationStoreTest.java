@@ -20,6 +20,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
+import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 
@@ -72,6 +73,68 @@ class NegotiationStoreTest extends StoreTestBase {
         List<Negotiation> all = new ArrayList<>();
         result(store.forEach(all::add));
         assertThat(all).containsExactlyInAnyOrder(open, requested);
+    }
+
+    /** The document as nodes have stored it so far; other versions of this class must read and write the same. */
+    @StoreTest
+    void storedForm_isTheDocument() {
+        NegotiationStore store = store();
+        OutboxTask create =
+                OutboxTask.of("create-4", "create", OutboxTask.ALL_WAIT, JsonValue.parse("{\"uid\":\"u\"}"), NOW);
+        OutboxTask sign = OutboxTask.of("sign-5", "sign", "consumer", JsonValue.parse("{\"party\":null}"), NOW)
+                .attempted(NOW.plusSeconds(2), NOW.plusSeconds(1), true, "no answer");
+        NegotiationState state = new NegotiationState(
+                NegotiationStatus.SIGNATURE_READY,
+                List.of(new PolicyRule("e".repeat(24), "rule-1", JsonValue.parse("{\"$where\":{\"a.b\":[1,null]}}"))),
+                PARTIES.provider(),
+                3,
+                2,
+                PARTIES.consumer(),
+                NegotiationStatus.AUTHORIZED,
+                "contract",
+                Map.of(NegotiationParty.CONSUMER, "sc"),
+                "no",
+                true);
+        Negotiation signed = new Negotiation(
+                id(1),
+                7,
+                4,
+                new RecordOrigin("k", Digest.ZERO),
+                PARTIES,
+                state,
+                List.of(create, sign),
+                NOW,
+                NOW.plusSeconds(1));
+        result(store.add(signed));
+        result(store.add(requested(2, PARTIES, "l")));
+        Documents raw = database().documents("negotiations");
+        String parties = "\"provider\":\"" + PARTIES.provider() + "\",\"consumer\":\"" + PARTIES.consumer()
+                + "\",\"providerOffering\":\"" + PARTIES.providerOffering() + "\",\"consumerOffering\":\""
+                + PARTIES.consumerOffering() + "\",";
+        assertThat(result(raw.find(id(1))).orElseThrow().encode())
+                .isEqualTo("{\"_id\":\"" + id(1) + "\",\"revision\":7,\"version\":4,\"requestKey\":\"k\",\"request\":\""
+                        + Digest.ZERO + "\",\"openKey\":\"" + id(1) + "\"," + parties
+                        + "\"status\":\"SignatureReady\",\"policies\":\"[{\\\"id\\\":\\\"" + "e".repeat(24)
+                        + "\\\",\\\"ruleId\\\":\\\"rule-1\\\",\\\"values\\\":{\\\"$where\\\":{\\\"a.b\\\":[1,null]}}}]\","
+                        + "\"latestNegotiator\":\"" + PARTIES.provider() + "\",\"terms\":3,\"acceptances\":2,"
+                        + "\"acceptedBy\":\"" + PARTIES.consumer() + "\",\"acceptedFrom\":\"Authorized\","
+                        + "\"contract\":\"contract\",\"signatures\":{\"consumer\":\"sc\"},"
+                        + "\"problem\":\"no\",\"over\":true,\"tasks\":\"["
+                        + "{\\\"arguments\\\":{\\\"uid\\\":\\\"u\\\"},\\\"attempts\\\":0,\\\"createdAt\\\":1777881600000,"
+                        + "\\\"due\\\":1777881600000,\\\"failed\\\":false,\\\"failingSince\\\":null,\\\"id\\\":\\\"create-4\\\","
+                        + "\\\"kind\\\":\\\"create\\\",\\\"lane\\\":\\\"\\\",\\\"problem\\\":\\\"\\\"},"
+                        + "{\\\"arguments\\\":{\\\"party\\\":null},\\\"attempts\\\":1,\\\"createdAt\\\":1777881600000,"
+                        + "\\\"due\\\":1777881602000,\\\"failed\\\":true,\\\"failingSince\\\":1777881601000,\\\"id\\\":\\\"sign-5\\\","
+                        + "\\\"kind\\\":\\\"sign\\\",\\\"lane\\\":\\\"consumer\\\",\\\"problem\\\":\\\"no answer\\\"}]\","
+                        + "\"openTasks\":true,\"createdAt\":1777881600000,\"updatedAt\":1777881601000}");
+        assertThat(result(store.find(id(1)))).contains(signed);
+        assertThat(result(raw.find(id(2))).orElseThrow().encode())
+                .isEqualTo("{\"_id\":\"" + id(2) + "\",\"revision\":0,\"version\":0,\"requestKey\":\"l\",\"request\":\""
+                        + Digest.ZERO + "\",\"openKey\":\"" + PARTIES.key() + "\"," + parties
+                        + "\"status\":\"Requested\",\"policies\":\"[]\",\"latestNegotiator\":\"\",\"terms\":0,"
+                        + "\"acceptances\":0,\"acceptedBy\":\"\",\"acceptedFrom\":\"Requested\",\"contract\":null,"
+                        + "\"signatures\":{},\"problem\":\"\",\"over\":false,\"tasks\":\"[]\",\"openTasks\":false,"
+                        + "\"createdAt\":1777881600000,\"updatedAt\":1777881600000}");
     }
 
     @StoreTest

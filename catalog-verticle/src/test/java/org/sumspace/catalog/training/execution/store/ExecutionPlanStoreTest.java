@@ -6,6 +6,7 @@ import static org.sumspace.catalog.fixture.RunningRound.NOW;
 import static org.sumspace.common.testkit.Await.result;
 
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -20,6 +21,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.signed.Signed;
+import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.common.training.round.DiscardNotice;
@@ -55,6 +57,43 @@ class ExecutionPlanStoreTest extends StoreTestBase {
                 published.withNotice(notice).discarded("an operator gave it up", NOW.plusSeconds(3));
         discarded = result(plans.replace(discarded));
         assertThat(result(plans.find("p"))).contains(discarded);
+    }
+
+    /** The document as nodes have stored it so far; other versions of this class must read and write the same. */
+    @StoreTest
+    void storedForm_isTheDocument() {
+        ExecutionPlanStore plans = store();
+        ExecutionPlanRecord draft = ExecutionPlanRecord.draft("p", "tp-1", PlanOrigin.first(Digest.ZERO, NOW));
+        result(plans.addIfAbsent(draft));
+        ExecutionPlanRecord published = ExecutionPlanRecord.draft(
+                        "q", "tp-1", new PlanOrigin(2, 1, "o", "r", null, NOW))
+                .withAggregators(List.of(new AggregatorChoice("https://a.example", "alma")))
+                .withCohort(List.of("https://p.example/1"))
+                .collecting(NOW.plusSeconds(1), "1 of 5")
+                .published(ROUND.plan(), NOW.plusSeconds(2))
+                .withNotice(notice);
+        result(plans.addIfAbsent(published));
+        Documents raw = database().documents("execution_plans");
+        assertThat(result(raw.find("p")).orElseThrow().encode())
+                .isEqualTo("{\"_id\":\"p\",\"trainingPlanId\":\"tp-1\",\"revision\":0,\"round\":1,\"attempt\":0,"
+                        + "\"previousPlan\":null,\"supersededPlan\":null,\"request\":\"" + Digest.ZERO
+                        + "\",\"createdAt\":1777881600000,\"state\":\"draft\",\"since\":1777881600000,\"reason\":null,"
+                        + "\"states\":[],\"aggregators\":[],\"cohort\":[],\"digest\":null,\"plan\":null,"
+                        + "\"countersignatures\":[],\"notices\":[],\"revocations\":[]}");
+        assertThat(result(raw.find("q")).orElseThrow().encode())
+                .isEqualTo("{\"_id\":\"q\",\"trainingPlanId\":\"tp-1\",\"revision\":0,\"round\":2,\"attempt\":1,"
+                        + "\"previousPlan\":\"o\",\"supersededPlan\":\"r\",\"request\":null,"
+                        + "\"createdAt\":1777881600000,\"state\":\"published\",\"since\":1777881602000,\"reason\":null,"
+                        + "\"states\":[{\"state\":\"draft\",\"at\":1777881600000},"
+                        + "{\"state\":\"collecting-consents\",\"at\":1777881601000}],"
+                        + "\"aggregators\":[{\"url\":\"https://a.example\",\"org\":\"alma\"}],\"cohort\":[],"
+                        + "\"digest\":\"" + ROUND.plan().digest() + "\",\"plan\":\"" + base64(ROUND.plan())
+                        + "\",\"countersignatures\":[],\"notices\":[\"" + base64(notice) + "\"],\"revocations\":[]}");
+        assertThat(result(plans.find("q"))).contains(published);
+    }
+
+    private static String base64(Signed<?> statement) {
+        return Base64.getEncoder().encodeToString(statement.bytes());
     }
 
     @StoreTest
