@@ -24,7 +24,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.connector.exchange.core.RequestFields;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
-import org.sumspace.connector.exchange.service.ExchangeTerms.Agreed;
+import org.sumspace.connector.exchange.service.terms.ExchangeTerms.Agreed;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExchangeTermsTest {

@@ -37,7 +37,7 @@ import org.sumspace.connector.exchange.domain.ExchangeState;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Position;
-import org.sumspace.connector.exchange.service.Payloads;
+import org.sumspace.connector.exchange.service.payload.Payloads;
 import org.sumspace.connector.payload.service.PayloadLostException;
 import org.sumspace.connector.payload.service.StoredPart;
 import org.sumspace.connector.payload.store.PartFiles;

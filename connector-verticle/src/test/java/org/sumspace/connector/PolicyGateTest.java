@@ -28,7 +28,7 @@ import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Target;
 import org.sumspace.connector.exchange.domain.Wish;
-import org.sumspace.connector.exchange.service.PolicyGate;
+import org.sumspace.connector.exchange.service.terms.PolicyGate;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PolicyGateTest {

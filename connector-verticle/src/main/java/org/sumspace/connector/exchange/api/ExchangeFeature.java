@@ -25,10 +25,10 @@ import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeRole;
 import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.Outcome;
-import org.sumspace.connector.exchange.service.ChainWork;
 import org.sumspace.connector.exchange.service.ExchangeList;
 import org.sumspace.connector.exchange.service.TriggerService;
 import org.sumspace.connector.exchange.service.peer.PeerService;
+import org.sumspace.connector.exchange.service.work.ChainWork;
 import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.api.Callers;
 

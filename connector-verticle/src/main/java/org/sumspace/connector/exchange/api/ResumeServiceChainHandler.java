@@ -20,7 +20,7 @@ import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.security.AttemptLimiter;
 import org.sumspace.common.security.ClientNetwork;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
-import org.sumspace.connector.exchange.service.ChainWork;
+import org.sumspace.connector.exchange.service.work.ChainWork;
 
 /**
  * {@code resumeServiceChain}: the application of a middle party gives its result. The id of its work proves that the

@@ -10,6 +10,7 @@ import org.sumspace.connector.exchange.core.Timeline;
 import org.sumspace.connector.exchange.domain.ExchangeFilter;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.TimelineEntry;
+import org.sumspace.connector.exchange.service.run.EndWaits;
 import org.sumspace.connector.exchange.store.ExchangeStore;
 
 /** The exchanges of a connector, as it shows them. */

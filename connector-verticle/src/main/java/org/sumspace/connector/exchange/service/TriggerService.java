@@ -15,6 +15,12 @@ import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.ExchangeTrigger.Side;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.Wish;
+import org.sumspace.connector.exchange.service.run.EndWaits;
+import org.sumspace.connector.exchange.service.run.ExchangeRunner;
+import org.sumspace.connector.exchange.service.run.RefusedStarts;
+import org.sumspace.connector.exchange.service.run.Handled;
+import org.sumspace.connector.exchange.service.terms.ExchangeTerms;
+import org.sumspace.connector.exchange.service.terms.PolicyGate;
 
 /** The operations of this connector's clients on exchanges: start, cancel, and wait for the end. */
 public final class TriggerService {

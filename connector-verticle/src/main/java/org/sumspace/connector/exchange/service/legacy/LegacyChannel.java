@@ -19,7 +19,7 @@ import org.sumspace.common.http.MediaTypes;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
 import org.sumspace.connector.exchange.core.legacy.LegacyRecord;
-import org.sumspace.connector.exchange.service.PeerAwayException;
+import org.sumspace.connector.exchange.service.run.PeerAwayException;
 
 /**
  * Calls old connectors at their addresses in the catalog. The TLS certificate of the server proves that an answer comes

@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.sumspace.connector.exchange.domain.LegacyExchange;
-import org.sumspace.connector.exchange.service.RecordTurns;
+import org.sumspace.connector.exchange.service.run.RecordTurns;
 import org.sumspace.connector.exchange.store.LegacyExchangeStore;
 
 /** Records what was sent to old connectors. Changes of one exchange are made one after the other. Thread-safe. */

@@ -21,8 +21,8 @@ import org.sumspace.connector.exchange.domain.ExchangeStatus;
 import org.sumspace.connector.exchange.domain.LegacyExchange;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.domain.Wish;
-import org.sumspace.connector.exchange.service.Payloads;
-import org.sumspace.connector.exchange.service.PeerAwayException;
+import org.sumspace.connector.exchange.service.payload.Payloads;
+import org.sumspace.connector.exchange.service.run.PeerAwayException;
 import org.sumspace.connector.payload.service.PayloadLostException;
 
 /** Sends items to old connectors, each whole and once. */

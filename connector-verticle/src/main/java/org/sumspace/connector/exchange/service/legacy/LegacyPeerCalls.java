@@ -24,10 +24,10 @@ import org.sumspace.connector.exchange.domain.LegacyExchange;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Position;
 import org.sumspace.connector.exchange.domain.Wish;
-import org.sumspace.connector.exchange.service.ExchangeCalls;
-import org.sumspace.connector.exchange.service.ExchangeTerms;
-import org.sumspace.connector.exchange.service.PeerAwayException;
-import org.sumspace.connector.exchange.service.PolicyGate;
+import org.sumspace.connector.exchange.service.run.ExchangeCalls;
+import org.sumspace.connector.exchange.service.run.PeerAwayException;
+import org.sumspace.connector.exchange.service.terms.ExchangeTerms;
+import org.sumspace.connector.exchange.service.terms.PolicyGate;
 
 /**
  * Sends messages to old connectors. A message that must not be repeated is stored before it is sent; afterwards the

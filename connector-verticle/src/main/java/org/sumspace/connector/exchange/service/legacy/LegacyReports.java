@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.connector.exchange.core.ExchangeEvent;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
-import org.sumspace.connector.exchange.service.Handled;
+import org.sumspace.connector.exchange.service.run.Handled;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**

@@ -15,10 +15,10 @@ import org.sumspace.connector.exchange.core.message.MessagePartHeaders;
 import org.sumspace.connector.exchange.core.message.OpeningMessage;
 import org.sumspace.connector.exchange.core.message.PeerState;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
-import org.sumspace.connector.exchange.service.ExchangeCalls;
-import org.sumspace.connector.exchange.service.OutgoingPart;
-import org.sumspace.connector.exchange.service.Payloads;
-import org.sumspace.connector.exchange.service.PolicyGate;
+import org.sumspace.connector.exchange.service.payload.OutgoingPart;
+import org.sumspace.connector.exchange.service.payload.Payloads;
+import org.sumspace.connector.exchange.service.run.ExchangeCalls;
+import org.sumspace.connector.exchange.service.terms.PolicyGate;
 import org.sumspace.connector.payload.service.PayloadLostException;
 import org.sumspace.connector.payload.service.StoredPart;
 

@@ -15,7 +15,7 @@ import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.participant.ParticipantClient;
-import org.sumspace.connector.exchange.service.PeerAwayException;
+import org.sumspace.connector.exchange.service.run.PeerAwayException;
 
 /** Sends signed messages to the connectors of other participants. */
 public final class PeerChannel {
