@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.journal.ProtectedFile;
-import org.sumspace.common.training.encoding.CoordinateLayout;
 import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.model.ModelFile;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.OptimizerState;
 
 /**

@@ -9,10 +9,10 @@ import org.sumspace.aggregator.round.domain.RoundState;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
-import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.message.PlanOffer;
 import org.sumspace.common.training.message.ShareReceipt;
 import org.sumspace.common.training.message.StatementList;
+import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.round.ContributorSet;
 import org.sumspace.common.training.round.DiscardNotice;
 import org.sumspace.common.wire.MalformedException;
@@ -92,7 +92,7 @@ public record Tombstone(
             PlanOffer offer = PlanOffer.of(in.bytes32(OFFER_BYTES_MAX));
             RoundState state = in.bool() ? RoundState.DISCARDED : RoundState.ERASED;
             List<ShareReceipt> receipts = in.list(RECEIPTS_MAX, from -> ShareReceipt.of(from.bytes16()));
-            List<Digest> releases = in.list(ExecutionPlan.MAX_GROUPS, from -> Digest.wrap(from.fixed(Digest.BYTES)));
+            List<Digest> releases = in.list(PlanParameters.MAX_GROUPS, from -> Digest.wrap(from.fixed(Digest.BYTES)));
             StatementList statements = StatementList.of(in.bytes32(STATEMENTS_BYTES_MAX));
             byte[] notice = in.bytes16();
             return new Tombstone(

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import org.sumspace.common.journal.GroupCommit;
 import org.sumspace.common.journal.Journal;
-import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.plan.CoordinateLayout;
 
 /** The journal of one plan. Opening, reading and deleting block; appending does not. */
 public final class PlanJournal {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.training.encoding.DecodeException.Reason;
 import org.sumspace.common.training.plan.Aggregation;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
 
 /**

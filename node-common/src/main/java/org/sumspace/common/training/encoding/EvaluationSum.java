@@ -1,6 +1,7 @@
 package org.sumspace.common.training.encoding;
 
 import java.util.OptionalDouble;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 

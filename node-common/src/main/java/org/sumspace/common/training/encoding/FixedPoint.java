@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.security.SecureRandom;
 import org.sumspace.common.training.plan.Aggregation;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.PrivacyTerms;
 

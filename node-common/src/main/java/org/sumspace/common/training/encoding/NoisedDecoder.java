@@ -2,6 +2,7 @@ package org.sumspace.common.training.encoding;
 
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.training.plan.Aggregation;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
 
 /**

@@ -29,7 +29,7 @@ public record AggregatorEntry(
     public AggregatorEntry {
         boolean main = role == AggregatorRole.MAIN;
         boolean firstLevel = role == AggregatorRole.FIRST_LEVEL;
-        Require.between("group", group, firstLevel ? 1 : 0, firstLevel ? ExecutionPlan.MAX_GROUPS : 0);
+        Require.between("group", group, firstLevel ? 1 : 0, firstLevel ? PlanParameters.MAX_GROUPS : 0);
         Require.between("index", index, main ? 0 : 1, main ? 0 : PlanParameters.MAX_SHARES);
         if (parent.isZero() != main) {
             throw new IllegalArgumentException("expected a parent for every aggregator but the main one");

@@ -10,7 +10,7 @@ import org.sumspace.common.signed.StatementBody;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.training.Require;
 import org.sumspace.common.training.WireFields;
-import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
@@ -47,11 +47,10 @@ public record ExecutionPlan(
         List<AggregatorEntry> aggregators)
         implements StatementBody {
 
-    public static final int MAX_GROUPS = 1_000;
     /** The group number of the parents. */
     public static final int PARENTS = 0;
 
-    private static final int MAX_AGGREGATORS = PlanParameters.MAX_SHARES * (MAX_GROUPS + 1) + 1;
+    private static final int MAX_AGGREGATORS = PlanParameters.MAX_SHARES * (PlanParameters.MAX_GROUPS + 1) + 1;
 
     public ExecutionPlan {
         Require.name("id", id);

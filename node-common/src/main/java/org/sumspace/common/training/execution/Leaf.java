@@ -22,7 +22,7 @@ public record Leaf(int group, int fullIndex, Signed<Consent> consent) {
     private static final int MAX_CONSENT_BYTES = 16_384;
 
     public Leaf {
-        Require.between("group", group, 1, ExecutionPlan.MAX_GROUPS);
+        Require.between("group", group, 1, PlanParameters.MAX_GROUPS);
         Require.between("fullIndex", fullIndex, 1, PlanParameters.MAX_SHARES);
     }
 

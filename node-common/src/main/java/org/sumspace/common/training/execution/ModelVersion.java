@@ -50,7 +50,7 @@ public record ModelVersion(
     public ModelVersion {
         Require.between("round", round, 0, PlanParameters.MAX_ROUNDS);
         sets = List.copyOf(sets);
-        Require.between("sets", sets.size(), 1, ExecutionPlan.MAX_GROUPS);
+        Require.between("sets", sets.size(), 1, PlanParameters.MAX_GROUPS);
         Require.between("contributors", contributors, 1, PlanParameters.MAX_CONTRIBUTORS);
         Require.name("modelId", modelId);
         Require.name("modelVersion", modelVersion);
@@ -62,7 +62,7 @@ public record ModelVersion(
         Digest trainingPlan = WireFields.digest(in);
         Digest plan = WireFields.digest(in);
         int round = in.u32();
-        List<Digest> sets = in.list(ExecutionPlan.MAX_GROUPS, WireFields::digest);
+        List<Digest> sets = in.list(PlanParameters.MAX_GROUPS, WireFields::digest);
         int contributors = in.u32();
         Digest baseModel = WireFields.digest(in);
         Digest result = WireFields.digest(in);

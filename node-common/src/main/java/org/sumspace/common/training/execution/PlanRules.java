@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
-import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.FederatedAveraging;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.TrainingPlan;

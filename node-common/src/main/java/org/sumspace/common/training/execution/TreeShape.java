@@ -12,7 +12,7 @@ import org.sumspace.common.training.plan.PlanParameters;
 public record TreeShape(TreeSeed seed, int shares, int groups) {
     public TreeShape {
         Require.between("shares", shares, PlanParameters.MIN_SHARES, PlanParameters.MAX_SHARES);
-        Require.between("groups", groups, 1, ExecutionPlan.MAX_GROUPS);
+        Require.between("groups", groups, 1, PlanParameters.MAX_GROUPS);
     }
 
     public static TreeShape of(TreeSeed seed, PlanParameters parameters) {

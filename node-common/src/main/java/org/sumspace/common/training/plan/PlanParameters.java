@@ -8,8 +8,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.training.encoding.CoordinateLayout;
-import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.model.TrainingSettings;
 
 /**
@@ -68,6 +66,7 @@ public record PlanParameters(
 
     public static final int MIN_SHARES = 2;
     public static final int MAX_SHARES = 16;
+    public static final int MAX_GROUPS = 1_000;
     public static final int MAX_ROUNDS = 100_000;
     public static final int MAX_CONTRIBUTORS = 1_000_000;
     public static final int MAX_FRACTION_BITS = 40;
@@ -105,7 +104,7 @@ public record PlanParameters(
     public PlanParameters {
         Violations violations = new Violations();
         violations.between("/shares", shares, MIN_SHARES, MAX_SHARES);
-        violations.between("/groups", groups, 1, ExecutionPlan.MAX_GROUPS);
+        violations.between("/groups", groups, 1, MAX_GROUPS);
         violations.between("/rounds", rounds, 1, MAX_ROUNDS);
         violations.between("/minConsents", minConsents, 1, Consent.MAX_LEARNERS);
         violations.between("/minContributors", minContributors, 3, MAX_CONTRIBUTORS);

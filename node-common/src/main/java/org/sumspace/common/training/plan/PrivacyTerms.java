@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.sumspace.common.training.encoding.CoordinateLayout;
 
 /**
  * The consequences of a plan's {@link Privacy} for the integers of one contribution. All of a contribution is scaled by

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Base64;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.Require;
-import org.sumspace.common.training.encoding.CoordinateLayout;
 
 /**
  * The fields that the catalog adds to a training plan when it publishes it.

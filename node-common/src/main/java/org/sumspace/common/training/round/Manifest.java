@@ -8,7 +8,7 @@ import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.Require;
 import org.sumspace.common.training.WireFields;
-import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;

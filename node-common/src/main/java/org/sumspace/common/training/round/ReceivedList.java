@@ -6,7 +6,6 @@ import org.sumspace.common.signed.StatementBody;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.training.Require;
 import org.sumspace.common.training.WireFields;
-import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
@@ -40,7 +39,7 @@ public record ReceivedList(Digest plan, int group, int epoch, int index, List<En
     }
 
     public ReceivedList {
-        Require.between("group", group, 0, ExecutionPlan.MAX_GROUPS);
+        Require.between("group", group, 0, PlanParameters.MAX_GROUPS);
         Require.between("epoch", epoch, 1, Integer.MAX_VALUE);
         Require.between("index", index, 1, PlanParameters.MAX_SHARES);
         entries = List.copyOf(entries);

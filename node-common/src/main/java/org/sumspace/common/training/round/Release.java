@@ -5,8 +5,7 @@ import org.sumspace.common.signed.StatementBody;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.training.Require;
 import org.sumspace.common.training.WireFields;
-import org.sumspace.common.training.encoding.CoordinateLayout;
-import org.sumspace.common.training.execution.ExecutionPlan;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
@@ -25,7 +24,7 @@ public record Release(
 
     public Release {
         Require.between("round", round, 0, PlanParameters.MAX_ROUNDS);
-        Require.between("group", group, 0, ExecutionPlan.MAX_GROUPS);
+        Require.between("group", group, 0, PlanParameters.MAX_GROUPS);
         Require.between("index", index, 1, PlanParameters.MAX_SHARES);
         Require.between("epoch", epoch, 1, Integer.MAX_VALUE);
         Require.between("size", size, 1, PlanParameters.MAX_CONTRIBUTORS);

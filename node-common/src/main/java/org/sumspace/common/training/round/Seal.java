@@ -7,7 +7,6 @@ import org.sumspace.common.signed.StatementBody;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.training.Require;
 import org.sumspace.common.training.WireFields;
-import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
@@ -23,7 +22,7 @@ public record Seal(Digest plan, int group, int epoch, int index, List<Digest> li
         implements StatementBody {
 
     public Seal {
-        Require.between("group", group, 0, ExecutionPlan.MAX_GROUPS);
+        Require.between("group", group, 0, PlanParameters.MAX_GROUPS);
         Require.between("epoch", epoch, 1, Integer.MAX_VALUE);
         lists = List.copyOf(lists);
         Require.between("lists", lists.size(), PlanParameters.MIN_SHARES, PlanParameters.MAX_SHARES);

@@ -13,6 +13,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.encoding.DecodeException.Reason;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.secagg.FixedRandom;
 import org.sumspace.common.training.secagg.RingAccumulator;

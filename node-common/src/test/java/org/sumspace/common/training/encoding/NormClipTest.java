@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.training.PlanSamples;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.PrivacyTerms;
 

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.sumspace.common.testkit.Vectors;
 import org.sumspace.common.training.PlanSamples;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.OptimizerState;
 import org.sumspace.common.training.plan.PlanParameters;
 import org.sumspace.common.training.plan.PrivacyTerms;

@@ -10,7 +10,7 @@ import org.sumspace.common.testkit.TestOrganisation;
 import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.SamplePlan;
-import org.sumspace.common.training.encoding.CoordinateLayout;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.TrainingPlan;
 import org.sumspace.common.trust.NodeRole;
 

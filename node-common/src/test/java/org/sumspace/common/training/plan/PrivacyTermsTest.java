@@ -10,7 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sumspace.common.testkit.Trees;
 import org.sumspace.common.training.PlanSamples;
-import org.sumspace.common.training.encoding.CoordinateLayout;
 
 class PrivacyTermsTest {
     private static final String PRIVACY =

@@ -17,10 +17,10 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.encoding.AggregateDecoder;
-import org.sumspace.common.training.encoding.CoordinateLayout;
 import org.sumspace.common.training.encoding.DecodeException;
 import org.sumspace.common.training.encoding.DecodeException.Reason;
 import org.sumspace.common.training.encoding.FixedPoint;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
 
 /** Sharing and summing compared with unbounded integers. The argument of each case seeds all its randomness. */

@@ -18,10 +18,10 @@ import org.sumspace.common.testkit.Vectors;
 import org.sumspace.common.training.DpId;
 import org.sumspace.common.training.PlanSamples;
 import org.sumspace.common.training.encoding.AggregateDecoder;
-import org.sumspace.common.training.encoding.CoordinateLayout;
 import org.sumspace.common.training.encoding.DecodeException;
 import org.sumspace.common.training.encoding.Decoded;
 import org.sumspace.common.training.encoding.FixedPoint;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.PlanParameters;
 
 class SharingVectorsTest {

@@ -6,7 +6,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.signed.Signed;
-import org.sumspace.common.training.encoding.CoordinateLayout;
 import org.sumspace.common.training.execution.AggregationTree;
 import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.execution.LeafList;
@@ -14,6 +13,7 @@ import org.sumspace.common.training.execution.ModelVersion;
 import org.sumspace.common.training.execution.PlanTimes;
 import org.sumspace.common.training.execution.TreeSeed;
 import org.sumspace.common.training.execution.TreeShape;
+import org.sumspace.common.training.plan.CoordinateLayout;
 import org.sumspace.common.training.plan.Registration;
 import org.sumspace.common.training.plan.TrainingPlan;
 

@@ -1,4 +1,4 @@
-package org.sumspace.common.training.encoding;
+package org.sumspace.common.training.plan;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.Require;
-import org.sumspace.common.training.plan.PlanParameters;
-import org.sumspace.common.training.plan.PrivacyTerms;
 import org.sumspace.common.wire.WireReader;
 import org.sumspace.common.wire.WireWriter;
 

@@ -1,4 +1,4 @@
-package org.sumspace.common.training.encoding;
+package org.sumspace.common.training.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,9 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.training.PlanSamples;
-import org.sumspace.common.training.encoding.CoordinateLayout.Kind;
-import org.sumspace.common.training.encoding.CoordinateLayout.Segment;
-import org.sumspace.common.training.plan.PlanParameters;
+import org.sumspace.common.training.plan.CoordinateLayout.Kind;
+import org.sumspace.common.training.plan.CoordinateLayout.Segment;
 
 class CoordinateLayoutTest {
     private static final Segment UPDATE = new Segment(Kind.UPDATE, 213, 8_000L << 24, 24);
