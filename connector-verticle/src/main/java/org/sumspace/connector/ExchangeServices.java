@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.sumspace.common.crypto.FieldCipher;
@@ -43,12 +44,8 @@ import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.service.ExchangeList;
 import org.sumspace.connector.exchange.service.TriggerService;
-import org.sumspace.connector.exchange.service.legacy.LegacyChannel;
 import org.sumspace.connector.exchange.service.legacy.LegacyExchanges;
-import org.sumspace.connector.exchange.service.legacy.LegacyItems;
-import org.sumspace.connector.exchange.service.legacy.LegacyPeerCalls;
 import org.sumspace.connector.exchange.service.legacy.LegacyPeerService;
-import org.sumspace.connector.exchange.service.legacy.LegacyPeers;
 import org.sumspace.connector.exchange.service.legacy.LegacyReports;
 import org.sumspace.connector.exchange.service.payload.OutcomeLimit;
 import org.sumspace.connector.exchange.service.peer.ExchangeEvidence;
@@ -64,7 +61,6 @@ import org.sumspace.connector.exchange.service.run.ExchangeRunner;
 import org.sumspace.connector.exchange.service.run.Handled;
 import org.sumspace.connector.exchange.service.run.MeasuredExchanges;
 import org.sumspace.connector.exchange.service.run.RefusedStarts;
-import org.sumspace.connector.exchange.service.terms.ExchangeTerms;
 import org.sumspace.connector.exchange.service.terms.UseCounts;
 import org.sumspace.connector.exchange.store.EvidenceStore;
 import org.sumspace.connector.exchange.store.ExchangeStore;
@@ -72,7 +68,6 @@ import org.sumspace.connector.exchange.store.LegacyExchangeStore;
 import org.sumspace.connector.exchange.store.UseCountStore;
 import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.record.store.StatementStore;
-import org.sumspace.connector.registration.service.ConnectorIdentity;
 import org.sumspace.connector.shared.api.AnswerEnvelope;
 import org.sumspace.connector.shared.service.ClockMeasuring;
 import org.sumspace.connector.shared.service.ClockOffsets;
@@ -84,20 +79,24 @@ import org.sumspace.connector.shared.store.RevisionStore;
 final class ExchangeServices {
     private static final Duration MANAGER_TIMEOUT = Duration.ofSeconds(30);
 
+    private final Node node;
+    private final AdministrationServices administration;
+    private final ExchangeConfig config;
+    private final String instance = UUID.randomUUID().toString();
+    private final ExchangeStore store;
+    private final EndWaits waits;
+    private final MeasuredExchanges measured;
     private final UseCounts counts;
-    private final ExchangeWork work;
-    private final ExchangeRunner runner;
-    private final ParticipantSignatures signatures;
-    private final List<Feature> features;
-    private final ExchangeTopics topics;
-    private final EndWaits followed;
-    private final TriggerKey triggerKey;
-    private final OwnMessages ownMessages;
-    private final Vertx vertx;
-    private final RecordRemoval removal;
     private final ClockOffsets clocks;
+    private final ParticipantSignatures signatures;
+    private final ExchangeWork work;
+    private final LegacyExchangeServices legacy;
+    private final ExchangeRunner runner;
+    private final RefusedStarts refused;
+    private final ExchangeList list;
+    private final PeerService messages;
+    private final RecordRemoval removal;
     private final ClockMeasuring clockMeasuring;
-    private final LegacyPeerAuthenticator legacyPeerAuthenticator;
 
     /**
      * The parts of the node that exchanges use.
@@ -138,22 +137,59 @@ final class ExchangeServices {
             UseCountStore countStore,
             LegacyExchangeStore legacyExchangeStore) {
         Clock clock = node.clock();
-        String instance = UUID.randomUUID().toString();
-        Supplier<String> own = () -> participant(administration.identity());
-        EndWaits exchanges = new EndWaits(node.vertx(), new MeasuredExchanges(store, node.metrics()));
-        counts = new UseCounts(countStore, exchanges);
+        this.node = node;
+        this.administration = administration;
+        this.config = config;
+        this.store = store;
+        waits = new EndWaits(node.vertx(), store);
+        measured = new MeasuredExchanges(node.metrics());
+        store.follow(measured::written);
+        store.follow(waits::wake);
+        counts = new UseCounts(countStore, store);
         clocks = new ClockOffsets(clock);
         ParticipantKeys keys = new ParticipantKeys(
-                new KnownCatalogs(() -> catalogs(administration)),
-                new ParticipantRecords(node.http()),
-                node.trust(),
-                clock);
+                new KnownCatalogs(this::catalogs), new ParticipantRecords(node.http()), node.trust(), clock);
         signatures = new ParticipantSignatures(
                 node.vertx(), administration.identity()::signer, keys, clock, node.refusals());
         ParticipantClient client = new ParticipantClient(signatures, node.http());
-        DocumentSender managerReads =
-                new ManagerReads(node.http()::send, call -> client.sendToService(call, MANAGER_TIMEOUT));
-        work = ExchangeWork.open(
+        work = work(new ManagerReads(node.http()::send, call -> client.sendToService(call, MANAGER_TIMEOUT)));
+        legacy = LegacyExchangeServices.of(
+                node, work, peers, new LegacyExchanges(legacyExchangeStore), this::participantUrl, this::endpoint);
+        ExchangeEvidence evidence = new ExchangeEvidence(new EvidenceStore(node.mongo()), keys, clock);
+        PeerChannel channel = new PeerChannel(client, work.catalog()::endpoint);
+        RecordIds ids = new RecordIds(new SecureRandom());
+        Supplier<String> newIds = () -> ids.next(clock.instant());
+        Supplier<Moment> moments = () -> new Moment(clock.instant(), instance, clocks.isTrusted());
+        runner = new ExchangeRunner(
+                node.vertx(),
+                store,
+                ExchangeLimits.DEFAULT.withSilence(config.silence()).withResume(config.resumeTimeout()),
+                calls(new PeerCalls(store, channel, evidence, work.gate(), work.payloads())),
+                config.exchangesMax(),
+                newIds,
+                moments);
+        refused = new RefusedStarts(store, newIds, moments);
+        list = new ExchangeList(store, waits, evidence::timeline, config.anonymousList());
+        messages = new PeerService(
+                store,
+                runner,
+                work.terms(),
+                work.gate(),
+                refused,
+                work.payloads(),
+                evidence,
+                new OutcomeLimit(store, config.retention().outcomesPerPeerMax()),
+                this::participant,
+                instance,
+                clock);
+        ExchangeGauges.register(
+                node.metrics(), waits, runner, () -> work.payloads().bytes(), clocks);
+        removal = new RecordRemoval(store, evidence, config.retention()::days, clock, clocks::isTrusted);
+        clockMeasuring = new ClockMeasuring(node.http(), this::addresses, clocks, clock);
+    }
+
+    private ExchangeWork work(DocumentSender managerReads) {
+        return ExchangeWork.open(
                 node.vertx(),
                 node.dataDir(),
                 node.http(),
@@ -162,105 +198,34 @@ final class ExchangeServices {
                 node.cipher(),
                 administration.settings(),
                 administration.secrets(),
-                exchanges,
+                store,
                 counts,
                 new StatementService(new StatementStore(node.mongo()), new RevisionStore(node.mongo())),
                 config,
-                clock,
+                node.clock(),
                 clocks::isTrusted,
                 this::handle);
-        ExchangeEvidence evidence = new ExchangeEvidence(new EvidenceStore(node.mongo()), keys, clock);
-        PeerChannel channel = new PeerChannel(client, work.catalog()::endpoint);
-        RecordIds ids = new RecordIds(new SecureRandom());
-        LegacyPeers legacyPeers =
-                new LegacyPeers(peers.stream().map(PeerConfig::legacyPeer).toList(), this::participantUrl);
-        ExchangeTerms terms = work.terms().withOldPeers(legacyPeers::contains);
-        LegacyChannel legacyChannel = new LegacyChannel(node.http(), work.catalog()::endpoint);
-        LegacyExchanges legacyExchanges = new LegacyExchanges(legacyExchangeStore);
-        LegacyPeerCalls legacyCalls = new LegacyPeerCalls(
-                legacyPeers,
-                legacyChannel,
-                legacyExchanges,
-                new LegacyItems(legacyChannel, legacyExchanges, work.payloads(), clock),
-                terms,
-                work.gate(),
-                () -> endpoint(administration),
-                clock);
-        Supplier<String> newIds = () -> ids.next(clock.instant());
-        Supplier<Moment> moments = () -> new Moment(clock.instant(), instance, clocks.isTrusted());
-        RefusedStarts refused = new RefusedStarts(exchanges, store, newIds, moments);
-        runner = new ExchangeRunner(
-                node.vertx(),
-                exchanges,
-                ExchangeLimits.DEFAULT.withSilence(config.silence()).withResume(config.resumeTimeout()),
-                calls(new PeerCalls(exchanges, channel, evidence, work.gate(), work.payloads()), legacyCalls, own),
-                config.exchangesMax(),
-                newIds,
-                moments);
-        ExchangeList list = new ExchangeList(store, exchanges, evidence::timeline, config.anonymousList());
-        PeerService messages = new PeerService(
-                exchanges,
-                runner,
-                work.terms(),
-                work.gate(),
-                refused,
-                work.payloads(),
-                evidence,
-                new OutcomeLimit(store, config.retention().outcomesPerPeerMax()),
-                own,
-                instance,
-                clock);
-        ownMessages = new OwnMessages(messages, work.gate(), work.payloads());
-        TriggerService triggers = new TriggerService(terms, work.gate(), refused, runner, exchanges, list, own, clock);
-        LegacyPeerService legacyMessages = new LegacyPeerService(
-                exchanges,
-                legacyExchanges,
-                runner,
-                terms,
-                work.gate(),
-                refused,
-                work.payloads(),
-                legacyChannel,
-                new LegacyReports(node.vertx(), exchanges, legacyCalls, this::handle),
-                own,
-                instance,
-                clock);
-        AnswerEnvelope envelope = new AnswerEnvelope(clock);
-        features = List.of(
-                new ExchangeFeature(triggers, list, messages, work.chainWork(), config.timeout(), clock, envelope),
-                new PeerFeature(messages, legacyMessages, triggers, envelope));
-        followed = exchanges;
-        topics = new ExchangeTopics(list, envelope);
-        legacyPeerAuthenticator = new LegacyPeerAuthenticator(legacyPeers);
-        triggerKey = new TriggerKey(config.triggerApiKey(), clock);
-        vertx = node.vertx();
-        ExchangeGauges.register(
-                node.metrics(), exchanges, runner, () -> work.payloads().bytes(), clocks);
-        removal = new RecordRemoval(store, evidence, config.retention()::days, clock, clocks::isTrusted);
-        clockMeasuring = new ClockMeasuring(node.http(), () -> addresses(administration), clocks, clock);
     }
 
     private Future<Handled> handle(String id, ExchangeEvent event) {
         return runner.handle(id, event);
     }
 
-    private ExchangeCalls calls(PeerCalls messages, LegacyPeerCalls legacyMessages, Supplier<String> own) {
+    /** Messages to other parties, messages to this participant at another place of the exchange, and local work. */
+    private ExchangeCalls calls(PeerCalls peers) {
         return (record, call) -> call.party(record.parties())
-                .map(party -> messagesTo(record, party, own, messages, legacyMessages))
+                .map(party -> messagesTo(record, party, peers))
                 .orElse(work.calls())
                 .make(record, call);
     }
 
-    private ExchangeCalls messagesTo(
-            ExchangeRecord record,
-            int party,
-            Supplier<String> own,
-            PeerCalls messages,
-            LegacyPeerCalls legacyMessages) {
+    private ExchangeCalls messagesTo(ExchangeRecord record, int party, PeerCalls peers) {
         if (record.parties().isOldPeer()) {
-            return legacyMessages;
+            return legacy.calls();
         }
-        return record.parties().participant(party).equals(own.get()) ? ownMessages : messages;
+        return record.parties().participant(party).equals(participant())
+                ? new OwnMessages(messages, work.gate(), work.payloads())
+                : peers;
     }
 
     /** A reference that names no participant of the catalog is returned unchanged. */
@@ -268,33 +233,36 @@ final class ExchangeServices {
         return work.catalog().urls().canonical(Kind.PARTICIPANTS, reference).orElse(reference);
     }
 
-    private static String endpoint(AdministrationServices administration) {
-        ParticipantConfiguration configuration =
-                administration.settings().current().configuration();
-        if (configuration == null) {
-            throw NodeException.unavailable("This connector has no configuration, so it exchanges no data.");
-        }
-        return configuration.endpoint().toString();
+    private Optional<ParticipantConfiguration> configuration() {
+        return Optional.ofNullable(administration.settings().current().configuration());
     }
 
-    private static String participant(ConnectorIdentity identity) {
-        return identity.participant()
-                .map(URI::toString)
+    private String endpoint() {
+        return configuration()
+                .orElseThrow(() ->
+                        NodeException.unavailable("This connector has no configuration, so it exchanges no data."))
+                .endpoint()
+                .toString();
+    }
+
+    private String participant() {
+        return administration
+                .identity()
+                .participant()
                 .orElseThrow(() -> NodeException.unavailable(
                         "This connector is not registered at its catalog yet. Its readiness (/health/ready)"
-                                + " says why."));
+                                + " says why."))
+                .toString();
     }
 
-    private static Map<Service, URI> addresses(AdministrationServices administration) {
-        ParticipantConfiguration configuration =
-                administration.settings().current().configuration();
-        return configuration == null
-                ? Map.of()
-                : Map.of(
-                        Service.MANAGER,
-                        URI.create(configuration.contractUri().toString()),
-                        Service.CATALOG,
-                        configuration.catalog());
+    private Map<Service, URI> addresses() {
+        return configuration()
+                .map(known -> Map.of(Service.MANAGER, known.contractUri().url(), Service.CATALOG, known.catalog()))
+                .orElse(Map.of());
+    }
+
+    private List<URI> catalogs() {
+        return configuration().map(ParticipantConfiguration::catalog).stream().toList();
     }
 
     /** Whether the clock of this connector agrees with the contract manager's, for its readiness. */
@@ -302,20 +270,14 @@ final class ExchangeServices {
         return clocks.check();
     }
 
-    private static List<URI> catalogs(AdministrationServices administration) {
-        ParticipantConfiguration configuration =
-                administration.settings().current().configuration();
-        return configuration == null ? List.of() : List.of(configuration.catalog());
-    }
-
     /** Continues the exchanges that an earlier process left open. */
     Future<Void> start() {
-        removal.start(vertx);
+        removal.start(node.vertx());
         return clockMeasuring
-                .start(vertx)
+                .start(node.vertx())
                 .compose(done -> counts.sweep())
                 .compose(done -> work.payloads().sweep())
-                .compose(done -> runner.start());
+                .compose(done -> runner.start(measured::read));
     }
 
     /** Starts no further work. */
@@ -325,12 +287,32 @@ final class ExchangeServices {
 
     /** Registers the topics that browsers follow. */
     void topics(PortalEvents events) {
-        topics.addTo(events);
-        followed.follow(record -> ExchangeTopics.changed(events, record));
+        new ExchangeTopics(list, new AnswerEnvelope(node.clock())).addTo(events);
+        store.follow(record -> ExchangeTopics.changed(events, record));
     }
 
     Feature[] features() {
-        return features.toArray(Feature[]::new);
+        Clock clock = node.clock();
+        AnswerEnvelope envelope = new AnswerEnvelope(clock);
+        TriggerService triggers =
+                new TriggerService(legacy.terms(), work.gate(), refused, runner, waits, list, this::participant, clock);
+        LegacyPeerService legacyMessages = new LegacyPeerService(
+                store,
+                legacy.exchanges(),
+                runner,
+                legacy.terms(),
+                work.gate(),
+                refused,
+                work.payloads(),
+                legacy.channel(),
+                new LegacyReports(node.vertx(), store, legacy.calls(), this::handle),
+                this::participant,
+                instance,
+                clock);
+        return new Feature[] {
+            new ExchangeFeature(triggers, list, messages, work.chainWork(), config.timeout(), clock, envelope),
+            new PeerFeature(messages, legacyMessages, triggers, envelope)
+        };
     }
 
     /**
@@ -339,8 +321,8 @@ final class ExchangeServices {
      * @param publicUrl of this connector, without a trailing slash; known once it listens
      */
     ApiServer.Builder admitting(ApiServer.Builder api, Supplier<URI> publicUrl) {
-        return api.security(TriggerKey.SCHEME, triggerKey)
-                .security(LegacyPeerAuthenticator.SCHEME, legacyPeerAuthenticator)
+        return api.security(TriggerKey.SCHEME, new TriggerKey(config.triggerApiKey(), node.clock()))
+                .security(LegacyPeerAuthenticator.SCHEME, new LegacyPeerAuthenticator(legacy.peers()))
                 .security(
                         ParticipantAuthenticator.SCHEME,
                         new SignedOrOther(

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
@@ -37,6 +38,7 @@ public final class ExchangeStore implements Exchanges {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final Documents exchanges;
+    private final List<Consumer<ExchangeRecord>> followers = new CopyOnWriteArrayList<>();
 
     public ExchangeStore(MongoStore mongo) {
         this.exchanges = mongo.documents("exchanges");
@@ -55,14 +57,30 @@ public final class ExchangeStore implements Exchanges {
                 .compose(done -> exchanges.index(ExchangeDocument.REFUSED_TO));
     }
 
+    /** @param follower gets each record once it is written; must not block */
+    public void follow(Consumer<ExchangeRecord> follower) {
+        followers.add(follower);
+    }
+
+    private void written(ExchangeRecord record) {
+        followers.forEach(follower -> follower.accept(record));
+    }
+
     @Override
     public Future<Boolean> add(ExchangeRecord record) {
-        return exchanges.insertIfAbsent(ExchangeDocument.write(record));
+        return exchanges.insertIfAbsent(ExchangeDocument.write(record)).onSuccess(isAdded -> {
+            if (isAdded) {
+                written(record);
+            }
+        });
     }
 
     @Override
     public Future<ExchangeRecord> replace(ExchangeRecord record) {
-        return exchanges.replace(ExchangeDocument.write(record)).map(record::withRevision);
+        return exchanges
+                .replace(ExchangeDocument.write(record))
+                .map(record::withRevision)
+                .onSuccess(this::written);
     }
 
     @Override

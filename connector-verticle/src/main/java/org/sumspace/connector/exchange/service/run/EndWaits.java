@@ -4,43 +4,26 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeState;
-import org.sumspace.connector.exchange.domain.ExchangeTrigger;
-import org.sumspace.connector.exchange.domain.Parties;
-import org.sumspace.connector.exchange.domain.WaitingExchange;
 import org.sumspace.connector.exchange.store.Exchanges;
 
-/**
- * The exchanges of a connector, and the requests that wait for the end of one. A write that ends an exchange wakes its
- * requests, and followers are notified of each write. Thread-safe.
- */
-public final class EndWaits implements Exchanges {
+/** The requests that wait for the end of an exchange. A write that ends an exchange wakes its requests. Thread-safe. */
+public final class EndWaits {
     private static final int WAITS_MAX = 4_096;
 
     private final Vertx vertx;
     private final Exchanges exchanges;
     private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
-    private final List<Consumer<ExchangeRecord>> followers = new CopyOnWriteArrayList<>();
 
     private record Wait(String id, Promise<Void> ended) {}
 
     public EndWaits(Vertx vertx, Exchanges exchanges) {
         this.vertx = vertx;
         this.exchanges = exchanges;
-    }
-
-    /** @param follower gets each record that was written; must not block */
-    public void follow(Consumer<ExchangeRecord> follower) {
-        followers.add(follower);
     }
 
     /**
@@ -91,47 +74,12 @@ public final class EndWaits implements Exchanges {
                 .map(found -> found.orElseThrow(() -> NodeException.notFound("There is no exchange " + id + ".")));
     }
 
-    private void wake(ExchangeRecord stored) {
-        followers.forEach(follower -> follower.accept(stored));
+    /** Call it with each record that was written. */
+    public void wake(ExchangeRecord stored) {
         if (!stored.state().isOpen()) {
             waits.stream()
                     .filter(wait -> wait.id().equals(stored.id()))
                     .forEach(wait -> wait.ended().tryComplete());
         }
-    }
-
-    @Override
-    public Future<Boolean> add(ExchangeRecord record) {
-        return exchanges.add(record).onSuccess(stored -> {
-            if (stored) {
-                followers.forEach(follower -> follower.accept(record));
-            }
-        });
-    }
-
-    @Override
-    public Future<ExchangeRecord> replace(ExchangeRecord record) {
-        return exchanges.replace(record).onSuccess(this::wake);
-    }
-
-    @Override
-    public Future<Optional<ExchangeRecord>> find(String id) {
-        return exchanges.find(id);
-    }
-
-    @Override
-    public Future<Optional<ExchangeRecord>> ofExchange(Parties parties, String exchangeId) {
-        return exchanges.ofExchange(parties, exchangeId);
-    }
-
-    @Override
-    public Future<List<ExchangeRecord>> candidates(
-            ExchangeTrigger trigger, String requestKey, Instant endedSince, Instant now) {
-        return exchanges.candidates(trigger, requestKey, endedSince, now);
-    }
-
-    @Override
-    public Future<Void> forEachWaiting(Consumer<WaitingExchange> consumer) {
-        return exchanges.forEachWaiting(consumer);
     }
 }

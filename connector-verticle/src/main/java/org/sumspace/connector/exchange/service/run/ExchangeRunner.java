@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,6 +32,7 @@ import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Parties;
+import org.sumspace.connector.exchange.domain.WaitingExchange;
 import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
@@ -88,11 +90,17 @@ public final class ExchangeRunner {
         this.calls = new OpenCallRuns(vertx, exchanges, calls, this::handle, peers, payloadsAtOnce, moments);
     }
 
-    /** Continues with the records that an earlier process left open, each when it is due. */
-    public Future<Void> start() {
+    /**
+     * Continues with the records that an earlier process left open, each when it is due.
+     *
+     * @param found gets each of them
+     */
+    public Future<Void> start(Consumer<WaitingExchange> found) {
         return exchanges
-                .forEachWaiting(waiting ->
-                        dueTimes.set(new DueTimes.Look(waiting.id(), withinInterval(waiting.at()), null, Set.of())))
+                .forEachWaiting(waiting -> {
+                    found.accept(waiting);
+                    dueTimes.set(new DueTimes.Look(waiting.id(), withinInterval(waiting.at()), null, Set.of()));
+                })
                 .onSuccess(done ->
                         looks = PeriodicTask.start(vertx, "Look at due exchanges", LOOK_INTERVAL, this::handleDue));
     }

@@ -5,34 +5,26 @@ import static java.util.Objects.requireNonNull;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.vertx.core.Future;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.connector.exchange.domain.ExchangeRecord;
 import org.sumspace.connector.exchange.domain.ExchangeState;
-import org.sumspace.connector.exchange.domain.ExchangeTrigger;
 import org.sumspace.connector.exchange.domain.Item;
-import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.domain.WaitingExchange;
-import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
  * Counts the exchanges of a connector: open ones by state, ended ones by status, and the bytes that they moved.
  * Thread-safe.
  */
-public final class MeasuredExchanges implements Exchanges {
+public final class MeasuredExchanges {
     private static final String BYTES = "sumspace.exchange.bytes";
 
-    private final Exchanges exchanges;
     private final MeterRegistry registry;
     private final Map<String, Open> open = new ConcurrentHashMap<>();
     private final Map<ExchangeState, AtomicLong> byState = new EnumMap<>(ExchangeState.class);
@@ -55,8 +47,7 @@ public final class MeasuredExchanges implements Exchanges {
         }
     }
 
-    public MeasuredExchanges(Exchanges exchanges, MeterRegistry registry) {
-        this.exchanges = exchanges;
+    public MeasuredExchanges(MeterRegistry registry) {
         this.registry = registry;
         this.received = bytes("received");
         this.sent = bytes("sent");
@@ -89,14 +80,15 @@ public final class MeasuredExchanges implements Exchanges {
      * Counts the records that an earlier process left open. A record that was written in the meantime is already
      * counted.
      */
-    private void read(WaitingExchange waiting) {
+    public void read(WaitingExchange waiting) {
         ExchangeState state = waiting.state();
         if (state.isOpen() && open.putIfAbsent(waiting.id(), new Open(state, -1, -1)) == null) {
             number(state).incrementAndGet();
         }
     }
 
-    private void written(ExchangeRecord record) {
+    /** Call it with each record that was written. */
+    public void written(ExchangeRecord record) {
         Open now = Open.of(record);
         @Nullable Open before = record.state().isOpen() ? open.put(record.id(), now) : open.remove(record.id());
         if (before != null) {
@@ -122,43 +114,5 @@ public final class MeasuredExchanges implements Exchanges {
         if (before >= 0 && now > before) {
             counter.increment((double) (now - before));
         }
-    }
-
-    @Override
-    public Future<Boolean> add(ExchangeRecord record) {
-        return exchanges.add(record).onSuccess(isAdded -> {
-            if (isAdded) {
-                written(record);
-            }
-        });
-    }
-
-    @Override
-    public Future<ExchangeRecord> replace(ExchangeRecord record) {
-        return exchanges.replace(record).onSuccess(this::written);
-    }
-
-    @Override
-    public Future<Optional<ExchangeRecord>> find(String id) {
-        return exchanges.find(id);
-    }
-
-    @Override
-    public Future<Optional<ExchangeRecord>> ofExchange(Parties parties, String exchangeId) {
-        return exchanges.ofExchange(parties, exchangeId);
-    }
-
-    @Override
-    public Future<List<ExchangeRecord>> candidates(
-            ExchangeTrigger trigger, String requestKey, Instant endedSince, Instant now) {
-        return exchanges.candidates(trigger, requestKey, endedSince, now);
-    }
-
-    @Override
-    public Future<Void> forEachWaiting(Consumer<WaitingExchange> consumer) {
-        return exchanges.forEachWaiting(waiting -> {
-            read(waiting);
-            consumer.accept(waiting);
-        });
     }
 }

@@ -12,7 +12,6 @@ import org.sumspace.connector.exchange.domain.Moment;
 import org.sumspace.connector.exchange.domain.Outcome;
 import org.sumspace.connector.exchange.domain.Parties;
 import org.sumspace.connector.exchange.store.ExchangeStore;
-import org.sumspace.connector.exchange.store.Exchanges;
 
 /**
  * Records starts of exchanges that contract or policies refused here, because otherwise only who asked knows of them.
@@ -25,19 +24,15 @@ public final class RefusedStarts {
 
     private static final Logger LOG = LoggerFactory.getLogger(RefusedStarts.class);
 
-    private final Exchanges exchanges;
     private final ExchangeStore store;
     private final Supplier<String> newIds;
     private final Supplier<Moment> moments;
     private final RecordTurns turns = new RecordTurns();
 
     /**
-     * @param exchanges where records are written
-     * @param store where they are found and removed
      * @param newIds of records, 24 lower-case hex digits each
      */
-    public RefusedStarts(Exchanges exchanges, ExchangeStore store, Supplier<String> newIds, Supplier<Moment> moments) {
-        this.exchanges = exchanges;
+    public RefusedStarts(ExchangeStore store, Supplier<String> newIds, Supplier<Moment> moments) {
         this.store = store;
         this.newIds = newIds;
         this.moments = moments;
@@ -61,12 +56,12 @@ public final class RefusedStarts {
                                 .compose(known -> known.stream()
                                         .filter(before -> isSame(before, refused))
                                         .findFirst()
-                                        .map(before -> exchanges
+                                        .map(before -> store
                                                 .replace(before.change(moment)
                                                         .refusedAgain(trigger)
                                                         .done())
                                                 .<Void>mapEmpty())
-                                        .orElseGet(() -> exchanges
+                                        .orElseGet(() -> store
                                                 .add(refused)
                                                 .compose(added -> known.size() < PER_PARTICIPANT_MAX
                                                         ? Future.succeededFuture()

@@ -35,10 +35,10 @@ class EndWaitsTest extends StoreTestBase {
         result(vertx.close());
     }
 
-    private EndWaits waits() {
+    private ExchangeStore store() {
         ExchangeStore store = new ExchangeStore(database());
         result(store.createIndexes());
-        return new EndWaits(vertx, store);
+        return store;
     }
 
     private static ExchangeRecord ended(ExchangeRecord open) {
@@ -48,14 +48,16 @@ class EndWaitsTest extends StoreTestBase {
 
     @StoreTest
     void request_isAnsweredWhenTheExchangeEnds_orItsTimeIsOver() {
-        EndWaits waits = waits();
+        ExchangeStore store = store();
+        EndWaits waits = new EndWaits(vertx, store);
+        store.follow(waits::wake);
         ExchangeRecord open = ExampleRecords.consumerOf("65f0c0ffee0000000000e001");
-        result(waits.add(open));
+        result(store.add(open));
 
         Future<ExchangeRecord> waiting = waits.ended(open.id(), LONG);
         assertThat(result(waits.ended(open.id(), Duration.ofMillis(1))).state()).isEqualTo(ExchangeState.OPEN);
         assertThat(waiting.isComplete()).isFalse();
-        result(waits.replace(ended(open)));
+        result(store.replace(ended(open)));
 
         assertThat(result(waiting).status()).isEqualTo(ExchangeStatus.CONSUMER_IMPORT_ERROR);
         assertThat(result(waits.ended(open.id(), LONG)).state()).isEqualTo(ExchangeState.ENDED);
@@ -63,7 +65,8 @@ class EndWaitsTest extends StoreTestBase {
 
     @StoreTest
     void unknownExchange_isNotFound() {
-        assertThat(((NodeException) failure(waits().ended("65f0c0ffee0000000000e0ff", LONG))).type())
+        assertThat(((NodeException) failure(new EndWaits(vertx, store()).ended("65f0c0ffee0000000000e0ff", LONG)))
+                        .type())
                 .isEqualTo(ProblemType.NOT_FOUND);
     }
 }

@@ -199,7 +199,7 @@ class ExchangeRunnerTest extends StoreTestBase {
 
         now = now.plus(Duration.ofMinutes(1));
         ExchangeRunner second = runner(store, "next process");
-        result(second.start());
+        result(second.start(found -> {}));
         result(second.handleDue());
 
         awaitState(store, id, ExchangeState.AGREED);
@@ -246,7 +246,7 @@ class ExchangeRunnerTest extends StoreTestBase {
         result(store.add(revoked));
         now = now.plus(Duration.ofMinutes(1));
         ExchangeRunner runner = runner(store, revoked.writtenBy());
-        result(runner.start());
+        result(runner.start(found -> {}));
 
         result(runner.handleDue());
 

@@ -31,7 +31,7 @@ class RefusedStartsTest extends StoreTestBase {
 
     private RefusedStarts starts(ExchangeStore store) {
         return new RefusedStarts(
-                store, store, () -> String.format("%024x", ++written), () -> new Moment(now, "process", true));
+                store, () -> String.format("%024x", ++written), () -> new Moment(now, "process", true));
     }
 
     private static ExchangeRequest request(int number) {
