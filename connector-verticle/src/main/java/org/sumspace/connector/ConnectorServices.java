@@ -1,11 +1,9 @@
 package org.sumspace.connector;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Clock;
-import java.util.List;
-import java.util.function.Supplier;
-import org.sumspace.common.boot.member.MemberContext;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.portal.PolicyFeature;
@@ -19,7 +17,6 @@ import org.sumspace.connector.certification.service.CertificationCatalog;
 import org.sumspace.connector.certification.service.CertificationService;
 import org.sumspace.connector.certification.service.ConsentDelivery;
 import org.sumspace.connector.certification.service.EligibleLearners;
-import org.sumspace.connector.certification.service.HttpCatalogClient;
 import org.sumspace.connector.certification.service.StaleCertifications;
 import org.sumspace.connector.certification.store.CertificationStore;
 import org.sumspace.connector.consent.api.ConsentFeature;
@@ -46,35 +43,56 @@ import org.sumspace.connector.shared.store.RevisionStore;
 import org.sumspace.connector.shared.store.TrainingStore;
 
 /** The connector's services over one database. */
-public final class ConnectorServices {
-    /** The steps that prepare the stores. */
-    private final List<Supplier<Future<Void>>> preparations;
+public record ConnectorServices(
+        StatementService statements,
+        ProcessorService processors,
+        CertificationService certifications,
+        ConsentService consents,
+        DataQueryService queries,
+        LearnerTrainings trainings,
+        LearnerLinks links,
+        PrivacyFeature privacy) {
 
-    private final ConsentDelivery delivery;
-    private final StaleCertifications stale;
-    private final StatementService statements;
-    private final ProcessorService processors;
-    private final CertificationService certifications;
-    private final ConsentService consents;
-    private final DataQueryService queries;
-    private final LearnerTrainings trainings;
-    private final LearnerLinks links;
-    private final PrivacyFeature privacy;
+    private record Stores(
+            StatementStore statements,
+            ProcessorStore processors,
+            CertificationStore certifications,
+            TrainingStore trainings,
+            LearnerPlanStore consents,
+            LearnerPlanStore withdrawals,
+            LearnerPlanStore participations,
+            LearnerCodeStore codes,
+            PrivacySpendingStore spending,
+            RevisionStore revisions) {
+        static Stores in(MongoStore mongo) {
+            return new Stores(
+                    new StatementStore(mongo),
+                    new ProcessorStore(mongo),
+                    new CertificationStore(mongo),
+                    new TrainingStore(mongo),
+                    LearnerPlanStore.consents(mongo),
+                    LearnerPlanStore.withdrawals(mongo),
+                    LearnerPlanStore.participations(mongo),
+                    new LearnerCodeStore(mongo),
+                    new PrivacySpendingStore(mongo),
+                    new RevisionStore(mongo));
+        }
 
-    /** Prepares the database, and resumes what an earlier run left open. */
-    public static Future<ConnectorServices> open(MemberContext node, MongoStore mongo, ConnectorLimits limits) {
-        ConnectorServices services = new ConnectorServices(
-                node.vertx(),
-                mongo,
-                node.identity(),
-                node.anchors(),
-                new HttpCatalogClient(node.peers(), node.certificates()),
-                limits,
-                node.clock());
-        return services.start().map(services);
+        Future<Void> createIndexes() {
+            return statements
+                    .createIndexes()
+                    .compose(done -> processors.createIndexes())
+                    .compose(done -> consents.createIndexes())
+                    .compose(done -> withdrawals.createIndexes())
+                    .compose(done -> participations.createIndexes())
+                    .compose(done -> codes.createIndexes())
+                    .compose(done -> spending.createIndexes())
+                    .compose(done -> certifications.createIndexes());
+        }
     }
 
-    ConnectorServices(
+    /** Prepares the database, and resumes what an earlier run left open: statements to be signed or delivered. */
+    static Future<ConnectorServices> open(
             Vertx vertx,
             MongoStore mongo,
             NodeIdentity identity,
@@ -82,79 +100,76 @@ public final class ConnectorServices {
             CertificationCatalog catalog,
             ConnectorLimits limits,
             Clock clock) {
+        Stores stores = Stores.in(mongo);
+        ConsentDelivery delivery = new ConsentDelivery(vertx, stores.certifications(), catalog, limits.deliveriesMax());
+        Promise<CertificationService> opened = Promise.promise();
+        StaleCertifications stale = new StaleCertifications(
+                vertx, stores.certifications(), dpId -> opened.future().compose(service -> service.recount(dpId)));
+        ConnectorServices services = of(vertx, stores, delivery, stale, identity, anchors, limits, clock);
+        opened.complete(services.certifications());
+        return stores.createIndexes()
+                .compose(done -> delivery.resume())
+                .onSuccess(resumed -> stale.update())
+                .map(services);
+    }
+
+    private static ConnectorServices of(
+            Vertx vertx,
+            Stores stores,
+            ConsentDelivery delivery,
+            StaleCertifications stale,
+            NodeIdentity identity,
+            TrustAnchors anchors,
+            ConnectorLimits limits,
+            Clock clock) {
         SerialQueue changes = new SerialQueue();
-        StatementStore statementStore = new StatementStore(mongo);
-        CertificationStore certificationStore = new CertificationStore(mongo);
-        RevisionStore revisions = new RevisionStore(mongo);
-        ProcessorStore processorStore = new ProcessorStore(mongo);
-        LearnerPlanStore consentStore = LearnerPlanStore.consents(mongo);
-        LearnerPlanStore participations = LearnerPlanStore.participations(mongo);
-        TrainingStore trainingStore = new TrainingStore(mongo);
-        LearnerPlanStore withdrawals = LearnerPlanStore.withdrawals(mongo);
-        LearnerCodeStore codes = new LearnerCodeStore(mongo);
-        PrivacySpendingStore spending = new PrivacySpendingStore(mongo);
-        preparations = List.of(
-                statementStore::createIndexes,
-                processorStore::createIndexes,
-                consentStore::createIndexes,
-                withdrawals::createIndexes,
-                participations::createIndexes,
-                codes::createIndexes,
-                spending::createIndexes,
-                certificationStore::createIndexes);
         ParticipationLimit participation =
-                new ParticipationLimit(participations, limits.plansPerLearnerPerYear(), clock);
-        PrivacyBudget budget = new PrivacyBudget(spending, limits.privacyPerLearner());
-        delivery = new ConsentDelivery(vertx, certificationStore, catalog, limits.deliveriesMax());
-        statements = new StatementService(statementStore, revisions);
-        stale = new StaleCertifications(
-                vertx, certificationStore, dpId -> certifications().recount(dpId));
-        processors = new ProcessorService(processorStore, stale, changes);
-        certifications = new CertificationService(
+                new ParticipationLimit(stores.participations(), limits.plansPerLearnerPerYear(), clock);
+        PrivacyBudget budget = new PrivacyBudget(stores.spending(), limits.privacyPerLearner());
+        StatementService statements = new StatementService(stores.statements(), stores.revisions());
+        ProcessorService processors = new ProcessorService(stores.processors(), stale, changes);
+        CertificationService certifications = new CertificationService(
                 identity,
                 processors,
-                new EligibleLearners(processors, consentStore, participation, budget),
-                certificationStore,
-                trainingStore,
-                revisions,
+                new EligibleLearners(processors, stores.consents(), participation, budget),
+                stores.certifications(),
+                stores.trainings(),
+                stores.revisions(),
                 delivery,
                 stale,
                 changes,
                 limits.consentValidity(),
                 clock);
-        consents = new ConsentService(
-                consentStore,
-                withdrawals,
-                trainingStore,
+        ConsentService consents = new ConsentService(
+                stores.consents(),
+                stores.withdrawals(),
+                stores.trainings(),
                 processors,
                 certifications,
                 participation,
                 stale,
-                revisions,
+                stores.revisions(),
                 changes,
                 clock);
-        trainings = new LearnerTrainings(consents, processors, certifications, participation, budget, clock);
-        links = new LearnerLinks(codes, clock);
-        privacy = new PrivacyFeature(budget, participation);
-        queries = new DataQueryService(
+        DataQueryService queries = new DataQueryService(
                 vertx,
                 certifications,
-                consentStore,
+                stores.consents(),
                 statements,
-                revisions,
+                stores.revisions(),
                 new AnswerCache(limits.queryCacheBytesMax()),
                 limits.queryAnswerBytesMax(),
                 node -> anchors.isRevoked(identity.organisation(), node),
                 clock);
-    }
-
-    /** Prepares the database, and resumes what an earlier run left open: statements to be signed or delivered. */
-    Future<Void> start() {
-        Future<Void> created = Future.succeededFuture();
-        for (Supplier<Future<Void>> preparation : preparations) {
-            created = created.compose(before -> preparation.get());
-        }
-        return created.compose(done -> delivery.resume()).onSuccess(resumed -> stale.update());
+        return new ConnectorServices(
+                statements,
+                processors,
+                certifications,
+                consents,
+                queries,
+                new LearnerTrainings(consents, processors, certifications, participation, budget, clock),
+                new LearnerLinks(stores.codes(), clock),
+                new PrivacyFeature(budget, participation));
     }
 
     /** @param ingestBytesMax the largest body with statements */
@@ -174,30 +189,5 @@ public final class ConnectorServices {
     /** Registers the topics that operators and administrators follow. */
     void topics(PortalEvents events) {
         new ConsentFeature(consents).topics(events);
-    }
-
-    /** The links with which learners log in. */
-    LearnerLinks links() {
-        return links;
-    }
-
-    public StatementService statements() {
-        return statements;
-    }
-
-    public ProcessorService processors() {
-        return processors;
-    }
-
-    public CertificationService certifications() {
-        return certifications;
-    }
-
-    public ConsentService consents() {
-        return consents;
-    }
-
-    public DataQueryService queries() {
-        return queries;
     }
 }

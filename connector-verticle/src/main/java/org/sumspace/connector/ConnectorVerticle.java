@@ -12,6 +12,7 @@ import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.peer.SignatureAuthenticator;
 import org.sumspace.common.security.StoreKey;
 import org.sumspace.common.store.MongoStore;
+import org.sumspace.connector.certification.service.HttpCatalogClient;
 import org.sumspace.connector.query.api.QuerierKeys;
 import org.sumspace.connector.registration.service.ConnectorIdentity;
 import org.sumspace.connector.registration.store.SigningKeysFile;
@@ -34,9 +35,19 @@ final class ConnectorVerticle extends NodeVerticle {
     @Override
     protected Future<ServerSetup> setUp() {
         return node.openStore(config.mongo())
-                .compose(mongo -> Future.join(
-                                ConnectorServices.open(node, mongo, config.dataLimits()), openParticipation(mongo))
+                .compose(mongo -> Future.join(openServices(mongo), openParticipation(mongo))
                         .map(both -> server(both.resultAt(0), both.resultAt(1))));
+    }
+
+    private Future<ConnectorServices> openServices(MongoStore mongo) {
+        return ConnectorServices.open(
+                vertx,
+                mongo,
+                node.identity(),
+                node.anchors(),
+                new HttpCatalogClient(node.peers(), node.certificates()),
+                config.dataLimits(),
+                node.clock());
     }
 
     /** The services of the connector for its participant, besides trainings. */

@@ -86,10 +86,8 @@ public final class ConnectorFixture implements AutoCloseable {
     }
 
     public ConnectorServices newServices(ConnectorLimits limits) {
-        ConnectorServices started =
-                new ConnectorServices(vertx, failingDatabase(), identity, anchors, this::submit, limits, clock);
-        Await.result(started.start());
-        return started;
+        return Await.result(
+                ConnectorServices.open(vertx, failingDatabase(), identity, anchors, this::submit, limits, clock));
     }
 
     /** Lets the last started services fail to store certifications, or store them again. */
@@ -173,11 +171,12 @@ public final class ConnectorFixture implements AutoCloseable {
 
     static TrainingPlan plan(String id, String furtherParameters, String catalog) {
         JsonNode draft = json("""
-                {"id": "%s", "model_name": "m", "model_description": "d", "base_model": "https://ai.example/m.pkl",
-                 "target_data": {"datatype": "xAPI", "features": [{"name": "f", "path": "result.score.raw", "kind": "numeric",
-                                               "mean": 0, "sd": 1}],
-                                 "label": {"path": "result.extensions.label", "classes": ["0", "1"]}},
-                 "parameters": {"rounds": 3 %s}}""".formatted(id, furtherParameters));
+            {"id": "%s", "model_name": "m", "model_description": "d", "base_model": "https://ai.example/m.pkl",
+             "target_data": {"datatype": "xAPI", "features": [{"name": "f", "path": "result.score.raw", "kind": "numeric",
+                                           "mean": 0, "sd": 1}],
+                             "label": {"path": "result.extensions.label", "classes": ["0", "1"]}},
+             "parameters": {"rounds": 3 %s}}\
+            """.formatted(id, furtherParameters));
         Publication publication =
                 new Publication("ai", catalog, Base64.getEncoder().encodeToString(new byte[32]), 2, Digest.ZERO, NOW);
         return TrainingPlan.publish(TrainingPlan.parseDraft(Trees.of(draft)).withBaseModel(Digest.ZERO), publication);
@@ -197,8 +196,9 @@ public final class ConnectorFixture implements AutoCloseable {
 
     public static String statement(int number, String learner, int score) {
         return """
-                {"id": "%s", "actor": {"account": {"name": "%s"}}, "verb": {"id": "v"}, "object": {"id": "o"},
-                 "result": {"score": {"raw": %d}}}""".formatted(new UUID(0, number), learner, score);
+            {"id": "%s", "actor": {"account": {"name": "%s"}}, "verb": {"id": "v"}, "object": {"id": "o"},
+             "result": {"score": {"raw": %d}}}\
+            """.formatted(new UUID(0, number), learner, score);
     }
 
     /** Queries data and returns the numbers of the statements in the answer. */

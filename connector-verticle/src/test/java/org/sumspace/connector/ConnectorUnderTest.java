@@ -143,15 +143,14 @@ final class ConnectorUnderTest implements AutoCloseable {
                 true,
                 clock);
         tokens = access.tokens();
-        services = new ConnectorServices(
+        services = result(ConnectorServices.open(
                 vertx,
                 mongo,
                 identity,
                 anchors,
                 (catalog, plan, statement) -> vertx.timer(1).mapEmpty(),
                 ConnectorFixture.LIMITS,
-                clock);
-        result(services.start());
+                clock));
         api = start(dataDir);
     }
 
