@@ -34,7 +34,7 @@ import org.sumspace.connector.shared.service.RepeatedAttempt;
  * messages. It registers after each change, checks at intervals that the catalog still has the registration, and
  * repeats failed attempts with growing pauses. A connector without a configuration does not register.
  */
-public final class CatalogRegistration {
+public final class CatalogRegistration extends RepeatedAttempt {
     static final Duration CHECK_EVERY = Duration.ofMinutes(5);
     private static final Duration SOON = Duration.ofMillis(500);
 
@@ -47,7 +47,6 @@ public final class CatalogRegistration {
     private final NodeHttpClient http;
     private final CatalogCopies copies;
     private final Clock clock;
-    private final RepeatedAttempt attempts;
 
     public CatalogRegistration(
             Vertx vertx,
@@ -58,29 +57,13 @@ public final class CatalogRegistration {
             CatalogCopies copies,
             RandomGenerator random,
             Clock clock) {
+        super(vertx, "register at the catalog", settings::onChange, random);
         this.settings = settings;
         this.secrets = secrets;
         this.identity = identity;
         this.http = http;
         this.copies = copies;
         this.clock = clock;
-        this.attempts = new RepeatedAttempt(vertx, "register at the catalog", this::attempt, random);
-    }
-
-    /** Registers now, and from now on after each change of the settings. */
-    public void start() {
-        settings.onChange(this::renew);
-        renew();
-    }
-
-    /** Completes when the attempt in progress has ended. */
-    public Future<Void> stop() {
-        return attempts.stop();
-    }
-
-    /** Registers now, without waiting for the end of a pause. */
-    public void renew() {
-        attempts.renew();
     }
 
     /** @return failed with UNAVAILABLE and the reason as long as the catalog has not confirmed the present settings */
@@ -90,9 +73,8 @@ public final class CatalogRegistration {
         if (now.configuration() == null || (confirmed != null && confirmed.holdsFor(now))) {
             return Future.succeededFuture();
         }
-        String problem = attempts.problem().isEmpty() ? "the catalog has lost the registration" : attempts.problem();
-        return Future.failedFuture(
-                NodeException.unavailable("The connector is not registered at its catalog: " + problem));
+        return Future.failedFuture(NodeException.unavailable("The connector is not registered at its catalog: "
+                + problemOr("the catalog has lost the registration")));
     }
 
     /** Makes a new key, publishes it, and signs with it as soon as every peer can have read it (exchange rule X5). */
@@ -103,7 +85,8 @@ public final class CatalogRegistration {
         });
     }
 
-    private Future<Duration> attempt() {
+    @Override
+    protected Future<Duration> attempt() {
         ConnectorSettings now = settings.current();
         ParticipantConfiguration configuration = now.configuration();
         if (configuration == null) {

@@ -29,7 +29,7 @@ import org.sumspace.connector.shared.service.RepeatedAttempt;
  * there. The registration is valid as long as the consent service accepts the participant's keys. A connector without a
  * consent service does not register.
  */
-public final class ConsentRegistration {
+public final class ConsentRegistration extends RepeatedAttempt {
     private static final Duration CHECK_EVERY = Duration.ofMinutes(5);
 
     private final SettingsService settings;
@@ -37,7 +37,6 @@ public final class ConsentRegistration {
     private final ConnectorIdentity identity;
     private final NodeHttpClient http;
     private final Clock clock;
-    private final RepeatedAttempt attempts;
     private volatile ConsentSession session = ConsentSession.NONE;
 
     public ConsentRegistration(
@@ -48,28 +47,12 @@ public final class ConsentRegistration {
             NodeHttpClient http,
             RandomGenerator random,
             Clock clock) {
+        super(vertx, "register at the consent service", settings::onChange, random);
         this.settings = settings;
         this.secrets = secrets;
         this.identity = identity;
         this.http = http;
         this.clock = clock;
-        this.attempts = new RepeatedAttempt(vertx, "register at the consent service", this::attempt, random);
-    }
-
-    /** Registers now, and from now on after each change of the settings. */
-    public void start() {
-        settings.onChange(this::renew);
-        renew();
-    }
-
-    /** Completes when the attempt in progress has ended. */
-    public Future<Void> stop() {
-        return attempts.stop();
-    }
-
-    /** Registers now, without waiting for the end of a pause. */
-    public void renew() {
-        attempts.renew();
     }
 
     /** @return failed with UNAVAILABLE and the reason as long as the consent service has not accepted the present keys */
@@ -78,9 +61,8 @@ public final class ConsentRegistration {
         if (uri(now) == null || session.isOf(now)) {
             return Future.succeededFuture();
         }
-        String problem = attempts.problem().isEmpty() ? "the settings have changed" : attempts.problem();
-        return Future.failedFuture(
-                NodeException.unavailable("The participant is not registered at its consent service: " + problem));
+        return Future.failedFuture(NodeException.unavailable(
+                "The participant is not registered at its consent service: " + problemOr("the settings have changed")));
     }
 
     /** The URL of the consent service, with a slash at its end; null if the configuration has none. */
@@ -120,7 +102,8 @@ public final class ConsentRegistration {
                 : NodeException.failedDependency("The consent service does not answer; try again.", failure);
     }
 
-    private Future<Duration> attempt() {
+    @Override
+    protected Future<Duration> attempt() {
         ConnectorSettings now = settings.current();
         if (uri(now) == null) {
             return Future.succeededFuture(CHECK_EVERY);

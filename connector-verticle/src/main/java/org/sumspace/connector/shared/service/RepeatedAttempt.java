@@ -4,17 +4,17 @@ import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.task.SerialQueue;
 
 /**
- * Repeats an attempt at another service: after a success when the attempt's result says so, after a failure with
- * growing pauses. Only one attempt runs at a time. Thread-safe.
+ * Repeats an attempt at another service: after each change of the settings, after a success when the attempt's result
+ * says so, after a failure with growing pauses. Only one attempt runs at a time. Thread-safe.
  */
-public final class RepeatedAttempt {
+public abstract class RepeatedAttempt {
     static final Duration FIRST_PAUSE = Duration.ofMillis(500);
     static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
@@ -23,7 +23,7 @@ public final class RepeatedAttempt {
 
     private final Vertx vertx;
     private final String what;
-    private final Supplier<Future<Duration>> attempt;
+    private final Consumer<Runnable> settings;
     private final RandomGenerator random;
     private final SerialQueue attempts = new SerialQueue();
     private String problem = "it has not tried yet";
@@ -33,27 +33,36 @@ public final class RepeatedAttempt {
 
     /**
      * @param what it does, for the log: "register at the catalog"
-     * @param attempt returns the pause until the next attempt
+     * @param settings adds a listener for their changes
      */
-    public RepeatedAttempt(Vertx vertx, String what, Supplier<Future<Duration>> attempt, RandomGenerator random) {
+    protected RepeatedAttempt(Vertx vertx, String what, Consumer<Runnable> settings, RandomGenerator random) {
         this.vertx = vertx;
         this.what = what;
-        this.attempt = attempt;
+        this.settings = settings;
         this.random = random;
     }
 
+    /** @return the pause until the next attempt */
+    protected abstract Future<Duration> attempt();
+
+    /** Tries now, and from now on after each change of the settings. */
+    public final void start() {
+        settings.accept(this::renew);
+        renew();
+    }
+
     /** Tries now, without waiting for the end of a pause. */
-    public void renew() {
+    public final void renew() {
         attempts.submit(
                 () -> isStopped() ? Future.<Void>succeededFuture() : attempted().transform(this::scheduleNext));
     }
 
     private Future<Duration> attempted() {
-        return Future.succeededFuture().compose(begun -> attempt.get());
+        return Future.succeededFuture().compose(begun -> attempt());
     }
 
     /** Completes when the attempt in progress has ended. */
-    public Future<Void> stop() {
+    public final Future<Void> stop() {
         synchronized (this) {
             stopped = true;
             vertx.cancelTimer(timer);
@@ -61,9 +70,9 @@ public final class RepeatedAttempt {
         return attempts.submit(Future::succeededFuture);
     }
 
-    /** Why the last attempt failed; empty if it succeeded. */
-    public synchronized String problem() {
-        return problem;
+    /** Why the last attempt failed, or something else if it succeeded. */
+    protected final synchronized String problemOr(String other) {
+        return problem.isEmpty() ? other : problem;
     }
 
     private synchronized boolean isStopped() {

@@ -24,7 +24,7 @@ import org.sumspace.connector.user.store.UserStore;
  * Registers users at the consent service, one after the other. While the service does not answer, attempts have growing
  * pauses. A user whom it refuses is tried again later and does not delay the others.
  */
-public final class UserRegistration {
+public final class UserRegistration extends RepeatedAttempt {
     private static final Duration IDLE = Duration.ofMinutes(5);
     private static final Duration AFTER_REFUSAL = Duration.ofMinutes(5);
     private static final int DOUBLINGS_MAX = 8;
@@ -32,10 +32,8 @@ public final class UserRegistration {
 
     private final UserStore users;
     private final ConsentRegistration consent;
-    private final SettingsService settings;
     private final NodeHttpClient http;
     private final Clock clock;
-    private final RepeatedAttempt attempts;
 
     public UserRegistration(
             Vertx vertx,
@@ -45,30 +43,15 @@ public final class UserRegistration {
             NodeHttpClient http,
             RandomGenerator random,
             Clock clock) {
+        super(vertx, "register users at the consent service", settings::onChange, random);
         this.users = users;
         this.consent = consent;
-        this.settings = settings;
         this.http = http;
         this.clock = clock;
-        this.attempts = new RepeatedAttempt(vertx, "register users at the consent service", this::registerDue, random);
     }
 
-    /** Continues with the users whom an earlier process left unregistered. */
-    public void start() {
-        settings.onChange(attempts::renew);
-        attempts.renew();
-    }
-
-    public Future<Void> stop() {
-        return attempts.stop();
-    }
-
-    /** Registers those who are due now. */
-    public void renew() {
-        attempts.renew();
-    }
-
-    private Future<Duration> registerDue() {
+    @Override
+    protected Future<Duration> attempt() {
         if (consent.uri() == null) {
             return Future.succeededFuture(IDLE);
         }
