@@ -61,6 +61,11 @@ public final class JsonRecords {
                 .build());
     }
 
+    /** Instants are milliseconds since 1970, as stores keep them. */
+    public JsonRecords withTimesInMillis() {
+        return with(EpochMillis.module());
+    }
+
     /** Values of this type are texts. */
     public <T> JsonRecords withText(Class<T> type, Function<T, String> writer, Function<String, T> reader) {
         return with(JsonTexts.module(type, writer, reader));

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
@@ -70,6 +71,29 @@ class JsonRecordsTest {
         assertThat(new String(RECORDS.bytes(outer()), UTF_8)).isEqualTo(JSON);
         assertThat(RECORDS.read(JSON.getBytes(UTF_8), Outer.class)).isEqualTo(outer());
         assertThat(RECORDS.read(RECORDS.tree(outer()), Outer.class)).isEqualTo(outer());
+    }
+
+    @Test
+    void timesInMillis() {
+        JsonRecords records = JsonRecords.camelCase().withTimesInMillis();
+        assertThat(records.tree(outer())).containsEntry("at", 1L);
+        assertThat(records.read(records.bytes(outer()), Outer.class)).isEqualTo(outer());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> records.read(JSON.getBytes(UTF_8), Outer.class))
+                .withMessageContaining("\"at\"");
+    }
+
+    record Flat(String first, @JsonUnwrapped Inner inner, String last) {}
+
+    @Test
+    void unwrappedRecord_hasItsMembersInTheObject() {
+        Flat flat = new Flat("f", new Inner("b", 2), "l");
+        assertThat(new String(RECORDS.bytes(flat), UTF_8))
+                .isEqualTo("{\"first\":\"f\",\"name\":\"b\",\"size\":2,\"last\":\"l\"}");
+        assertThat(RECORDS.read(RECORDS.tree(flat), Flat.class)).isEqualTo(flat);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RECORDS.read(Map.of("first", "f", "size", 2, "last", "l"), Flat.class))
+                .withMessageContaining("\"name\"");
     }
 
     @Test
