@@ -57,14 +57,8 @@ public record AccountFeature(
     }
 
     private Future<Answer> signUp(ApiRequest request) {
-        JsonObject body = request.object();
-        AccountService.SignUp signUp = new AccountService.SignUp(
-                body.getString("email"),
-                body.getString("password"),
-                body.getString("firstName"),
-                body.getString("lastName"),
-                body.getString("participantName"));
-        return accounts.signUp(signUp, request.address()).map(made -> Answer.json(json(made)));
+        return accounts.signUp(request.object(AccountService.SignUp.class), request.address())
+                .map(made -> Answer.json(json(made)));
     }
 
     private static JsonObject json(NewAccount made) {

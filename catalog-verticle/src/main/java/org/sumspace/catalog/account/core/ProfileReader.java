@@ -35,12 +35,12 @@ public final class ProfileReader {
         }
         return known -> new ParticipantProfile(
                 text(fields, "did", known.did()),
-                fields.has("legalPerson") ? legalPerson(fields.member("legalPerson")) : known.legalPerson(),
                 text(fields, "logo", known.logo()),
                 text(fields, "termsAndConditions", known.termsAndConditions()),
                 text(fields, "associatedOrganisation", known.associatedOrganisation()),
                 text(fields, "plan", known.plan()),
-                fields.has("permissions") ? texts(fields.member("permissions")) : known.permissions());
+                fields.has("permissions") ? texts(fields.member("permissions")) : known.permissions(),
+                fields.has("legalPerson") ? legalPerson(fields.member("legalPerson")) : known.legalPerson());
     }
 
     private static String text(JsonValue fields, String name, String known) {

@@ -1,5 +1,6 @@
 package org.sumspace.catalog.account.domain;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
 /**
@@ -12,14 +13,14 @@ import java.util.List;
  */
 public record ParticipantProfile(
         String did,
-        LegalPerson legalPerson,
         String logo,
         String termsAndConditions,
         String associatedOrganisation,
         String plan,
-        List<String> permissions) {
+        List<String> permissions,
+        @JsonUnwrapped LegalPerson legalPerson) {
     public static final ParticipantProfile EMPTY =
-            new ParticipantProfile("", LegalPerson.UNKNOWN, "", "", "", "", List.of());
+            new ParticipantProfile("", "", "", "", "", List.of(), LegalPerson.UNKNOWN);
 
     public ParticipantProfile {
         permissions = List.copyOf(permissions);

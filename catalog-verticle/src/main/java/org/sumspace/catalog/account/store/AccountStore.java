@@ -3,7 +3,6 @@ package org.sumspace.catalog.account.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.Collection;
@@ -17,7 +16,6 @@ import java.util.stream.Collectors;
 import org.sumspace.catalog.account.core.ComparableNames;
 import org.sumspace.catalog.account.domain.ConnectorAccount;
 import org.sumspace.catalog.account.domain.Contact;
-import org.sumspace.catalog.account.domain.LegalPerson;
 import org.sumspace.catalog.account.domain.Participant;
 import org.sumspace.catalog.account.domain.ParticipantAccount;
 import org.sumspace.catalog.account.domain.ParticipantProfile;
@@ -27,6 +25,7 @@ import org.sumspace.common.config.Secret;
 import org.sumspace.common.crypto.FieldCipher;
 import org.sumspace.common.crypto.UnsealException;
 import org.sumspace.common.document.CanonicalJson;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.http.signature.ConnectorKeys;
@@ -53,7 +52,7 @@ public final class AccountStore {
     private static final String PROFILE = "profile";
     private static final String UPDATED_AT = "updatedAt";
 
-    private static final JsonArray NONE = new JsonArray(List.of());
+    private static final JsonRecords RECORDS = JsonRecords.camelCase();
 
     private final Documents accounts;
     private final FieldCipher cipher;
@@ -304,26 +303,11 @@ public final class AccountStore {
     }
 
     static JsonObject changeable(Participant participant) {
-        ParticipantProfile profile = participant.profile();
-        LegalPerson person = profile.legalPerson();
         return new JsonObject()
                 .put(ENDPOINT, participant.dataspaceEndpoint())
                 .put(CONNECTOR_KEYS, text(participant.connectorKeys()))
                 .put(UPDATED_AT, participant.updatedAt().toEpochMilli())
-                .put(
-                        PROFILE,
-                        new JsonObject()
-                                .put("did", profile.did())
-                                .put("logo", profile.logo())
-                                .put("termsAndConditions", profile.termsAndConditions())
-                                .put("associatedOrganisation", profile.associatedOrganisation())
-                                .put("plan", profile.plan())
-                                .put("permissions", new JsonArray(profile.permissions()))
-                                .put("registrationNumber", person.registrationNumber())
-                                .put("headquartersCountry", person.headquartersCountry())
-                                .put("legalCountry", person.legalCountry())
-                                .put("parentOrganization", new JsonArray(person.parentOrganization()))
-                                .put("subOrganization", new JsonArray(person.subOrganization())));
+                .put(PROFILE, RECORDS.tree(participant.profile()));
     }
 
     private static ParticipantAccount readAccount(JsonObject document) {
@@ -338,23 +322,10 @@ public final class AccountStore {
     }
 
     private static Participant readParticipant(JsonObject document) {
-        JsonObject profile = document.getJsonObject(PROFILE);
         return new Participant(
                 document.getString(Documents.ID),
                 document.getString(NAME),
-                new ParticipantProfile(
-                        profile.getString("did"),
-                        new LegalPerson(
-                                profile.getString("registrationNumber"),
-                                profile.getString("headquartersCountry"),
-                                profile.getString("legalCountry"),
-                                texts(profile.getJsonArray("parentOrganization")),
-                                texts(profile.getJsonArray("subOrganization"))),
-                        profile.getString("logo"),
-                        profile.getString("termsAndConditions"),
-                        profile.getString("associatedOrganisation"),
-                        profile.getString("plan", ""),
-                        texts(profile.getJsonArray("permissions", NONE))),
+                RECORDS.read(document.getValue(PROFILE), ParticipantProfile.class),
                 document.getString(ENDPOINT),
                 ConnectorKeys.read(JsonValue.parse(document.getString(CONNECTOR_KEYS))),
                 Instant.ofEpochMilli(document.getLong("createdAt")),
@@ -364,9 +335,5 @@ public final class AccountStore {
 
     private static String text(ConnectorKeys keys) {
         return new String(CanonicalJson.write(JsonValue.of(keys.tree())), UTF_8);
-    }
-
-    private static List<String> texts(JsonArray array) {
-        return array.stream().map(String.class::cast).toList();
     }
 }

@@ -1,10 +1,9 @@
 package org.sumspace.catalog.contract.domain;
 
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -33,6 +32,9 @@ public record OutboxTask(
         @Nullable Instant failingSince,
         boolean failed,
         String problem) {
+    private static final JsonRecords RECORDS =
+            JsonRecords.camelCase().withTimesInMillis().withNulls();
+
     /** The lane of tasks that all later tasks wait for. */
     public static final String ALL_WAIT = "";
 
@@ -54,43 +56,10 @@ public record OutboxTask(
 
     /** The form in which a record stores its tasks. */
     public static JsonValue toJson(List<OutboxTask> tasks) {
-        return JsonValue.of(tasks.stream().map(OutboxTask::toMap).toList());
-    }
-
-    private Map<String, @Nullable Object> toMap() {
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("id", id);
-        json.put("kind", kind);
-        json.put("lane", lane);
-        json.put("arguments", arguments.tree());
-        json.put("createdAt", createdAt.toEpochMilli());
-        json.put("due", due.toEpochMilli());
-        json.put("attempts", attempts);
-        json.put("failingSince", failingSince == null ? null : failingSince.toEpochMilli());
-        json.put("failed", failed);
-        json.put("problem", problem);
-        return json;
+        return JsonValue.of(tasks.stream().map(RECORDS::tree).toList());
     }
 
     public static List<OutboxTask> ofJson(JsonValue tasks) {
-        return tasks.items().stream().map(OutboxTask::ofItem).toList();
-    }
-
-    private static OutboxTask ofItem(JsonValue json) {
-        JsonValue since = json.member("failingSince");
-        Instant due = Instant.ofEpochMilli(json.member("due").longValue());
-        return new OutboxTask(
-                json.member("id").asText(),
-                json.member("kind").asText(),
-                json.member("lane").asText(),
-                json.member("arguments"),
-                json.has("createdAt")
-                        ? Instant.ofEpochMilli(json.member("createdAt").longValue())
-                        : due,
-                due,
-                (int) json.member("attempts").longValue(),
-                since.isNumber() ? Instant.ofEpochMilli(since.longValue()) : null,
-                json.member("failed").isTrue(),
-                json.member("problem").asText());
+        return RECORDS.readAll(tasks.items(), OutboxTask.class);
     }
 }

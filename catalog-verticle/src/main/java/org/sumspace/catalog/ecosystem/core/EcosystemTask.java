@@ -75,7 +75,7 @@ public final class EcosystemTask {
             Instant now) {
         Map<String, @Nullable Object> arguments = new LinkedHashMap<>();
         arguments.put(SERVICE_OFFERING, serviceOffering);
-        arguments.put(PREVIOUS, previous.map(EcosystemCodec::write).orElse(null));
+        arguments.put(PREVIOUS, previous.map(EcosystemCodec::tree).orElse(null));
         return task(before, OFFERING, serviceOffering, participant, arguments, now);
     }
 
@@ -83,7 +83,7 @@ public final class EcosystemTask {
     static OutboxTask chain(Ecosystem before, String chainId, Optional<ProcessingChain> previous, Instant now) {
         Map<String, @Nullable Object> arguments = new LinkedHashMap<>();
         arguments.put(CHAIN_ID, chainId);
-        arguments.put(PREVIOUS, previous.map(EcosystemCodec::write).orElse(null));
+        arguments.put(PREVIOUS, previous.map(EcosystemCodec::tree).orElse(null));
         return task(before, CHAIN, chainId, CHAIN_LANE + chainId, arguments, now);
     }
 

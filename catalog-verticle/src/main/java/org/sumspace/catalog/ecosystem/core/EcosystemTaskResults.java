@@ -11,6 +11,7 @@ import org.sumspace.catalog.ecosystem.domain.EcosystemState;
 import org.sumspace.catalog.ecosystem.domain.EntryStatus;
 import org.sumspace.catalog.ecosystem.domain.Member;
 import org.sumspace.catalog.ecosystem.domain.MembershipEntry;
+import org.sumspace.catalog.ecosystem.domain.ProcessingChain;
 import org.sumspace.common.document.JsonValue;
 
 /** Applies the results of tasks to an ecosystem. */
@@ -126,7 +127,7 @@ public final class EcosystemTaskResults {
         if (!EcosystemTask.previous(task).isObject()) {
             return ecosystem.with(ecosystem.state().withMember(member.get().withOfferings(others)));
         }
-        EcosystemOffering before = EcosystemCodec.readOffering(EcosystemTask.previous(task));
+        EcosystemOffering before = EcosystemCodec.part(EcosystemTask.previous(task), EcosystemOffering.class);
         List<EcosystemOffering> all =
                 Stream.concat(others.stream(), Stream.of(before)).toList();
         return ecosystem
@@ -142,7 +143,7 @@ public final class EcosystemTaskResults {
         EcosystemState state = ecosystem.state();
         return ecosystem.with(
                 EcosystemTask.previous(task).isObject()
-                        ? state.withChain(EcosystemCodec.readChain(EcosystemTask.previous(task)))
+                        ? state.withChain(EcosystemCodec.part(EcosystemTask.previous(task), ProcessingChain.class))
                         : state.withoutChain(EcosystemTask.chainId(task)));
     }
 }

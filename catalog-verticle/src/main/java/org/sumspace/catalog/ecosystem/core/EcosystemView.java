@@ -95,7 +95,7 @@ public final class EcosystemView {
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
         view.put(PARTICIPANT, member.participant());
         view.put("roles", member.roles());
-        view.put("offerings", all(member.offerings(), EcosystemCodec::write));
+        view.put("offerings", all(member.offerings(), EcosystemCodec::tree));
         return view;
     }
 
@@ -104,7 +104,7 @@ public final class EcosystemView {
         view.put("_id", entry.id());
         view.put(PARTICIPANT, entry.participant());
         view.put("roles", entry.roles());
-        view.put("offerings", all(entry.offerings(), EcosystemCodec::write));
+        view.put("offerings", all(entry.offerings(), EcosystemCodec::tree));
         view.put("status", entry.status().label());
         view.put("createdAt", Instants.text(entry.createdAt()));
         view.put("updatedAt", Instants.text(entry.updatedAt()));

@@ -1,5 +1,6 @@
 package org.sumspace.catalog.ecosystem.domain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
@@ -8,7 +9,8 @@ import java.util.List;
  * @param serviceOffering id of a service offering of the participant
  * @param rules under which members may use it
  */
-public record EcosystemOffering(String serviceOffering, List<OfferingRule> rules) {
+public record EcosystemOffering(
+        String serviceOffering, @JsonProperty("policy") List<OfferingRule> rules) {
     public EcosystemOffering {
         rules = List.copyOf(rules);
     }

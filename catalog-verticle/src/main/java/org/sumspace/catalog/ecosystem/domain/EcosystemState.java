@@ -1,5 +1,6 @@
 package org.sumspace.catalog.ecosystem.domain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -22,8 +23,12 @@ public record EcosystemState(
         String contract,
         List<InfrastructureEntry> infrastructureServices,
         List<ProcessingChain> chains,
-        boolean isTerminated,
+        @JsonProperty("terminated") boolean isTerminated,
         String problem) {
+    /** The state of a record that is not an ecosystem yet. */
+    public static final EcosystemState NONE =
+            new EcosystemState(List.of(), List.of(), List.of(), "", List.of(), List.of(), false, "");
+
     public EcosystemState {
         members = List.copyOf(members);
         invitations = List.copyOf(invitations);

@@ -113,7 +113,7 @@ public final class EcosystemTasks extends RecordOutbox {
                 .findFirst();
         List<JsonValue> rules = offered.stream()
                 .flatMap(each -> each.rules().stream())
-                .map(rule -> JsonValue.of(EcosystemCodec.write(rule)))
+                .map(rule -> JsonValue.of(EcosystemCodec.tree(rule)))
                 .toList();
         return manager.contract(contract)
                 .compose(present ->

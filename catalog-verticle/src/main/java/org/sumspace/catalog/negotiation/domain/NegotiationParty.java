@@ -1,10 +1,13 @@
 package org.sumspace.catalog.negotiation.domain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /** The side of a participant in a negotiation. */
 public enum NegotiationParty {
+    @JsonProperty("provider")
     PROVIDER,
+    @JsonProperty("consumer")
     CONSUMER;
 
     /** The name in records. */

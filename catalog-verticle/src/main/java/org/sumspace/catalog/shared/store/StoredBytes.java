@@ -1,7 +1,6 @@
 package org.sumspace.catalog.shared.store;
 
 import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
@@ -24,20 +23,17 @@ public final class StoredBytes {
     }
 
     public static <T extends StatementBody> Signed<T> statement(
-            JsonObject document, String field, StatementType type, Function<WireReader, T> read) {
-        return Signed.reopen(bytes(document.getString(field)), type, read);
+            String text, StatementType type, Function<WireReader, T> read) {
+        return Signed.reopen(bytes(text), type, read);
     }
 
-    public static <T extends StatementBody> JsonArray texts(List<Signed<T>> statements) {
-        return new JsonArray(
-                statements.stream().map(statement -> text(statement.bytes())).toList());
+    public static <T extends StatementBody> List<String> texts(List<Signed<T>> statements) {
+        return statements.stream().map(statement -> text(statement.bytes())).toList();
     }
 
     public static <T extends StatementBody> List<Signed<T>> statements(
-            JsonArray texts, StatementType type, Function<WireReader, T> read) {
-        return texts.stream()
-                .map(each -> Signed.reopen(bytes((String) each), type, read))
-                .toList();
+            List<String> texts, StatementType type, Function<WireReader, T> read) {
+        return texts.stream().map(each -> statement(each, type, read)).toList();
     }
 
     public static JsonArray array(List<Bytes> items) {

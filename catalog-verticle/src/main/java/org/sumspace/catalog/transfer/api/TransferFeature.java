@@ -1,11 +1,8 @@
 package org.sumspace.catalog.transfer.api;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import org.sumspace.catalog.shared.api.StreamedAnswer;
-import org.sumspace.catalog.transfer.domain.ImportReport;
 import org.sumspace.catalog.transfer.service.ExportService;
 import org.sumspace.catalog.transfer.service.ImportService;
 import org.sumspace.common.http.server.operation.Answer;
@@ -37,26 +34,6 @@ public record TransferFeature(ExportService exports, ImportService imports) impl
         Caller.of(request).requireRole(Account.OPERATOR);
         ImportService.Options options =
                 new ImportService.Options(request.query("base"), request.query("replace", false));
-        return imports.take(request.bytes(), options).map(report -> Answer.json(json(report)));
-    }
-
-    private static JsonObject json(ImportReport report) {
-        return new JsonObject()
-                .put("stored", report.stored())
-                .put("replaced", report.replaced())
-                .put("skipped", report.skipped())
-                .put(
-                        "refused",
-                        new JsonArray(report.refused().stream()
-                                .map(TransferFeature::json)
-                                .toList()));
-    }
-
-    private static JsonObject json(ImportReport.RefusedLine line) {
-        return new JsonObject()
-                .put("line", line.line())
-                .put("kind", line.kind())
-                .put("_id", line.id())
-                .put("reason", line.reason());
+        return imports.take(request.bytes(), options).map(Answer::json);
     }
 }

@@ -1,5 +1,6 @@
 package org.sumspace.catalog.transfer.domain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /** The number of lines of an import for each result, and the refused lines. */
@@ -15,5 +16,6 @@ public record ImportReport(long stored, long replaced, long skipped, List<Refuse
      * @param kind empty if the line does not say it
      * @param id of the record; empty if the line does not say it
      */
-    public record RefusedLine(int line, String kind, String id, String reason) {}
+    public record RefusedLine(
+            int line, String kind, @JsonProperty("_id") String id, String reason) {}
 }

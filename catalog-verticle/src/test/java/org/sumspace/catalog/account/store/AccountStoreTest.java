@@ -57,17 +57,17 @@ class AccountStoreTest extends StoreTestBase {
         AccountStore accounts = store();
         ParticipantProfile profile = new ParticipantProfile(
                 "did:web:a",
-                new LegalPerson("r", "FI", "SE", List.of("p1", "p2"), List.of("s1")),
                 "https://a.example/logo",
                 "terms",
                 "org",
                 "plan",
-                List.of("x", "y"));
+                List.of("x", "y"),
+                new LegalPerson("r", "FI", "SE", List.of("p1", "p2"), List.of("s1")));
         Participant participant = Participant.named("1", "Alma", NOW)
                 .withProfile(profile, NOW.plusSeconds(1))
                 .withVersion(3);
-        ParticipantAccount account = new ParticipantAccount(
-                participant, "a1", "ada@example.org", "Ada", "L", Secret.of("$argon2id$x"), 2);
+        ParticipantAccount account =
+                new ParticipantAccount(participant, "a1", "ada@example.org", "Ada", "L", Secret.of("$argon2id$x"), 2);
         result(accounts.add(account, Optional.empty()));
         assertThat(result(database().documents("accounts").find("1"))
                         .orElseThrow()

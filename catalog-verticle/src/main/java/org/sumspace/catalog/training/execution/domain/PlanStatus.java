@@ -1,5 +1,6 @@
 package org.sumspace.catalog.training.execution.domain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param earlier the states before this one, oldest first, as far as they were stored
  */
 public record PlanStatus(
-        PlanState state, Instant since, @Nullable String reason, List<Entered> earlier) {
+        PlanState state,
+        Instant since,
+        @Nullable String reason,
+        @JsonProperty("states") List<Entered> earlier) {
     /** A state, and when the plan entered it. */
     public record Entered(PlanState state, Instant at) {}
 

@@ -1,8 +1,8 @@
 package org.sumspace.catalog.training.execution.store;
 
-import io.vertx.core.json.JsonArray;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.vertx.core.json.JsonObject;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.catalog.shared.store.StoredBytes;
@@ -14,6 +14,7 @@ import org.sumspace.catalog.training.execution.domain.PlanState;
 import org.sumspace.catalog.training.execution.domain.PlanStatements;
 import org.sumspace.catalog.training.execution.domain.PlanStatus;
 import org.sumspace.common.crypto.Digest;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.signed.Signed;
 import org.sumspace.common.signed.StatementType;
 import org.sumspace.common.store.Documents;
@@ -22,117 +23,83 @@ import org.sumspace.common.training.execution.ExecutionPlan;
 import org.sumspace.common.training.round.DiscardNotice;
 import org.sumspace.common.trust.Revocation;
 
-/** An execution plan as a MongoDB document. */
-final class ExecutionPlanDocument {
-    private static final String STATES = "states";
+/** An execution plan as a MongoDB document, with its statements in base64. */
+record ExecutionPlanDocument(
+        @JsonProperty(Documents.ID) String id,
+        String trainingPlanId,
+        @JsonProperty(Documents.REVISION) long revision,
+        @JsonUnwrapped PlanOrigin origin,
+        @JsonUnwrapped PlanStatus status,
+        List<AggregatorChoice> aggregators,
+        List<String> cohort,
+        @Nullable Digest digest,
+        @Nullable String plan,
+        List<String> countersignatures,
+        List<String> notices,
+        List<String> revocations) {
     /** What a {@link PlanAttempt} needs. The statements of a plan are up to a thousand times as long. */
     static final String[] ATTEMPT = {
-        "round", "attempt", "previousPlan", "supersededPlan", "request", "createdAt", "state", "since", "reason", STATES
+        "round",
+        "attempt",
+        "previousPlan",
+        "supersededPlan",
+        "request",
+        "createdAt",
+        "state",
+        "since",
+        "reason",
+        "states"
     };
 
-    private ExecutionPlanDocument() {}
+    private static final JsonRecords RECORDS = JsonRecords.camelCase()
+            .withTimesInMillis()
+            .withNulls()
+            .withText(PlanState.class, PlanState::label, PlanState::parse);
 
     static JsonObject write(ExecutionPlanRecord plan) {
-        PlanOrigin origin = plan.origin();
-        PlanStatus status = plan.status();
         PlanStatements statements = plan.statements();
-        return new JsonObject()
-                .put(Documents.ID, plan.id())
-                .put("trainingPlanId", plan.trainingPlanId())
-                .put(Documents.REVISION, plan.revision())
-                .put("round", origin.round())
-                .put("attempt", origin.attempt())
-                .put("previousPlan", origin.previousPlan())
-                .put("supersededPlan", origin.supersededPlan())
-                .put("request", origin.request() == null ? null : String.valueOf(origin.request()))
-                .put("createdAt", origin.createdAt().toEpochMilli())
-                .put("state", status.state().label())
-                .put("since", status.since().toEpochMilli())
-                .put("reason", status.reason())
-                .put(STATES, states(status))
-                .put("aggregators", choices(plan.aggregators()))
-                .put("cohort", new JsonArray(plan.cohort()))
-                .put("digest", plan.digest().map(Digest::toString).orElse(null))
-                .put("plan", statement(statements.plan()))
-                .put("countersignatures", StoredBytes.texts(statements.countersignatures()))
-                .put("notices", StoredBytes.texts(statements.notices()))
-                .put("revocations", StoredBytes.texts(statements.revocations()));
+        Signed<ExecutionPlan> signed = statements.plan();
+        return new JsonObject(RECORDS.tree(new ExecutionPlanDocument(
+                plan.id(),
+                plan.trainingPlanId(),
+                plan.revision(),
+                plan.origin(),
+                plan.status(),
+                plan.aggregators(),
+                plan.cohort(),
+                signed == null ? null : signed.digest(),
+                signed == null ? null : StoredBytes.text(signed.bytes()),
+                StoredBytes.texts(statements.countersignatures()),
+                StoredBytes.texts(statements.notices()),
+                StoredBytes.texts(statements.revocations()))));
     }
 
     static ExecutionPlanRecord read(JsonObject document) {
+        ExecutionPlanDocument read = RECORDS.read(document.getMap(), ExecutionPlanDocument.class);
         return new ExecutionPlanRecord(
-                document.getString(Documents.ID),
-                document.getString("trainingPlanId"),
-                origin(document),
-                document.getJsonArray("aggregators").stream()
-                        .map(JsonObject.class::cast)
-                        .map(each -> new AggregatorChoice(each.getString("url"), each.getString("org")))
-                        .toList(),
-                document.getJsonArray("cohort").stream().map(String.class::cast).toList(),
-                statements(document),
-                status(document),
-                document.getLong(Documents.REVISION));
+                read.id,
+                read.trainingPlanId,
+                read.origin,
+                read.aggregators,
+                read.cohort,
+                read.statements(),
+                read.status,
+                read.revision);
+    }
+
+    private PlanStatements statements() {
+        return new PlanStatements(
+                plan == null ? null : StoredBytes.statement(plan, StatementType.EXECUTION_PLAN, ExecutionPlan::read),
+                StoredBytes.statements(countersignatures, StatementType.COUNTERSIGNATURE, Countersignature::read),
+                StoredBytes.statements(notices, StatementType.DISCARD_NOTICE, DiscardNotice::read),
+                StoredBytes.statements(revocations, StatementType.REVOCATION, Revocation::read));
     }
 
     /** @param document with at least the fields {@link #ATTEMPT} */
     static PlanAttempt readAttempt(JsonObject document) {
-        return new PlanAttempt(document.getString(Documents.ID), origin(document), status(document));
-    }
-
-    private static JsonArray states(PlanStatus status) {
-        JsonArray states = new JsonArray();
-        status.earlier()
-                .forEach(each -> states.add(new JsonObject()
-                        .put("state", each.state().label())
-                        .put("at", each.at().toEpochMilli())));
-        return states;
-    }
-
-    private static PlanStatus status(JsonObject document) {
-        return new PlanStatus(
-                PlanState.parse(document.getString("state")),
-                Instant.ofEpochMilli(document.getLong("since")),
-                document.getString("reason"),
-                document.getJsonArray(STATES).stream()
-                        .map(JsonObject.class::cast)
-                        .map(each -> new PlanStatus.Entered(
-                                PlanState.parse(each.getString("state")), Instant.ofEpochMilli(each.getLong("at"))))
-                        .toList());
-    }
-
-    private static PlanOrigin origin(JsonObject document) {
-        String request = document.getString("request");
-        return new PlanOrigin(
-                document.getInteger("round"),
-                document.getInteger("attempt"),
-                document.getString("previousPlan"),
-                document.getString("supersededPlan"),
-                request == null ? null : Digest.parse(request),
-                Instant.ofEpochMilli(document.getLong("createdAt")));
-    }
-
-    private static PlanStatements statements(JsonObject document) {
-        return new PlanStatements(
-                document.getString("plan") == null
-                        ? null
-                        : StoredBytes.statement(document, "plan", StatementType.EXECUTION_PLAN, ExecutionPlan::read),
-                StoredBytes.statements(
-                        document.getJsonArray("countersignatures"),
-                        StatementType.COUNTERSIGNATURE,
-                        Countersignature::read),
-                StoredBytes.statements(
-                        document.getJsonArray("notices"), StatementType.DISCARD_NOTICE, DiscardNotice::read),
-                StoredBytes.statements(
-                        document.getJsonArray("revocations"), StatementType.REVOCATION, Revocation::read));
-    }
-
-    private static JsonArray choices(List<AggregatorChoice> choices) {
-        return new JsonArray(choices.stream()
-                .map(choice -> new JsonObject().put("url", choice.url()).put("org", choice.org()))
-                .toList());
-    }
-
-    private static @Nullable String statement(@Nullable Signed<ExecutionPlan> plan) {
-        return plan == null ? null : StoredBytes.text(plan.bytes());
+        return new PlanAttempt(
+                document.getString(Documents.ID),
+                RECORDS.read(document.getMap(), PlanOrigin.class),
+                RECORDS.read(document.getMap(), PlanStatus.class));
     }
 }

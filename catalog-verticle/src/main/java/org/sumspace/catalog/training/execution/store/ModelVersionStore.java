@@ -88,7 +88,7 @@ public final class ModelVersionStore {
                 document.getString(PLAN),
                 document.getString("executionPlanId"),
                 document.getString("modelName"),
-                StoredBytes.statement(document, "statement", StatementType.MODEL_VERSION, ModelVersion::read),
+                StoredBytes.statement(document.getString("statement"), StatementType.MODEL_VERSION, ModelVersion::read),
                 convergence(document));
     }
 

@@ -86,7 +86,7 @@ public final class ConsentStore {
 
     private static ProcessorConsent read(JsonObject document) {
         return new ProcessorConsent(
-                StoredBytes.statement(document, "statement", StatementType.CONSENT, Consent::read),
+                StoredBytes.statement(document.getString("statement"), StatementType.CONSENT, Consent::read),
                 Bytes.of(StoredBytes.bytes(document.getString("connector"))));
     }
 }

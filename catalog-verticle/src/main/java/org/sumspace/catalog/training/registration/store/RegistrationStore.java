@@ -86,7 +86,7 @@ public final class RegistrationStore {
 
     private static NodeRegistration read(JsonObject document) {
         return new NodeRegistration(
-                StoredBytes.statement(document, "statement", StatementType.REGISTRATION, Registration::read),
+                StoredBytes.statement(document.getString("statement"), StatementType.REGISTRATION, Registration::read),
                 Bytes.of(StoredBytes.bytes(document.getString("certificate"))));
     }
 }
