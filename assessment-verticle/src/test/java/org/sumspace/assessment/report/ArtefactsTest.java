@@ -44,15 +44,16 @@ import org.sumspace.assessment.report.core.ReportViews;
 import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.PolicyCompiler;
+import org.sumspace.common.odrl.compile.PolicyCompiler;
 import org.sumspace.common.odrl.decision.Decision;
 import org.sumspace.common.odrl.decision.DecisionRequest;
 import org.sumspace.common.odrl.decision.DecisionState;
 import org.sumspace.common.odrl.decision.OperandValue;
-import org.sumspace.common.odrl.policy.Origin;
-import org.sumspace.common.odrl.compile.PolicyCompiler;
 import org.sumspace.common.odrl.decision.PolicySet;
-import org.sumspace.common.odrl.compile.PolicySource;
 import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.parse.PolicySource;
+import org.sumspace.common.odrl.policy.Origin;
 
 /** Every artefact is valid in its format and contains the findings of the run. */
 class ArtefactsTest {

@@ -8,15 +8,15 @@ import java.util.stream.IntStream;
 import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.compile.PolicyCompiler;
-import org.sumspace.common.odrl.compile.PolicyResolver;
-import org.sumspace.common.odrl.compile.PolicySource;
-import org.sumspace.common.odrl.compile.Vocabulary;
 import org.sumspace.common.odrl.decision.DecisionRequest;
 import org.sumspace.common.odrl.decision.DecisionState;
 import org.sumspace.common.odrl.decision.OperandValue;
 import org.sumspace.common.odrl.decision.PolicySet;
 import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.policy.Origin;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /** The policies of a contract of 20 offerings with 5 policies each, and a question for which all conditions are met. */
 final class BenchPolicies {

@@ -6,7 +6,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.sumspace.bench.kernel.Kernel;
 import org.sumspace.bench.row.RowSpec;
-import org.sumspace.common.odrl.compile.PolicySource;
+import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.decision.PolicySet;
 
 /** Compiles the policies of a contract. */

@@ -6,16 +6,16 @@ import org.sumspace.assessment.connector.domain.PolicyDecision;
 import org.sumspace.assessment.connector.domain.PolicyQuestion;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.compile.PolicyCompiler;
-import org.sumspace.common.odrl.compile.PolicyResolver;
-import org.sumspace.common.odrl.compile.PolicySource;
-import org.sumspace.common.odrl.compile.Vocabulary;
 import org.sumspace.common.odrl.decision.Decision;
 import org.sumspace.common.odrl.decision.DecisionRequest;
 import org.sumspace.common.odrl.decision.DecisionState;
 import org.sumspace.common.odrl.decision.DutyState;
 import org.sumspace.common.odrl.decision.PolicySet;
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.policy.InvalidPolicy;
 import org.sumspace.common.odrl.policy.Origin;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /**
  * Decides a policy in ODRL. A duty to obtain consent counts as fulfilled if the question has a consent token, which cannot be

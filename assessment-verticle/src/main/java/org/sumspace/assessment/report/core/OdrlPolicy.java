@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.sumspace.assessment.run.domain.RunContext;
 import org.sumspace.assessment.run.domain.RunResults;
-import org.sumspace.common.odrl.compile.Profile;
-import org.sumspace.common.odrl.compile.Vocabulary;
+import org.sumspace.common.odrl.vocabulary.Profile;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /**
  * An ODRL 2.2 offer for the pseudonymised rows of a run: use for a purpose, until a day, with results that are aggregates, and

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.compile.PolicyTerms;
+import org.sumspace.common.odrl.parse.PolicyTerms;
 
 /** Lists of policies in contracts. */
 final class Policies {

@@ -11,7 +11,7 @@ import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.odrl.compile.PolicyTerms;
+import org.sumspace.common.odrl.parse.PolicyTerms;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.shared.core.ClientJson;
 

@@ -2,7 +2,7 @@ package org.sumspace.common.odrl.decision;
 
 import java.util.List;
 import java.util.Locale;
-import org.sumspace.common.odrl.compile.Names;
+import org.sumspace.common.odrl.vocabulary.Names;
 import org.sumspace.common.odrl.operand.DurationValue;
 import org.sumspace.common.odrl.operand.Operator;
 import org.sumspace.common.odrl.operand.TimeValue;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.sumspace.common.odrl.compile.Vocabulary;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 import org.sumspace.common.odrl.decision.Decision.Reason;
 import org.sumspace.common.odrl.operand.Truth;
 import org.sumspace.common.odrl.policy.Condition;

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.odrl.compile.Names;
-import org.sumspace.common.odrl.compile.Vocabulary;
+import org.sumspace.common.odrl.vocabulary.Names;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 import org.sumspace.common.odrl.operand.Truth;
 import org.sumspace.common.odrl.operand.Value;
 import org.sumspace.common.odrl.policy.Asset;
@@ -22,7 +22,7 @@ import org.sumspace.common.odrl.policy.Permission;
 import org.sumspace.common.odrl.policy.Policy;
 import org.sumspace.common.odrl.policy.Prohibition;
 import org.sumspace.common.odrl.policy.Rule;
-import org.sumspace.common.odrl.words.Words;
+import org.sumspace.common.odrl.policy.Words;
 
 /** Finds the reasons of a decision. */
 final class Explainer {

@@ -2,7 +2,7 @@ package org.sumspace.common.odrl.decision;
 
 import java.util.List;
 import java.util.Locale;
-import org.sumspace.common.odrl.words.Words;
+import org.sumspace.common.odrl.policy.Words;
 
 /** Writes an explanation as plain text. */
 final class ExplanationText {

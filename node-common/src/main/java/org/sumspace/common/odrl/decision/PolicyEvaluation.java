@@ -3,7 +3,7 @@ package org.sumspace.common.odrl.decision;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.odrl.compile.Names;
+import org.sumspace.common.odrl.vocabulary.Names;
 import org.sumspace.common.odrl.operand.LeftOperand;
 import org.sumspace.common.odrl.operand.TimeValue;
 import org.sumspace.common.odrl.operand.Truth;

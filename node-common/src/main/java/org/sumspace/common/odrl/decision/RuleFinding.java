@@ -1,7 +1,7 @@
 package org.sumspace.common.odrl.decision;
 
 import java.util.List;
-import org.sumspace.common.odrl.compile.PolicySource;
+import org.sumspace.common.odrl.parse.PolicySource;
 
 /**
  * How a rule that covers the request was evaluated.

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.compile.InvalidPolicyException;
-import org.sumspace.common.odrl.compile.PolicyParser;
-import org.sumspace.common.odrl.compile.PolicyResolver;
-import org.sumspace.common.odrl.compile.PolicySource;
-import org.sumspace.common.odrl.compile.Vocabulary;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.parse.PolicyParser;
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 import org.sumspace.common.odrl.policy.Origin;
 
 /** Reads rule documents in the form in which registries publish them. */

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.odrl.compile.Names;
+import org.sumspace.common.odrl.vocabulary.Names;
 import org.sumspace.common.odrl.operand.DurationValue;
 import org.sumspace.common.odrl.operand.LeftOperand;
 import org.sumspace.common.odrl.operand.Operator;

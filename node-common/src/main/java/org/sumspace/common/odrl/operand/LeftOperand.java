@@ -3,7 +3,7 @@ package org.sumspace.common.odrl.operand;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.sumspace.common.odrl.compile.Names;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 /**
  * A left operand. Every name is allowed; those that the table lists have a type, into which the right operand is read.

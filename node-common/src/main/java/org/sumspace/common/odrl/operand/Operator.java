@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
-import org.sumspace.common.odrl.compile.Names;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 /** The relational operators of ODRL, with the other names that existing policies use for them. */
 @SuppressWarnings("ImmutableEnumChecker") // no list changes, and the predicates have no state

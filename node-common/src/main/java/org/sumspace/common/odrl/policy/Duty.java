@@ -1,7 +1,7 @@
 package org.sumspace.common.odrl.policy;
 
 import java.util.List;
-import org.sumspace.common.odrl.compile.Profile;
+import org.sumspace.common.odrl.vocabulary.Profile;
 
 /**
  * An action that must be performed: a duty of a permission, an obligation of a policy, a consequence or a remedy.

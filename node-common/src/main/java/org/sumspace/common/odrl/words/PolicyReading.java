@@ -1,5 +1,7 @@
 package org.sumspace.common.odrl.words;
 
+import org.sumspace.common.odrl.policy.Words;
+
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.odrl.compile.InvalidPolicyException;
-import org.sumspace.common.odrl.compile.PolicyParser;
-import org.sumspace.common.odrl.compile.PolicyResolver;
-import org.sumspace.common.odrl.compile.PolicySource;
-import org.sumspace.common.odrl.compile.Vocabulary;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.parse.PolicyParser;
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 import org.sumspace.common.odrl.document.RuleDocument;
 import org.sumspace.common.odrl.operand.LeftOperand;
 import org.sumspace.common.odrl.operand.RightOperand;

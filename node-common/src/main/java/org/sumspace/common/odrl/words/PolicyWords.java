@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.odrl.compile.InvalidPolicyException;
-import org.sumspace.common.odrl.compile.PolicyProblem;
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.PolicyProblem;
 import org.sumspace.common.odrl.document.RuleCheck;
 import org.sumspace.common.odrl.document.RuleDocument;
 

@@ -14,7 +14,7 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.odrl.compile.Profile;
+import org.sumspace.common.odrl.vocabulary.Profile;
 
 /**
  * A second evaluator, straight from the rules D1 to D9 and the standard: it interprets the JSON again for each request and

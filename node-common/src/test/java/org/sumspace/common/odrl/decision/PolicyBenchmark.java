@@ -12,11 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.compile.PolicyCompiler;
-import org.sumspace.common.odrl.compile.PolicyResolver;
-import org.sumspace.common.odrl.compile.PolicySource;
-import org.sumspace.common.odrl.compile.Vocabulary;
 import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.policy.Origin;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /**
  * Measures compiling a contract of 20 offerings with 5 policies of 3 constraints each, compared with parsing it by

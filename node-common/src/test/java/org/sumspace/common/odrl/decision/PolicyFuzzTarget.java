@@ -3,11 +3,11 @@ package org.sumspace.common.odrl.decision;
 import java.util.Optional;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.compile.PolicyCompiler;
-import org.sumspace.common.odrl.compile.PolicyResolver;
-import org.sumspace.common.odrl.compile.PolicySource;
-import org.sumspace.common.odrl.compile.Vocabulary;
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.policy.InvalidPolicy;
 import org.sumspace.common.odrl.policy.Origin;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /** Compiles, decides and explains what Jazzer invents. It throws only if the compiler behaves wrongly. */
 public final class PolicyFuzzTarget {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.common.odrl.compile.Profile;
+import org.sumspace.common.odrl.vocabulary.Profile;
 
 /** Random policies that use everything the language has; about one in thirty is not valid. */
 public final class RandomPolicies {

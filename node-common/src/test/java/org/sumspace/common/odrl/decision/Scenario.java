@@ -8,11 +8,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.compile.PolicyCompiler;
-import org.sumspace.common.odrl.compile.PolicySource;
-import org.sumspace.common.odrl.compile.Vocabulary;
 import org.sumspace.common.odrl.operand.Truth;
 import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.policy.Origin;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /**
  * Policies, a request and a state as plain data, for the compiler and for the naive evaluator.

@@ -14,18 +14,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.compile.PolicyCompiler;
-import org.sumspace.common.odrl.compile.PolicyResolver;
-import org.sumspace.common.odrl.compile.PolicySource;
-import org.sumspace.common.odrl.compile.Profile;
-import org.sumspace.common.odrl.compile.Vocabulary;
 import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.odrl.operand.DurationValue;
 import org.sumspace.common.odrl.operand.TimeValue;
 import org.sumspace.common.odrl.operand.Truth;
 import org.sumspace.common.odrl.operand.Value;
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.policy.Duty;
 import org.sumspace.common.odrl.policy.Origin;
 import org.sumspace.common.odrl.policy.Subject;
+import org.sumspace.common.odrl.vocabulary.Profile;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /**
  * Cases in {@code vectors/odrl/*.json}: policies, a request, and the expected decision. A case takes every member that it does

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.http.server.validation.TextCheck;
 
 /**
  * Validates values that are not whole bodies, such as the lines of a body, against schemas of a contract. A validator

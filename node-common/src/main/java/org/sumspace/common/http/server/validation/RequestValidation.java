@@ -1,5 +1,7 @@
 package org.sumspace.common.http.server.validation;
 
+import org.sumspace.common.http.server.contract.TextCheck;
+
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JsonParser;

@@ -1,4 +1,9 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.parse;
+
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.Names;
+import org.sumspace.common.odrl.vocabulary.Profile;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,4 +1,11 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl;
+
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.parse.PolicyParser;
+import org.sumspace.common.odrl.vocabulary.PolicyProblem;
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 import java.util.ArrayList;
 import java.util.List;

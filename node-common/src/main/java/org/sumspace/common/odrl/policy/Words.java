@@ -1,4 +1,4 @@
-package org.sumspace.common.odrl.words;
+package org.sumspace.common.odrl.policy;
 
 import java.util.List;
 import java.util.Locale;
@@ -8,14 +8,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.odrl.operand.LeftOperand;
 import org.sumspace.common.odrl.operand.RightOperand;
-import org.sumspace.common.odrl.policy.Asset;
-import org.sumspace.common.odrl.policy.Condition;
-import org.sumspace.common.odrl.policy.Constraint;
-import org.sumspace.common.odrl.policy.LogicalConstraint;
-import org.sumspace.common.odrl.policy.Party;
-import org.sumspace.common.odrl.policy.Permission;
-import org.sumspace.common.odrl.policy.Prohibition;
-import org.sumspace.common.odrl.policy.Rule;
 
 /** Rules and conditions in words that need no knowledge of ODRL. */
 public final class Words {

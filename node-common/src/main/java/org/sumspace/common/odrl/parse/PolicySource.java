@@ -1,4 +1,6 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.parse;
+
+import org.sumspace.common.odrl.vocabulary.Profile;
 
 import java.util.List;
 import org.sumspace.common.document.JsonValue;

@@ -1,4 +1,4 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.parse;
 
 import java.util.Optional;
 import org.sumspace.common.document.JsonValue;

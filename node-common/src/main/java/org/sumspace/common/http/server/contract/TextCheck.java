@@ -1,4 +1,4 @@
-package org.sumspace.common.http.server.validation;
+package org.sumspace.common.http.server.contract;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;

@@ -1,4 +1,7 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.parse;
+
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 import java.util.ArrayList;
 import java.util.List;

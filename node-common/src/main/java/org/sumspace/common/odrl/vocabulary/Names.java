@@ -1,8 +1,10 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.vocabulary;
+
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -17,6 +19,37 @@ public final class Names {
     private static final String RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
     private static final Map<String, String> FIXED = Map.of("odrl", ODRL, "cc", CC, "xsd", XSD, "rdf", RDF);
 
+    /** The properties that give a policy its meaning. A policy that renames one of them is invalid. */
+    private static final Set<String> PROPERTIES = Set.of(
+            "permission",
+            "prohibition",
+            "obligation",
+            "duty",
+            "consequence",
+            "remedy",
+            "action",
+            "target",
+            "assigner",
+            "assignee",
+            "constraint",
+            "refinement",
+            "leftOperand",
+            "operator",
+            "rightOperand",
+            "rightOperandReference",
+            "unit",
+            "dataType",
+            "status",
+            "uid",
+            "source",
+            "profile",
+            "conflict",
+            "inheritFrom",
+            "and",
+            "or",
+            "xone",
+            "andSequence");
+
     /** Other names of units. */
     private static final Map<String, String> UNITS =
             Map.of("http://dbpedia.org/resource/Euro", "EUR", "http://cvx.iptc.org/iso4217a/EUR", "EUR");
@@ -28,7 +61,7 @@ public final class Names {
     }
 
     /** @throws InvalidPolicyException if the context gives a term of ODRL another meaning */
-    static Names of(JsonValue context) {
+    public static Names of(JsonValue context) {
         Map<String, String> prefixes = new HashMap<>();
         List<JsonValue> parts = context.isArray() ? context.items() : List.of(context);
         for (JsonValue part : parts) {
@@ -41,7 +74,7 @@ public final class Names {
         String iri = meaning.isObject() ? meaning.member("@id").asText() : meaning.asText();
         String fixed = FIXED.get(term);
         boolean redefined = fixed == null
-                ? Node.PROPERTIES.contains(term) && !STANDARD.reduce(iri).equals(term)
+                ? PROPERTIES.contains(term) && !STANDARD.reduce(iri).equals(term)
                 : !fixed.equals(iri);
         if (redefined) {
             throw new InvalidPolicyException("@context", "expected the standard meaning of " + term);

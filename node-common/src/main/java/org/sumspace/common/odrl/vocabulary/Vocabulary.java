@@ -1,4 +1,4 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.vocabulary;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
@@ -114,7 +114,7 @@ public final class Vocabulary {
         return including.getOrDefault(included, Set.of()).contains(action);
     }
 
-    boolean knowsProfile(String iri) {
+    public boolean knowsProfile(String iri) {
         return profiles.contains(iri);
     }
 }

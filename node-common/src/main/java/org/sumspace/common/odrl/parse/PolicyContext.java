@@ -1,4 +1,6 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.parse;
+
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /**
  * The common context for compiling all parts of one policy.

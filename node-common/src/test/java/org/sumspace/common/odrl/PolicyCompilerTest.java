@@ -1,4 +1,9 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl;
+
+import org.sumspace.common.odrl.parse.PolicyResolver;
+import org.sumspace.common.odrl.parse.PolicySource;
+import org.sumspace.common.odrl.vocabulary.Profile;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

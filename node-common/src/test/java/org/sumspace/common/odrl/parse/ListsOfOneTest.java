@@ -1,4 +1,4 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,9 +9,11 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.odrl.compile.PolicyCompiler;
 import org.sumspace.common.odrl.decision.DecisionRequest;
 import org.sumspace.common.odrl.decision.DecisionState;
 import org.sumspace.common.odrl.policy.Origin;
+import org.sumspace.common.odrl.vocabulary.Vocabulary;
 
 /** JSON-LD: one value and a list of one mean the same, with and without prefix. */
 class ListsOfOneTest {

@@ -1,4 +1,4 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.vocabulary;
 
 /** A document is not a valid policy. */
 public final class InvalidPolicyException extends RuntimeException {

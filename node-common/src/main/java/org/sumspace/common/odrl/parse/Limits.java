@@ -1,4 +1,6 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.parse;
+
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
 
 /** Limits the parts of a policy, so that a small document cannot cause much work by references and compact forms. */
 final class Limits {

@@ -1,4 +1,4 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.vocabulary;
 
 /**
  * Why a document is not a valid policy.

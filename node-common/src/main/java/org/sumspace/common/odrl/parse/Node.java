@@ -1,4 +1,7 @@
-package org.sumspace.common.odrl.compile;
+package org.sumspace.common.odrl.parse;
+
+import org.sumspace.common.odrl.vocabulary.InvalidPolicyException;
+import org.sumspace.common.odrl.vocabulary.Names;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,37 +16,6 @@ import org.sumspace.common.document.JsonValue;
 
 /** A JSON-LD object whose properties are found under each of their names: {@code duty}, {@code odrl:duty} or the full IRI. */
 final class Node {
-    /** The properties that give a policy its meaning. A policy that renames one of them is invalid. */
-    static final Set<String> PROPERTIES = Set.of(
-            "permission",
-            "prohibition",
-            "obligation",
-            "duty",
-            "consequence",
-            "remedy",
-            "action",
-            "target",
-            "assigner",
-            "assignee",
-            "constraint",
-            "refinement",
-            "leftOperand",
-            "operator",
-            "rightOperand",
-            "rightOperandReference",
-            "unit",
-            "dataType",
-            "status",
-            "uid",
-            "source",
-            "profile",
-            "conflict",
-            "inheritFrom",
-            "and",
-            "or",
-            "xone",
-            "andSequence");
-
     /**
      * Overlooking one of these properties because its prefix is not declared would permit more than the author wrote.
      */
