@@ -13,9 +13,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.sandbox.ShutdownRequestedException;
@@ -39,25 +41,31 @@ public final class NodeClient {
     private final URI base;
     private final @Nullable ObjectNode credentials;
     private final @Nullable ParticipantSigner signer;
+    private final Map<String, String> headers;
     private volatile String token = "";
 
     private NodeClient(
-            HttpClient http, URI base, @Nullable ObjectNode credentials, @Nullable ParticipantSigner signer) {
+            HttpClient http,
+            URI base,
+            @Nullable ObjectNode credentials,
+            @Nullable ParticipantSigner signer,
+            Map<String, String> headers) {
         this.http = http;
+        this.headers = headers;
         this.base = base;
         this.credentials = credentials;
         this.signer = signer;
     }
 
     public static NodeClient anonymous(HttpClient http, URI base) {
-        return new NodeClient(http, base, null, null);
+        return new NodeClient(http, base, null, null, Map.of());
     }
 
     /** Logs in with {@code POST /auth/login}. The returned client logs in again whenever its token has expired. */
     public NodeClient login(String email, String password) {
-        NodeClient client = new NodeClient(
-                http, base, JSON.createObjectNode().put("email", email).put("password", password), null);
-        client.renewToken();
+        ObjectNode account = JSON.createObjectNode().put("email", email).put("password", password);
+        NodeClient client = new NodeClient(http, base, account, null, Map.of());
+        client.renewToken(account);
         return client;
     }
 
@@ -68,12 +76,37 @@ public final class NodeClient {
 
     /** A client whose requests a participant signs. */
     public NodeClient signedBy(ParticipantSigner participant) {
-        return new NodeClient(http, base, null, participant);
+        return new NodeClient(http, base, null, participant, Map.of());
     }
 
-    private void renewToken() {
-        HttpRequest login = json(HttpRequest.newBuilder(at("/auth/login")), "POST", credentials);
-        token = parse(requireSuccess(login, exchange(login))).path("token").asText();
+    /** A client whose requests have this header, such as a key or a token. */
+    public NodeClient with(String header, String value) {
+        return new NodeClient(http, base, null, null, Map.of(header, value));
+    }
+
+    /**
+     * A client in a session of its own, which {@link #endSession} ends.
+     *
+     * @param code of the second factor; empty for none
+     */
+    public NodeClient session(String email, String password, String code) {
+        ObjectNode body = JSON.createObjectNode().put("email", email).put("password", password);
+        if (!code.isEmpty()) {
+            body.put("mfa_code", code);
+        }
+        return send(NodeRequest.post("/api/auth/login", body))
+                .header("Set-Cookie")
+                .map(header -> with("Cookie", header.replaceFirst(";.*", "")))
+                .orElseThrow(() -> new RemoteException(
+                        "expected a session from the log-in at " + base, new IllegalStateException("no cookie")));
+    }
+
+    public void endSession() {
+        send(NodeRequest.post("/api/auth/logout", null));
+    }
+
+    private void renewToken(ObjectNode account) {
+        token = anonymous().post("/auth/login", account).path("token").asText();
     }
 
     public URI base() {
@@ -138,20 +171,17 @@ public final class NodeClient {
 
     /** Writes the answer as it arrives; fails if the connection ends before the answer does. */
     void download(String path, OutputStream out) throws IOException {
-        HttpRequest request = HttpRequest.newBuilder(at(path)).GET().build();
-        HttpRequest sent = credentials == null ? request : authorised(request);
-        try {
-            HttpResponse<InputStream> response = http.send(sent, BodyHandlers.ofInputStream());
-            try (InputStream body = response.body()) {
-                if (response.statusCode() / 100 != 2) {
-                    throw new RemoteException(
-                            response.statusCode(), describe(request), Problem.describe(body.readAllBytes()));
-                }
-                body.transferTo(out);
-            }
-        } catch (InterruptedException e) {
-            throw new ShutdownRequestedException(e);
+        try (InputStream body =
+                open("GET", path, Map.of(), BodyPublishers.noBody()).body()) {
+            body.transferTo(out);
         }
+    }
+
+    /** Sends any request, without a limit of time; the body of the answer is read as it arrives. */
+    public HttpResponse<InputStream> open(String method, String path, Map<String, String> headers, BodyPublisher body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(at(path)).method(method, body);
+        headers.forEach(request::header);
+        return send(request.build(), BodyHandlers.ofInputStream());
     }
 
     /** Sends lines of JSON; the answer is JSON. */
@@ -174,49 +204,50 @@ public final class NodeClient {
     }
 
     private HttpResponse<byte[]> send(HttpRequest request) {
-        if (credentials == null) {
-            HttpResponse<byte[]> first = exchange(request);
-            // A node names its process when it refuses the first signed request; the request is then signed again for
-            // that process.
-            boolean again = signer != null && first.statusCode() == UNAUTHORISED && signer.learn(first.headers());
-            return requireSuccess(request, again ? exchange(request) : first);
-        }
-        HttpResponse<byte[]> response = exchange(authorised(request));
-        if (response.statusCode() == UNAUTHORISED) {
-            renewToken();
-            response = exchange(authorised(request));
+        HttpRequest limited = HttpRequest.newBuilder(request, (name, value) -> true)
+                .timeout(REQUEST_TIMEOUT)
+                .build();
+        return send(limited, BodyHandlers.ofByteArray());
+    }
+
+    private <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler) {
+        HttpResponse<T> response = exchange(request, handler);
+        if (response.statusCode() == UNAUTHORISED && canRenew(response)) {
+            response = exchange(request, handler);
         }
         return requireSuccess(request, response);
     }
 
-    private HttpRequest authorised(HttpRequest request) {
-        return HttpRequest.newBuilder(request, (name, value) -> true)
-                .header("Authorization", "Bearer " + token)
-                .build();
+    /**
+     * Whether the request may succeed the next time: a token was renewed, or the node has named its process, as it does
+     * when it refuses the first signed request.
+     */
+    private boolean canRenew(HttpResponse<?> refused) {
+        if (credentials != null) {
+            renewToken(credentials);
+            return true;
+        }
+        return signer != null && signer.learn(refused.headers());
     }
 
-    private HttpResponse<byte[]> exchange(HttpRequest request) {
-        HttpResponse<byte[]> response = exchangeOnce(request);
+    private <T> HttpResponse<T> exchange(HttpRequest request, BodyHandler<T> handler) {
+        HttpResponse<T> response = exchangeOnce(request, handler);
         for (int tries = 1; isWorthRetrying(request, response) && tries < TRIES_MAX; tries++) {
             Poll.pause(PAUSE);
-            response = exchangeOnce(request);
+            response = exchangeOnce(request, handler);
         }
         return response;
     }
 
-    private static boolean isWorthRetrying(HttpRequest request, HttpResponse<byte[]> response) {
+    private static boolean isWorthRetrying(HttpRequest request, HttpResponse<?> response) {
         boolean idempotent = IDEMPOTENT.contains(request.method())
                 || request.headers().firstValue(NodeRequest.IDEMPOTENCY_KEY).isPresent();
         return response.statusCode() == UNAVAILABLE && idempotent;
     }
 
-    private HttpResponse<byte[]> exchangeOnce(HttpRequest request) {
+    private <T> HttpResponse<T> exchangeOnce(HttpRequest request, BodyHandler<T> handler) {
         try {
-            HttpRequest sent = signer == null ? request : signer.sign(request);
-            HttpRequest withTimeout = HttpRequest.newBuilder(sent, (name, value) -> true)
-                    .timeout(REQUEST_TIMEOUT)
-                    .build();
-            return http.send(withTimeout, BodyHandlers.ofByteArray());
+            return http.send(signer == null ? withCredentials(request) : signer.sign(request), handler);
         } catch (IOException e) {
             throw new RemoteException(describe(request) + " got no answer: " + e, e);
         } catch (InterruptedException e) {
@@ -224,12 +255,29 @@ public final class NodeClient {
         }
     }
 
-    private static HttpResponse<byte[]> requireSuccess(HttpRequest request, HttpResponse<byte[]> response) {
+    private HttpRequest withCredentials(HttpRequest request) {
+        HttpRequest.Builder complete = HttpRequest.newBuilder(request, (name, value) -> true);
+        headers.forEach(complete::setHeader);
+        if (!token.isEmpty()) {
+            complete.setHeader("Authorization", "Bearer " + token);
+        }
+        return complete.build();
+    }
+
+    private static <T> HttpResponse<T> requireSuccess(HttpRequest request, HttpResponse<T> response) {
         int status = response.statusCode();
         if (status / 100 != 2) {
-            throw new RemoteException(status, describe(request), Problem.describe(response.body()));
+            throw new RemoteException(status, describe(request), Problem.describe(bytes(response)));
         }
         return response;
+    }
+
+    private static byte[] bytes(HttpResponse<?> response) {
+        try {
+            return response.body() instanceof InputStream stream ? stream.readAllBytes() : (byte[]) response.body();
+        } catch (IOException e) {
+            throw new RemoteException("could not read the answer of " + response.uri(), e);
+        }
     }
 
     private static String describe(HttpRequest request) {

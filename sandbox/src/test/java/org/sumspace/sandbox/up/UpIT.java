@@ -17,6 +17,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +51,7 @@ class UpIT {
         // The file contains all passwords.
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(report())))
                 .isEqualTo("rw-------");
+        everyKindOfNode_canBeCalled(first);
         terminate();
         JsonNode again = up("--only", "catalog,connector");
 
@@ -81,6 +85,41 @@ class UpIT {
         String provider = again.path("nodes").get(1).path("organisation").asText();
         assertThat(visitor(http, "--as", provider, "--node", "connector")).endsWith(" operator");
         terminate();
+    }
+
+    /** By the accounts of the report. */
+    private void everyKindOfNode_canBeCalled(JsonNode report) {
+        Map<String, String[]> calls = Map.of(
+                "catalog", new String[] {"listEcosystems", "--limit", "1"},
+                "contract", new String[] {"listAuditEntries", "--after", "0"},
+                "connector", new String[] {"getConnectorKeys"},
+                "aggregator", new String[] {"listPlans"},
+                "processor", new String[] {"listRegistrations"},
+                "converter", new String[] {"validate", "{\"trace\": {\"a\": 1}}"},
+                "assessment", new String[] {"listFormats"});
+        Set<String> kinds = new TreeSet<>();
+        for (JsonNode node : report.path("nodes")) {
+            String kind = node.path("kind").asText();
+            if (kinds.add(kind)) {
+                List<String> arguments = new ArrayList<>(List.of("call", kind));
+                arguments.addAll(List.of(calls.get(kind)));
+                arguments.addAll(List.of("--space", report().toString()));
+                if (!Set.of("converter", "assessment").contains(kind)) {
+                    arguments.addAll(List.of("--as", node.path("organisation").asText()));
+                }
+                StringWriter err = new StringWriter();
+                int exitCode = SumspaceMain.commandLine()
+                        .setOut(new PrintWriter(new StringWriter(), true))
+                        .setErr(new PrintWriter(err, true))
+                        .execute(arguments.toArray(String[]::new));
+                if (kind.equals("converter")) {
+                    assertThat(err.toString()).contains("the converter refused the request (4");
+                } else {
+                    assertThat(exitCode).as(arguments + ": " + err).isZero();
+                }
+            }
+        }
+        assertThat(kinds).contains("catalog", "contract", "connector", "aggregator", "processor", "converter");
     }
 
     /** The account that the link of {@code sumspace portal} logs in, with its role. */

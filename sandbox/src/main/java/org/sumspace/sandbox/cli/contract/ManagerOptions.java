@@ -46,8 +46,8 @@ final class ManagerOptions {
 
     NodeAddress address() throws IOException {
         return manager == null
-                ? SpaceReport.read(space, NodeName.CONTRACT_MANAGER).node(NodeName.CONTRACT_MANAGER)
-                : NodeAddress.of(NodeName.CONTRACT_MANAGER, manager, ca);
+                ? SpaceReport.read(space, NodeName.CONTRACT).node(NodeName.CONTRACT)
+                : NodeAddress.of(NodeName.CONTRACT, manager, ca);
     }
 
     /** @param actor the participant for whom the command acts; null for commands without one */

@@ -1,25 +1,39 @@
 package org.sumspace.sandbox.cli.shared;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
 /** The nodes to which commands send requests, with their names on the command line. */
 public enum NodeName {
-    CATALOG("catalog", "catalog", "--catalog"),
-    CONTRACT_MANAGER("contract", "contract manager", "--manager"),
-    CONNECTOR("connector", "connector", "--connector"),
-    ASSESSMENT("assessment", "assessment node", "--node");
+    CATALOG("catalog", "--catalog"),
+    CONTRACT("contract manager", "--manager"),
+    CONNECTOR("connector", "--connector"),
+    AGGREGATOR("aggregator", "--node"),
+    PROCESSOR("processor", "--node"),
+    CONVERTER("converter", "--node"),
+    ASSESSMENT("assessment node", "--node");
 
-    private final String kind;
     private final String words;
     private final String option;
 
-    NodeName(String kind, String words, String option) {
-        this.kind = kind;
+    NodeName(String words, String option) {
         this.words = words;
         this.option = option;
     }
 
-    /** The name of the kind in the report of {@code up}. */
-    String kind() {
-        return kind;
+    public static Optional<NodeName> named(String kind) {
+        return Arrays.stream(values()).filter(node -> node.kind().equals(kind)).findFirst();
+    }
+
+    public static List<String> kinds() {
+        return Arrays.stream(values()).map(NodeName::kind).toList();
+    }
+
+    /** The name of the kind in the report of {@code up}, and on the command line. */
+    public String kind() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     public String words() {
@@ -28,5 +42,15 @@ public enum NodeName {
 
     public String option() {
         return option;
+    }
+
+    /** Whether organisations have nodes of this kind of their own. */
+    boolean belongsToOrganisations() {
+        return this == CONNECTOR || this == AGGREGATOR || this == PROCESSOR;
+    }
+
+    /** The environment variable with the key that callers of this kind share with it. */
+    String keyVariable() {
+        return "SUMSPACE_" + name() + "_KEY";
     }
 }

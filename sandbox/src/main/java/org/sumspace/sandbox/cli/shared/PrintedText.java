@@ -20,11 +20,18 @@ public final class PrintedText {
 
     private static final Pattern UNPRINTABLE_IN_JSON = Pattern.compile("[\\p{C}&&[^\\r\\n]]");
 
+    private static final Pattern UNPRINTABLE_IN_LINE = Pattern.compile("[\\p{C}&&[^\\t]]");
+
     private PrintedText() {}
 
     /** The text in one line, with a question mark for each character that cannot be printed. */
     public static String of(String text) {
         return UNPRINTABLE.matcher(text).replaceAll("?");
+    }
+
+    /** A line of a text for programs, in which an unprintable character is written as JSON escapes it; tabs stay. */
+    public static String ofLine(String line) {
+        return UNPRINTABLE_IN_LINE.matcher(line).replaceAll(match -> Matcher.quoteReplacement(escaped(match.group())));
     }
 
     /** The JSON with escapes for unprintable characters, which occur only in texts. */

@@ -60,7 +60,12 @@ public final class Program {
 
     /** The program without the exit of the process, for tests. */
     public static CommandLine commandLine(Object program) {
-        return new CommandLine(program)
+        return configured(new CommandLine(program));
+    }
+
+    /** The command with the explanations of this program. An argument {@code @FILE} is left to the command. */
+    public static CommandLine configured(CommandLine command) {
+        return command.setExpandAtFiles(false)
                 .registerConverter(URI.class, Program::url)
                 .setExecutionExceptionHandler(Program::explain)
                 .setParameterExceptionHandler(Program::explain);

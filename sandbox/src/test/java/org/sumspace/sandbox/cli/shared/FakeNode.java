@@ -131,6 +131,7 @@ public class FakeNode implements AutoCloseable {
             Answer absent = new Answer(404, "{\"title\": \"Not found\", \"detail\": \"nothing here\"}", Map.of());
             Answer answer = first != null ? first : answers.getOrDefault(request, absent);
             byte[] body = answer.body().getBytes(UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
             answer.headers().forEach(exchange.getResponseHeaders()::set);
             exchange.sendResponseHeaders(answer.status(), body.length);
             exchange.getResponseBody().write(body);

@@ -129,18 +129,7 @@ class NoAnswerTest {
     }
 
     private int run(NodeName name, String node, String... more) {
-        List<String> account = List.of("--email", "operator@alder.example", "--password-file", password.toString());
-        List<String> command = switch (name) {
-            case CATALOG -> List.of("catalog", "list");
-            case CONTRACT_MANAGER -> List.of("contract", "list");
-            case CONNECTOR -> List.of("connector", "credentials", "list");
-            case ASSESSMENT -> List.of("assessment", "runs", "list");
-        };
-        ArrayList<String> all = new ArrayList<>(command);
-        all.addAll(List.of(name.option(), node));
-        if (name == NodeName.CONNECTOR || name == NodeName.ASSESSMENT) {
-            all.addAll(account);
-        }
+        List<String> all = new ArrayList<>(List.of("call", name.kind(), "getPortal", name.option(), node));
         all.addAll(List.of(more));
         return execute(all.toArray(String[]::new));
     }
