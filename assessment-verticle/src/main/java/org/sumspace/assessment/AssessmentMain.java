@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.common.boot.NodeMain;
 import org.sumspace.common.boot.RunningNode;
 import org.sumspace.common.boot.ServerNode;

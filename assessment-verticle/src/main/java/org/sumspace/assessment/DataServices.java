@@ -7,6 +7,7 @@ import org.sumspace.assessment.dataset.api.DatasetFeature;
 import org.sumspace.assessment.dataset.service.DatasetService;
 import org.sumspace.assessment.dataset.service.FileUploads;
 import org.sumspace.assessment.dataset.service.RequestInputs;
+import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.assessment.explanation.api.ExplanationFeature;
 import org.sumspace.assessment.explanation.service.ComparisonService;
 import org.sumspace.assessment.explanation.service.EvaluationSets;
@@ -55,14 +56,14 @@ final class DataServices {
                 node.quotas(),
                 node.variables().uploads());
         WorkerJobs jobs = new WorkerJobs(
-                vertx, new WorkerProgram(WorkerMain.class.getName(), program.libraries()), JOB_SECONDS_MAX);
+                vertx, new WorkerProgram(WorkerMain.PROGRAM.main(), program.libraries()), JOB_SECONDS_MAX);
         RequestInputs inputs = new RequestInputs(vertx, datasets, node.folders(), node.downloads());
         checks = new FileChecks(vertx, inputs, node.folders(), jobs, node.random());
         inspections = new InspectionService(vertx, datasets, node.folders(), inputs, jobs, node.random());
         modelWorkers = new ModelWorkers(
                 vertx,
                 node.variables().dataDir().resolve("model-workers"),
-                ModelWorkerMain.class.getName(),
+                WorkerMain.PROGRAM,
                 ModelWorkers.Limits.standard());
         models = new ModelService(
                 vertx,

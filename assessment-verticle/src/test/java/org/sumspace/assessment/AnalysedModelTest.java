@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.assessment.file.FileAssessment;
 import org.sumspace.assessment.file.FileAssessment.Extras;
 import org.sumspace.assessment.file.FileAssessment.ModelFile;
@@ -269,9 +270,12 @@ class AnalysedModelTest {
     void o1_exchangedFile_isRefused() throws IOException {
         ModelReference named = new ModelReference(
                 "passed", 1, Adapter.SKLEARN, RegisteredModelFiles.sha256(PASSED), 1, List.of(), List.of());
-        assertThat(RegisteredModelFiles.open(named, PASSED).info().features()).isEqualTo(FEATURES);
+        assertThat(RegisteredModelFiles.open(named, PASSED, WorkerMain.PROGRAM)
+                        .info()
+                        .features())
+                .isEqualTo(FEATURES);
         assertThatExceptionOfType(ModelRefusedException.class)
-                .isThrownBy(() -> RegisteredModelFiles.open(named, grade))
+                .isThrownBy(() -> RegisteredModelFiles.open(named, grade, WorkerMain.PROGRAM))
                 .withMessageContaining("changed after the run was asked for");
     }
 

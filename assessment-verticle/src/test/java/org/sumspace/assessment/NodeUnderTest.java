@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.assessment.shared.store.DuckDbLibrary;
 import org.sumspace.common.config.HttpConfig;

@@ -23,6 +23,7 @@ import org.sumspace.assessment.audit.service.AuditLog;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.dataset.store.LocalFile;
 import org.sumspace.assessment.execution.service.RunExecutor;
+import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.assessment.explanation.domain.HeldOutRows;
 import org.sumspace.assessment.metric.domain.AttachedFile;
 import org.sumspace.assessment.metric.domain.MetricOptions;
@@ -342,7 +343,8 @@ public final class FileAssessment {
                             extras.heldOut(),
                             extras.notes(),
                             secret,
-                            ManifestSigner.of(key)),
+                            ManifestSigner.of(key),
+                            WorkerMain.PROGRAM),
                     clock,
                     listener);
         } catch (AssessmentException failed) {

@@ -17,6 +17,7 @@ import org.sumspace.assessment.dataset.service.Acquisition;
 import org.sumspace.assessment.dataset.service.RawRows;
 import org.sumspace.assessment.dataset.service.Validation;
 import org.sumspace.assessment.dataset.store.LocalFile;
+import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.assessment.explanation.domain.ModelComparison;
 import org.sumspace.assessment.explanation.service.ModelColumns;
 import org.sumspace.assessment.explanation.service.ModelPredictions;
@@ -86,7 +87,8 @@ public final class FileComparison {
         try {
             folder.create();
             for (Path model : models) {
-                opened.add(RegisteredModelFiles.open(Adapter.ofFile(String.valueOf(model.getFileName())), model));
+                opened.add(RegisteredModelFiles.open(
+                        Adapter.ofFile(String.valueOf(model.getFileName())), model, WorkerMain.PROGRAM));
             }
             return compare(models, opened, input, labels, folder, now);
         } catch (ModelRefusedException refused) {

@@ -8,7 +8,8 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
-import org.sumspace.assessment.shared.core.Frames;
+import org.sumspace.assessment.run.service.RunOrder;
+import org.sumspace.assessment.shared.service.WorkerMessage;
 
 /** The worker process of a run whose behaviour is chosen by the name of its input. */
 public final class HostileRunWorkerMain {
@@ -16,8 +17,7 @@ public final class HostileRunWorkerMain {
 
     public static void main(String... args) throws IOException, InterruptedException {
         DataInputStream in = new DataInputStream(System.in);
-        Frames.read(in);
-        String order = new String(Frames.read(in), UTF_8);
+        String order = WorkerMessage.read(in).content().toString();
         try (DataOutputStream out = new DataOutputStream(new FileOutputStream(FileDescriptor.out))) {
             if (order.contains("crash")) {
                 new ProcessBuilder(
@@ -30,19 +30,20 @@ public final class HostileRunWorkerMain {
                 tell(out, "no JSON");
                 stay();
             } else if (order.contains("types")) {
-                tell(out, "{\"type\":\"progress\",\"stage\":7,\"done\":\"x\",\"total\":[]}");
+                tell(out, "{\"kind\":\"progress\",\"content\":{\"stage\":7,\"done\":\"x\",\"total\":[]}}");
                 stay();
             } else if (order.contains("claims")) {
                 // The worker has not done this.
                 tell(
                         out,
-                        "{\"type\":\"ended\",\"stage\":\"AUDITING\",\"status\":\"ok\",\"started\":\"2026-01-01T00:00:00Z\","
-                                + "\"ended\":\"2026-01-01T00:00:00Z\",\"rows\":1,\"warnings\":[]}");
-                tell(out, "{\"type\":\"completed\"}");
+                        "{\"kind\":\"ended\",\"content\":{\"stage\":\"AUDITING\",\"status\":\"ok\",\"started\":\"2026-01-01T00:00:00Z\","
+                                + "\"ended\":\"2026-01-01T00:00:00Z\",\"rows\":1,\"warnings\":[]}}");
+                tell(out, "{\"kind\":\"done\",\"content\":{}}");
                 stay();
             } else if (order.contains("foreign")) {
-                tell(out, "{\"type\":\"sign\",\"manifest\":\"eyJydW5faWQiOiJydW5fb2Zfb3RoZXJzIn0=\"}");
-                Frames.read(in);
+                WorkerMessage.of(RunOrder.SIGN, "{\"run_id\":\"run_of_others\"}".getBytes(UTF_8))
+                        .write(out);
+                WorkerMessage.read(in);
                 // It got a signature.
                 stay();
             } else if (order.contains("length")) {
@@ -53,7 +54,7 @@ public final class HostileRunWorkerMain {
                     System.err.println("a line that nobody reads");
                     tell(
                             out,
-                            "{\"type\":\"progress\",\"stage\":\"acquiring\",\"done\":1,\"total\":2,\"unit\":\"rows\"}");
+                            "{\"kind\":\"progress\",\"content\":{\"stage\":\"acquiring\",\"done\":1,\"total\":2,\"unit\":\"rows\"}}");
                 }
             }
         }
@@ -68,6 +69,9 @@ public final class HostileRunWorkerMain {
     }
 
     private static void tell(DataOutputStream out, String text) throws IOException {
-        Frames.write(out, text.getBytes(UTF_8));
+        byte[] head = text.getBytes(UTF_8);
+        out.writeInt(head.length);
+        out.write(head);
+        out.writeInt(0);
     }
 }

@@ -14,9 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.sumspace.assessment.WorkerMain;
 import org.sumspace.assessment.execution.service.RunWorker;
+import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.assessment.run.domain.Stage;
+import org.sumspace.assessment.shared.service.Worker;
 
 /** The worker process of a run, which stops at points that a test names in the node's data folder. Its clock stands still. */
 public final class PausingWorkerMain {
@@ -65,17 +66,17 @@ public final class PausingWorkerMain {
     }
 
     public static void main(String... args) throws IOException {
-        if (args.length > 0) {
-            WorkerMain.main(args);
-            return;
-        }
         // The node names a folder in that of the run, which is below that of its workspace, for the native library.
         Path run =
                 Path.of(System.getProperty("java.io.tmpdir")).resolve("../..").normalize();
         Pauses pauses = new Pauses(run.resolve("../../../..").normalize());
         try (FileInputStream in = new FileInputStream(FileDescriptor.in);
                 FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
-            RunWorker.run(in, new PausingOutput(out, pauses), new PausingClock(run.resolve(".run/stages"), pauses));
+            PausingClock clock = new PausingClock(run.resolve(".run/stages"), pauses);
+            Worker.serve(
+                    in,
+                    new PausingOutput(out, pauses),
+                    (request, node) -> RunWorker.run(request, node, clock, WorkerMain.PROGRAM));
         }
     }
 
@@ -141,7 +142,7 @@ public final class PausingWorkerMain {
         public void write(byte[] bytes, int from, int length) throws IOException {
             String text = new String(bytes, from, length, ISO_8859_1);
             for (Stage stage : Stage.values()) {
-                boolean isEnd = text.contains("\"type\":\"ended\",\"stage\":\"" + stage + "\"");
+                boolean isEnd = text.contains("\"kind\":\"ended\",\"content\":{\"stage\":\"" + stage + "\"");
                 if (isEnd) {
                     pauses.passing(Moment.STORED, stage);
                     out.write(bytes, from, length);

@@ -39,7 +39,7 @@ final class ModelStage {
             throws IOException {
         folder.removeTree(folder.temporary());
         Files.createDirectories(folder.temporary());
-        try (OpenedModel opened = RegisteredModelFiles.open(model, setup.model());
+        try (OpenedModel opened = RegisteredModelFiles.open(model, setup.model(), setup.program());
                 RowDatabase database = RowDatabase.open(
                         Map.of(ModelAnalyser.DATABASE, folder.temporary().resolve("predictions.duckdb")),
                         Map.of("rows", folder.rows()),

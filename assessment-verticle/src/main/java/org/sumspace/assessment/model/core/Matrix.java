@@ -36,6 +36,11 @@ public final class Matrix {
         return matrix;
     }
 
+    /** How many rows of so many columns the bytes are, perhaps with a rest. */
+    public static int rows(byte[] bytes, int columns) {
+        return bytes.length / Double.BYTES / columns;
+    }
+
     /** Rows that fit into one message. */
     public static int rowsPerMessage(int columns) {
         return Math.max(1, NUMBERS_MAX / Math.max(1, columns));

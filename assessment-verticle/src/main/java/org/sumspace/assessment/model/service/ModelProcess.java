@@ -8,19 +8,14 @@ import org.sumspace.assessment.model.core.Matrix;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.RegisteredModelSource;
+import org.sumspace.assessment.shared.service.WorkerMessage;
 import org.sumspace.assessment.shared.service.WorkerProcess;
 
 /** The node's side of a model worker. Blocking; one thread at a time. */
 final class ModelProcess {
-    private static final byte[] NOTHING = {};
-
     private final WorkerProcess process;
     private @Nullable String opened;
     private @Nullable ModelInfo info;
-
-    /** What a worker answered. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Reply(WorkerHead head, byte[] data) {}
 
     ModelProcess(WorkerProcess process) {
         this.process = process;
@@ -37,14 +32,16 @@ final class ModelProcess {
             return present;
         }
         opened = null;
-        WorkerHead head = WorkerHead.of(WorkerHead.OPEN)
-                .text("adapter", source.adapter().name())
-                .text("file", source.file() == null ? null : source.file().toString())
-                .info(source.adapter().hasFile() ? null : source.info());
-        ModelInfo described = call(head, NOTHING, source, remote)
-                .head()
-                .info()
-                .orElseThrow(() -> new IOException("a worker opened a model and did not describe it"));
+        ModelInfo described = call(
+                        WorkerMessage.of(
+                                ModelWorker.OPEN,
+                                new ModelWorker.Opening(
+                                        source.adapter(),
+                                        source.file(),
+                                        source.adapter().hasFile() ? null : source.info())),
+                        source,
+                        remote)
+                .content(ModelInfo.class);
         opened = source.key();
         info = described;
         return described;
@@ -58,7 +55,7 @@ final class ModelProcess {
         int step = Matrix.rowsPerMessage(Math.max(rows[0].length, columns));
         for (int from = 0; from < rows.length; from += step) {
             double[][] part = Arrays.copyOfRange(rows, from, Math.min(rows.length, from + step));
-            byte[] data = call(WorkerHead.of(kind).rows(part.length), Matrix.bytes(part), source, remote)
+            byte[] data = call(WorkerMessage.of(kind, Matrix.bytes(part)), source, remote)
                     .data();
             System.arraycopy(matrix(data, part.length, columns), 0, all, from, part.length);
         }
@@ -75,45 +72,33 @@ final class ModelProcess {
 
     byte[] task(String kind, RegisteredModelSource source, byte[] request, UnaryOperator<double[][]> remote)
             throws IOException {
-        return call(WorkerHead.of(kind), request, source, remote).data();
+        return call(WorkerMessage.of(kind, request), source, remote).data();
     }
 
-    private Reply call(WorkerHead head, byte[] data, RegisteredModelSource source, UnaryOperator<double[][]> remote)
+    private WorkerMessage call(WorkerMessage request, RegisteredModelSource source, UnaryOperator<double[][]> remote)
             throws IOException {
-        send(head, data);
-        while (true) {
-            Reply reply = new Reply(WorkerHead.read(process.next()), process.next());
-            switch (reply.head().kind()) {
-                case WorkerHead.DONE -> {
-                    return reply;
-                }
-                case WorkerHead.REFUSED ->
-                    throw new ModelRefusedException(reply.head().text("detail"));
-                case WorkerHead.ASK -> answer(reply, source, remote);
-                case WorkerHead.FAILED ->
-                    throw new IOException("a worker failed: " + reply.head().text("detail"));
-                default -> throw new IOException("a worker sent a message that is none");
-            }
+        WorkerMessage answer = process.call(request, asked -> answer(asked, source, remote));
+        if (answer.isRefused()) {
+            throw new ModelRefusedException(answer.refusal().detail());
         }
+        return answer;
     }
 
-    private void answer(Reply asked, RegisteredModelSource source, UnaryOperator<double[][]> remote)
-            throws IOException {
+    private static WorkerMessage answer(
+            WorkerMessage asked, RegisteredModelSource source, UnaryOperator<double[][]> remote) throws IOException {
         ModelInfo described = source.info();
-        if (described == null || source.adapter().hasFile()) {
+        if (!asked.kind().equals(ModelWorker.ASK)
+                || described == null
+                || source.adapter().hasFile()) {
             throw new IOException("a worker asked for rows of a model that it has");
         }
-        double[][] rows = matrix(asked.data(), asked.head().rows(), described.featureCount());
+        int columns = described.featureCount();
+        double[][] rows = matrix(asked.data(), Matrix.rows(asked.data(), columns), columns);
         try {
-            send(WorkerHead.of(WorkerHead.DONE), Matrix.bytes(remote.apply(rows)));
+            return WorkerMessage.of(WorkerMessage.DONE, Matrix.bytes(remote.apply(rows)));
         } catch (ModelRefusedException refused) {
-            send(WorkerHead.of(WorkerHead.REFUSED).text("detail", refused.detail()), NOTHING);
+            return WorkerMessage.refused("", refused.detail());
         }
-    }
-
-    private void send(WorkerHead head, byte[] data) throws IOException {
-        process.send(head.bytes());
-        process.send(data);
     }
 
     boolean isAlive() {
@@ -128,7 +113,7 @@ final class ModelProcess {
         process.stop();
     }
 
-    void awaitEnd() throws InterruptedException {
-        process.awaitEnd();
+    void end() throws InterruptedException {
+        process.end();
     }
 }

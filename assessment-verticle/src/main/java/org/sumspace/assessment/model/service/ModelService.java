@@ -170,7 +170,7 @@ public final class ModelService {
         return workers.run(prepared.source(), process -> {
             ModelInfo info = Descriptions.of(process.open(prepared.source(), rows -> rows), given);
             process.evaluate(
-                    WorkerHead.EVALUATE,
+                    ModelWorker.EVALUATE,
                     prepared.source(),
                     new double[1][info.featureCount()],
                     info.outputs(),
@@ -231,13 +231,13 @@ public final class ModelService {
 
     /** The outputs of a model for rows, as {@link org.sumspace.assessment.model.domain.ModelFunction} describes them. */
     public Future<double[][]> evaluate(RegisteredModel model, double[][] rows, CurrentUser caller) {
-        return rows(WorkerHead.EVALUATE, model, rows, model.info().outputs(), caller);
+        return rows(ModelWorker.EVALUATE, model, rows, model.info().outputs(), caller);
     }
 
     /** The predictions of a model for rows. */
     public Future<Prediction> predict(RegisteredModel model, double[][] rows, CurrentUser caller) {
         int outputs = model.info().outputs();
-        return rows(WorkerHead.PREDICT, model, rows, outputs + 1, caller).map(all -> {
+        return rows(ModelWorker.PREDICT, model, rows, outputs + 1, caller).map(all -> {
             double[][] values = new double[all.length][];
             Object[] predictions = new Object[all.length];
             for (int i = 0; i < all.length; i++) {

@@ -1,15 +1,8 @@
 package org.sumspace.assessment.model.service;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.model.core.Matrix;
@@ -19,83 +12,77 @@ import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.ModelTask;
 import org.sumspace.assessment.model.domain.OpenedModel;
-import org.sumspace.assessment.shared.core.Frames;
+import org.sumspace.assessment.shared.service.Worker;
+import org.sumspace.assessment.shared.service.WorkerMessage;
 
-/** The side of a model worker process: opens one model after the other and works on rows, until the node ends. */
-public final class ModelWorker {
-    private static final byte[] NOTHING = {};
+/** Opens one model after the other in a worker process, and works on rows. */
+public final class ModelWorker implements Worker.Task {
+    /** Opens a model: an {@link Opening}; the answer is its {@link ModelInfo}. */
+    static final String OPEN = "open";
+    /** Asks for the outputs for the rows that are the data. */
+    static final String EVALUATE = "evaluate";
+    /** Asks for the outputs for rows and, behind them, the index of the class that a classifier predicts. */
+    static final String PREDICT = "predict";
+    /** The worker asks the node for the outputs of a model that only the node can reach. */
+    static final String ASK = "ask";
 
-    private final DataInputStream in;
-    private final DataOutputStream out;
     private final Map<String, ModelTask> tasks;
     private @Nullable OpenedModel model;
 
-    private ModelWorker(DataInputStream in, DataOutputStream out, Map<String, ModelTask> tasks) {
-        this.in = in;
-        this.out = out;
-        this.tasks = tasks;
-    }
+    /**
+     * @param file null without a file
+     * @param info of a model that only the node can reach; null for all others
+     */
+    record Opening(
+            Adapter adapter, @Nullable Path file, @Nullable ModelInfo info) {}
 
     /** @param tasks work beside models, by the kind of the request */
-    public static void run(InputStream in, OutputStream out, Map<String, ModelTask> tasks) throws IOException {
-        ModelWorker worker = new ModelWorker(
-                new DataInputStream(new BufferedInputStream(in)),
-                new DataOutputStream(new BufferedOutputStream(out)),
-                tasks);
-        try {
-            while (true) {
-                worker.serve();
-            }
-        } catch (EOFException nodeGone) {
-            worker.closeModel();
-        }
+    public ModelWorker(Map<String, ModelTask> tasks) {
+        this.tasks = Map.copyOf(tasks);
     }
 
-    private void serve() throws IOException {
-        WorkerHead head = WorkerHead.read(Frames.read(in));
-        byte[] data = Frames.read(in);
+    @Override
+    public WorkerMessage run(WorkerMessage request, Worker node) throws IOException {
         try {
-            answer(head, data);
+            return answer(request, node);
         } catch (ModelRefusedException refused) {
-            send(WorkerHead.of(WorkerHead.REFUSED).text("detail", refused.detail()), NOTHING);
-        } catch (UncheckedIOException nodeGone) {
-            throw nodeGone.getCause();
-        } catch (RuntimeException | StackOverflowError e) {
-            send(WorkerHead.of(WorkerHead.FAILED).text("detail", where(e)), NOTHING);
+            return WorkerMessage.refused("", refused.detail());
         }
     }
 
-    private void answer(WorkerHead head, byte[] data) throws IOException {
-        switch (head.kind()) {
-            case WorkerHead.OPEN -> {
+    private WorkerMessage answer(WorkerMessage request, Worker node) throws IOException {
+        byte[] data = request.data();
+        return switch (request.kind()) {
+            case OPEN -> {
                 closeModel();
-                OpenedModel opened = open(head);
+                OpenedModel opened = open(request.content(Opening.class), node);
                 model = opened;
-                send(WorkerHead.of(WorkerHead.DONE).info(opened.info()), NOTHING);
+                yield WorkerMessage.of(WorkerMessage.DONE, opened.info());
             }
-            case WorkerHead.EVALUATE ->
-                send(
-                        WorkerHead.of(WorkerHead.DONE),
-                        Matrix.bytes(checked(opened().function().outputs(rows(head, data)))));
-            case WorkerHead.PREDICT -> send(WorkerHead.of(WorkerHead.DONE), predicted(rows(head, data)));
+            case EVALUATE ->
+                WorkerMessage.of(
+                        WorkerMessage.DONE,
+                        Matrix.bytes(checked(opened().function().outputs(rows(data)))));
+            case PREDICT -> WorkerMessage.of(WorkerMessage.DONE, predicted(rows(data)));
             default -> {
-                ModelTask task = tasks.get(head.kind());
+                ModelTask task = tasks.get(request.kind());
                 if (task == null) {
                     throw new IllegalArgumentException("no such kind of request");
                 }
-                send(WorkerHead.of(WorkerHead.DONE), task.run(opened(), data));
+                yield WorkerMessage.of(WorkerMessage.DONE, task.run(opened(), data));
             }
-        }
+        };
     }
 
-    private OpenedModel open(WorkerHead head) throws IOException {
-        Adapter adapter = Adapter.valueOf(head.text("adapter"));
-        if (adapter == Adapter.HTTP) {
-            ModelInfo info = head.info().orElseThrow(() -> new IOException("a server without a description"));
-            return new OpenedModel(info, new Remote(info));
+    private static OpenedModel open(Opening asked, Worker node) throws IOException {
+        if (asked.adapter() != Adapter.HTTP) {
+            return RegisteredModelFiles.openHere(asked.adapter(), asked.file());
         }
-        String file = head.text("file");
-        return RegisteredModelFiles.openHere(adapter, file.isEmpty() ? null : Path.of(file));
+        ModelInfo info = asked.info();
+        if (info == null) {
+            throw new IOException("a server without a description");
+        }
+        return new OpenedModel(info, new Remote(info, node));
     }
 
     private OpenedModel opened() {
@@ -106,8 +93,9 @@ public final class ModelWorker {
         return present;
     }
 
-    private double[][] rows(WorkerHead head, byte[] data) {
-        return Matrix.of(data, head.rows(), opened().info().featureCount());
+    private double[][] rows(byte[] data) {
+        int columns = opened().info().featureCount();
+        return Matrix.of(data, Matrix.rows(data, columns), columns);
     }
 
     private byte[] predicted(double[][] rows) {
@@ -116,7 +104,7 @@ public final class ModelWorker {
         int[] choices = present.choices(rows, outputs);
         double[][] all = new double[rows.length][];
         for (int i = 0; i < rows.length; i++) {
-            all[i] = java.util.Arrays.copyOf(outputs[i], outputs[i].length + 1);
+            all[i] = Arrays.copyOf(outputs[i], outputs[i].length + 1);
             all[i][outputs[i].length] = choices[i];
         }
         return Matrix.bytes(all);
@@ -142,25 +130,8 @@ public final class ModelWorker {
         }
     }
 
-    /** The class and line of an exception. Its message is left out, because it can contain values of rows. */
-    private static String where(Throwable e) {
-        StackTraceElement[] trace = e.getStackTrace();
-        return e.getClass().getName() + (trace.length == 0 ? "" : " at " + trace[0]);
-    }
-
-    private void send(WorkerHead head, byte[] data) throws IOException {
-        Frames.write(out, head.bytes());
-        Frames.write(out, data);
-    }
-
     /** A model that only the node can reach, because a worker has no network. */
-    private final class Remote implements ModelFunction {
-        private final ModelInfo info;
-
-        private Remote(ModelInfo info) {
-            this.info = info;
-        }
-
+    private record Remote(ModelInfo info, Worker node) implements ModelFunction {
         @Override
         public int features() {
             return info.featureCount();
@@ -173,27 +144,21 @@ public final class ModelWorker {
 
         @Override
         public double[][] outputs(double[][] rows) {
-            try {
-                double[][] all = new double[rows.length][];
-                int step = Matrix.rowsPerMessage(Math.max(features(), outputs()));
-                for (int from = 0; from < rows.length; from += step) {
-                    double[][] part = java.util.Arrays.copyOfRange(rows, from, Math.min(rows.length, from + step));
-                    System.arraycopy(asked(part), 0, all, from, part.length);
-                }
-                return all;
-            } catch (IOException nodeGone) {
-                throw new UncheckedIOException(nodeGone);
+            double[][] all = new double[rows.length][];
+            int step = Matrix.rowsPerMessage(Math.max(features(), outputs()));
+            for (int from = 0; from < rows.length; from += step) {
+                double[][] part = Arrays.copyOfRange(rows, from, Math.min(rows.length, from + step));
+                System.arraycopy(asked(part), 0, all, from, part.length);
             }
+            return all;
         }
 
-        private double[][] asked(double[][] rows) throws IOException {
-            send(WorkerHead.of(WorkerHead.ASK).rows(rows.length), Matrix.bytes(rows));
-            WorkerHead head = WorkerHead.read(Frames.read(in));
-            byte[] data = Frames.read(in);
-            if (!head.kind().equals(WorkerHead.DONE)) {
-                throw new ModelRefusedException(head.text("detail"));
+        private double[][] asked(double[][] rows) {
+            WorkerMessage answer = node.ask(WorkerMessage.of(ASK, Matrix.bytes(rows)));
+            if (answer.isRefused()) {
+                throw new ModelRefusedException(answer.refusal().detail());
             }
-            return Matrix.of(data, rows.length, outputs());
+            return Matrix.of(answer.data(), rows.length, outputs());
         }
     }
 }

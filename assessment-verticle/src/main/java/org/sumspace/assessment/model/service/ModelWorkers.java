@@ -10,14 +10,13 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.RegisteredModelSource;
 import org.sumspace.assessment.shared.service.WorkerCommand;
-import org.sumspace.assessment.shared.service.WorkerProcess;
+import org.sumspace.assessment.shared.service.WorkerDeadline;
 import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.assessment.shared.store.FolderTree;
 import org.sumspace.common.error.NodeException;
@@ -37,7 +36,7 @@ public final class ModelWorkers {
 
     private final Vertx vertx;
     private final Path folder;
-    private final String main;
+    private final WorkerProgram program;
     private final Limits limits;
     private final BoundedPool threads;
     private final Deque<Idle> idle = new ArrayDeque<>();
@@ -66,12 +65,11 @@ public final class ModelWorkers {
 
     /**
      * @param folder for the native libraries of the workers
-     * @param main name of the class that a process runs
      */
-    public ModelWorkers(Vertx vertx, Path folder, String main, Limits limits) {
+    public ModelWorkers(Vertx vertx, Path folder, WorkerProgram program, Limits limits) {
         this.vertx = vertx;
         this.folder = folder;
-        this.main = main;
+        this.program = program;
         this.limits = limits;
         this.threads = new BoundedPool(
                 vertx,
@@ -91,13 +89,9 @@ public final class ModelWorkers {
 
     private <T> T work(RegisteredModelSource source, Work<T> work) throws InterruptedException, IOException {
         ModelProcess process = take(source);
-        AtomicBoolean late = new AtomicBoolean();
-        long timer = vertx.setTimer(limits.request().toMillis(), tooLong -> {
-            late.set(true);
-            process.stop();
-        });
+        WorkerDeadline deadline = new WorkerDeadline(vertx, limits.request(), process::stop);
         boolean usable = false;
-        try {
+        try (deadline) {
             T result = work.run(process);
             usable = true;
             return result;
@@ -109,7 +103,7 @@ public final class ModelWorkers {
                                 + " MiB of a process for models. Send fewer rows, or a smaller model.");
             }
             throw NodeException.unavailable(
-                    late.get()
+                    deadline.hasPassed()
                             ? "The model took longer than " + limits.request().toSeconds()
                                     + " seconds. Send fewer rows."
                             : "The process that evaluates the model ended. Try again; if it happens again, the model is"
@@ -119,8 +113,7 @@ public final class ModelWorkers {
             usable = true;
             throw refused;
         } finally {
-            vertx.cancelTimer(timer);
-            if (usable && !late.get()) {
+            if (usable && !deadline.hasPassed()) {
                 giveBack(process);
             } else {
                 end(process);
@@ -162,13 +155,13 @@ public final class ModelWorkers {
             if (command == null) {
                 // What a killed node left.
                 FolderTree.remove(folder);
-                command = command(main);
+                command = command(program);
             }
             with = command;
             library = folder.resolve(Long.toString(++started));
             ProtectedFolder.create(library);
         }
-        ModelProcess process = new ModelProcess(WorkerProcess.start(with.process(library.toAbsolutePath())));
+        ModelProcess process = new ModelProcess(with.start(library.toAbsolutePath()));
         synchronized (this) {
             libraries.put(process, library);
         }
@@ -176,8 +169,8 @@ public final class ModelWorkers {
     }
 
     /** Blocking: tries which isolation the system permits. */
-    static WorkerCommand command(String main) throws IOException, InterruptedException {
-        return new WorkerCommand(WorkerProgram.of(main)).limited(MEMORY_BYTES_MAX);
+    static WorkerCommand command(WorkerProgram program) throws IOException, InterruptedException {
+        return new WorkerCommand(program).limited(MEMORY_BYTES_MAX);
     }
 
     private void giveBack(ModelProcess process) throws IOException, InterruptedException {
@@ -207,8 +200,7 @@ public final class ModelWorkers {
     }
 
     private void end(ModelProcess process) throws IOException, InterruptedException {
-        process.stop();
-        process.awaitEnd();
+        process.end();
         Path library;
         synchronized (this) {
             library = libraries.remove(process);

@@ -21,6 +21,7 @@ import org.sumspace.assessment.model.domain.ModelRegistration;
 import org.sumspace.assessment.model.domain.OpenedModel;
 import org.sumspace.assessment.model.domain.RegisteredModelSource;
 import org.sumspace.assessment.model.store.ModelCopy;
+import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.common.crypto.Digest;
 
 /** Opens models for evaluation. Blocking. */
@@ -31,11 +32,12 @@ public final class RegisteredModelFiles {
      * Opens a model in this process, or in one of its own if native code evaluates it.
      *
      * @param file null for the test double
+     * @param program of such a process
      * @throws ModelRefusedException if it is not a model of this adapter
      */
-    public static OpenedModel open(Adapter adapter, @Nullable Path file) throws IOException {
+    public static OpenedModel open(Adapter adapter, @Nullable Path file, WorkerProgram program) throws IOException {
         return adapter.hasFile() && adapter != Adapter.SKLEARN
-                ? SeparateModel.open(new RegisteredModelSource(adapter, file, null, null))
+                ? SeparateModel.open(new RegisteredModelSource(adapter, file, null, null), program)
                 : openHere(adapter, file);
     }
 
@@ -57,13 +59,15 @@ public final class RegisteredModelFiles {
      * Opens the model of a run.
      *
      * @param file null for the test double
+     * @param program of the process that evaluates it, if native code does
      * @throws ModelRefusedException if it is not the file that the run names, or not a model
      */
-    public static OpenedModel open(ModelReference model, @Nullable Path file) throws IOException {
+    public static OpenedModel open(ModelReference model, @Nullable Path file, WorkerProgram program)
+            throws IOException {
         if (file != null && !sha256(file).equals(model.sha256())) {
             throw new ModelRefusedException("The file of the model was changed after the run was asked for.");
         }
-        OpenedModel opened = open(model.adapter(), file);
+        OpenedModel opened = open(model.adapter(), file, program);
         try {
             ModelInfo named = Descriptions.of(
                     opened.info(),

@@ -1,13 +1,9 @@
 package org.sumspace.assessment.model.service;
 
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.model.domain.ChoosingFunction;
@@ -15,8 +11,7 @@ import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.OpenedModel;
 import org.sumspace.assessment.model.domain.RegisteredModelSource;
-import org.sumspace.assessment.shared.service.WorkerCommand;
-import org.sumspace.assessment.shared.service.WorkerProcess;
+import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.assessment.shared.store.FolderTree;
 
 /** A model in a worker process that is started for it and ends with it. Blocking; one thread at a time. */
@@ -33,24 +28,16 @@ public final class SeparateModel implements ChoosingFunction, AutoCloseable {
         this.library = library;
     }
 
-    /** The process. */
-    public static void main(String... args) throws IOException {
-        try (FileInputStream in = new FileInputStream(FileDescriptor.in);
-                FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
-            ModelWorker.run(in, out, Map.of());
-        }
-    }
-
     /**
      * @param source a model with a file
      * @throws ModelRefusedException if models of this form are not supported, or if the process ends
      */
-    static OpenedModel open(RegisteredModelSource source) throws IOException {
+    static OpenedModel open(RegisteredModelSource source, WorkerProgram program) throws IOException {
         Path library = Files.createTempDirectory("sumspace-model");
         ModelProcess process = null;
         boolean isOpen = false;
         try {
-            process = start(library);
+            process = start(library, program);
             ModelInfo info = process.open(source, UnaryOperator.identity());
             isOpen = true;
             return new OpenedModel(info, new SeparateModel(process, source, info, library));
@@ -63,10 +50,9 @@ public final class SeparateModel implements ChoosingFunction, AutoCloseable {
         }
     }
 
-    private static ModelProcess start(Path library) throws IOException {
+    private static ModelProcess start(Path library, WorkerProgram program) throws IOException {
         try {
-            WorkerCommand command = ModelWorkers.command(SeparateModel.class.getName());
-            return new ModelProcess(WorkerProcess.start(command.process(library.toAbsolutePath())));
+            return new ModelProcess(ModelWorkers.command(program).start(library.toAbsolutePath()));
         } catch (InterruptedException e) {
             throw interrupted();
         }
@@ -84,12 +70,12 @@ public final class SeparateModel implements ChoosingFunction, AutoCloseable {
 
     @Override
     public double[][] outputs(double[][] rows) {
-        return rows.length == 0 ? rows : evaluated(WorkerHead.EVALUATE, rows, outputs());
+        return rows.length == 0 ? rows : evaluated(ModelWorker.EVALUATE, rows, outputs());
     }
 
     @Override
     public int[] choices(double[][] rows, double[][] outputs) {
-        double[][] predicted = rows.length == 0 ? rows : evaluated(WorkerHead.PREDICT, rows, outputs() + 1);
+        double[][] predicted = rows.length == 0 ? rows : evaluated(ModelWorker.PREDICT, rows, outputs() + 1);
         return Arrays.stream(predicted).mapToInt(row -> (int) row[outputs()]).toArray();
     }
 
@@ -115,8 +101,7 @@ public final class SeparateModel implements ChoosingFunction, AutoCloseable {
     private static void end(@Nullable ModelProcess process, Path library) throws IOException {
         try {
             if (process != null) {
-                process.stop();
-                process.awaitEnd();
+                process.end();
             }
         } catch (InterruptedException e) {
             throw interrupted();

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.dataset.domain.InputFile;
 import org.sumspace.assessment.explanation.domain.HeldOutRows;
+import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.common.config.Secret;
 
 /**
@@ -20,6 +21,7 @@ import org.sumspace.common.config.Secret;
  * @param notes what readers must know of the input, in sentences
  * @param secret for pseudonyms
  * @param signer signs the manifest
+ * @param program of the process that evaluates the model
  */
 public record RunSetup(
         RunStart start,
@@ -30,7 +32,8 @@ public record RunSetup(
         @Nullable HeldOutRows heldOut,
         List<String> notes,
         Optional<Secret> secret,
-        ManifestSigner signer) {
+        ManifestSigner signer,
+        WorkerProgram program) {
     public RunSetup {
         hierarchies = Map.copyOf(hierarchies);
         notes = List.copyOf(notes);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
@@ -26,12 +27,15 @@ import org.sumspace.assessment.run.domain.Artefact;
 import org.sumspace.assessment.run.domain.Run;
 import org.sumspace.assessment.run.domain.RunMove;
 import org.sumspace.assessment.run.domain.RunPlan;
+import org.sumspace.assessment.run.domain.RunProgress;
 import org.sumspace.assessment.run.domain.RunStart;
 import org.sumspace.assessment.run.domain.Stage;
 import org.sumspace.assessment.run.domain.StageReport;
 import org.sumspace.assessment.shared.domain.AssessmentException;
 import org.sumspace.assessment.shared.domain.FailureCode;
 import org.sumspace.assessment.shared.service.WorkerCommand;
+import org.sumspace.assessment.shared.service.WorkerDeadline;
+import org.sumspace.assessment.shared.service.WorkerMessage;
 import org.sumspace.assessment.shared.service.WorkerProcess;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.document.CanonicalJson;
@@ -66,7 +70,6 @@ final class RunAttempt {
     private final RunFolder folder;
     private @Nullable WorkerProcess process;
     private boolean stopped;
-    private volatile boolean timedOut;
 
     /**
      * @param data the folder below which the input is
@@ -116,30 +119,30 @@ final class RunAttempt {
 
     /** Blocking: returns when the worker has ended and its reports are stored. */
     Ending execute() throws IOException, InterruptedException {
-        long timer = vertx.setTimer(TimeUnit.SECONDS.toMillis(settings.secondsMax()), late -> {
-            timedOut = true;
-            stop();
-        });
+        Duration limit = Duration.ofSeconds(settings.secondsMax());
+        try (WorkerDeadline deadline = new WorkerDeadline(vertx, limit, this::stop)) {
+            return execute(deadline, limit);
+        } catch (IOException e) {
+            if (!FullDisk.isCauseOf(e)) {
+                throw e;
+            }
+            return failed(AssessmentException.ofFullDisk(e));
+        }
+    }
+
+    private Ending execute(WorkerDeadline deadline, Duration limit) throws IOException, InterruptedException {
         try {
             folder.create();
-            RunSource.Place place = await(
-                    source.place(run, data, folder, Duration.ofSeconds(settings.secondsMax()), stopping.future()));
+            RunSource.Place place = await(source.place(run, data, folder, limit, stopping.future()));
             Optional<InputFile> input = SandboxedInput.of(place.root(), place.path());
             if (input.isEmpty() || !prepare(input.get())) {
                 return failed(
                         FailureCode.UNSUPPORTED_FORMAT,
                         "The input is not a regular file below the folder for data any more.");
             }
-            return work(place);
+            return work(place, deadline);
         } catch (AssessmentException unavailable) {
-            return timedOut ? tooLong() : isStopped() ? Ending.GONE : failed(unavailable);
-        } catch (IOException e) {
-            if (!FullDisk.isCauseOf(e)) {
-                throw e;
-            }
-            return failed(AssessmentException.ofFullDisk(e));
-        } finally {
-            vertx.cancelTimer(timer);
+            return deadline.hasPassed() ? tooLong() : isStopped() ? Ending.GONE : failed(unavailable);
         }
     }
 
@@ -163,38 +166,58 @@ final class RunAttempt {
         return Ending.TOLD;
     }
 
-    private Ending work(RunSource.Place place) throws IOException, InterruptedException {
-        WorkerProcess worker = WorkerProcess.start(command.process(folder.library()));
+    private Ending work(RunSource.Place place, WorkerDeadline deadline) throws IOException, InterruptedException {
+        WorkerProcess worker = command.start(folder.library());
         try {
             if (!use(worker)) {
                 return Ending.GONE;
             }
-            order(worker, place);
-            return follow(worker);
-        } catch (IOException ended) {
-            if (!timedOut) {
-                return Ending.GONE;
+            WorkerMessage ended = worker.call(order(place), this::heard);
+            if (ended.isRefused()) {
+                WorkerMessage.Refusal why = ended.refusal();
+                stored(() -> journal.failed(run, why.code(), why.detail()));
             }
-            worker.awaitEnd();
-            return tooLong();
+            return Ending.TOLD;
+        } catch (IOException gone) {
+            if (deadline.hasPassed()) {
+                worker.end();
+                return tooLong();
+            }
+            if (!isStopped()) {
+                LOG.warn("The worker of {} failed: {}", run.id(), gone.getMessage());
+            }
+            return Ending.GONE;
         } finally {
-            worker.stop();
-            worker.awaitEnd();
+            worker.end();
             feed.forget(run.id());
             folder.removeTree(folder.library());
         }
     }
 
-    private void order(WorkerProcess worker, RunSource.Place place) throws IOException {
-        worker.send(settings.secret().map(Secret::reveal).orElse("").getBytes(UTF_8));
-        worker.send(new RunOrder(
+    private WorkerMessage order(RunSource.Place place) {
+        return WorkerMessage.of(
+                RunOrder.KIND,
+                new RunOrder(
                         folder.out().toAbsolutePath(),
                         data.toAbsolutePath(),
                         place.root(),
                         place.path(),
                         model,
-                        settings.key().publicKey())
-                .bytes());
+                        Base64.getEncoder()
+                                .encodeToString(settings.key().publicKey().toBytes())),
+                settings.secret().map(Secret::reveal).orElse("").getBytes(UTF_8));
+    }
+
+    private @Nullable WorkerMessage heard(WorkerMessage message) throws IOException {
+        switch (message.kind()) {
+            case RunOrder.PROGRESS -> feed.progress(run.id(), message.content(RunProgress.class));
+            case RunOrder.ENDED -> store(message.content(StageReport.class));
+            case RunOrder.SIGN -> {
+                return WorkerMessage.of(WorkerMessage.DONE, signature(message.data()));
+            }
+            default -> throw new IOException("a worker sent a message of an unknown kind");
+        }
+        return null;
     }
 
     private Ending tooLong() throws IOException {
@@ -230,29 +253,6 @@ final class RunAttempt {
         folder.store(new RunStart(
                 run.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS).toString(), plan));
         return true;
-    }
-
-    private Ending follow(WorkerProcess worker) throws IOException {
-        while (true) {
-            WorkerMessage message = WorkerMessage.read(worker.next());
-            switch (message.type()) {
-                case WorkerMessage.PROGRESS -> feed.progress(run.id(), message.toProgress());
-                case WorkerMessage.ENDED -> store(message.toReport());
-                case WorkerMessage.SIGN -> worker.send(signature(message.manifest()));
-                case WorkerMessage.COMPLETED -> {
-                    return Ending.TOLD;
-                }
-                case WorkerMessage.FAILED -> {
-                    stored(() -> journal.failed(run, message.text("code"), message.text("message")));
-                    return Ending.TOLD;
-                }
-                case WorkerMessage.CRASHED -> {
-                    LOG.warn("The worker of {} failed: {}", run.id(), message.text("where"));
-                    return Ending.GONE;
-                }
-                default -> throw new IOException("a worker sent a message that is none");
-            }
-        }
     }
 
     private void store(StageReport report) throws IOException {

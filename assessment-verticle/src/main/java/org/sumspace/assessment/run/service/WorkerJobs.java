@@ -3,21 +3,16 @@ package org.sumspace.assessment.run.service;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.shared.core.Frames;
 import org.sumspace.assessment.shared.service.WorkerCommand;
+import org.sumspace.assessment.shared.service.WorkerDeadline;
+import org.sumspace.assessment.shared.service.WorkerMessage;
 import org.sumspace.assessment.shared.service.WorkerProcess;
 import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.common.error.NodeException;
@@ -26,7 +21,6 @@ import org.sumspace.common.error.NodeException;
 public final class WorkerJobs {
     private static final int PARALLEL = 2;
     private static final int WAITING_MAX = 16;
-    private static final int NODE_GONE = 3;
 
     private final Vertx vertx;
     private final WorkerProgram program;
@@ -34,11 +28,6 @@ public final class WorkerJobs {
     private final WorkerExecutor threads;
     private final AtomicInteger waiting = new AtomicInteger();
     private @Nullable WorkerCommand command;
-
-    /** The work of a process: computes the answer to an order of the node. */
-    public interface Job {
-        byte[] run(byte[] order) throws IOException;
-    }
 
     /**
      * @param secondsMax after which a process is ended
@@ -66,18 +55,16 @@ public final class WorkerJobs {
     }
 
     private byte[] execute(String name, Path library, byte[] order) throws IOException, InterruptedException {
-        ProcessBuilder builder = command().process(library);
-        builder.command().add(name);
-        WorkerProcess worker = WorkerProcess.start(builder);
+        WorkerProcess worker = command().start(library);
         AtomicBoolean starved = new AtomicBoolean();
-        long timer = vertx.setTimer(TimeUnit.SECONDS.toMillis(secondsMax), late -> {
+        Runnable stop = () -> {
             starved.set(
                     worker.processorTime().orElse(Duration.ZERO).multipliedBy(2).toSeconds() < secondsMax);
             worker.stop();
-        });
-        try {
-            worker.send(order);
-            return worker.next();
+        };
+        WorkerDeadline deadline = new WorkerDeadline(vertx, Duration.ofSeconds(secondsMax), stop);
+        try (deadline) {
+            return worker.call(WorkerMessage.of(name, order)).data();
         } catch (IOException ended) {
             if (starved.get()) {
                 throw NodeException.unavailable(
@@ -87,9 +74,7 @@ public final class WorkerJobs {
             throw NodeException.unprocessable(
                     "The file could not be read within " + secondsMax + " seconds and the memory of a worker process.");
         } finally {
-            vertx.cancelTimer(timer);
-            worker.stop();
-            worker.awaitEnd();
+            worker.end();
         }
     }
 
@@ -98,23 +83,5 @@ public final class WorkerJobs {
             command = new WorkerCommand(program);
         }
         return command;
-    }
-
-    /** Runs one job for the node, in the worker process. When the node ends, the process ends, too. */
-    public static void serve(InputStream in, OutputStream out, Job job) throws IOException {
-        DataInputStream input = new DataInputStream(new BufferedInputStream(in));
-        byte[] order = Frames.read(input);
-        Thread reader = new Thread(
-                () -> {
-                    try {
-                        Frames.read(input);
-                    } catch (IOException nodeGone) {
-                        Runtime.getRuntime().halt(NODE_GONE);
-                    }
-                },
-                "node");
-        reader.setDaemon(true);
-        reader.start();
-        Frames.write(new DataOutputStream(new BufferedOutputStream(out)), job.run(order));
     }
 }

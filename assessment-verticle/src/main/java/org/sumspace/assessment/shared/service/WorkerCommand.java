@@ -77,6 +77,11 @@ public final class WorkerCommand {
     }
 
     /** @param library the folder into which it copies its native library */
+    public WorkerProcess start(Path library) throws IOException {
+        return new WorkerProcess(process(library).start());
+    }
+
+    /** The process, which is not started yet. */
     public ProcessBuilder process(Path library) {
         List<String> command = new ArrayList<>(withoutNetwork ? NO_NETWORK : List.of());
         command.addAll(limit);

@@ -114,6 +114,7 @@ class RunFaultsTest {
                 null,
                 List.of(),
                 Optional.empty(),
-                ManifestSigner.of(Samples.KEY));
+                ManifestSigner.of(Samples.KEY),
+                WorkerMain.PROGRAM);
     }
 }

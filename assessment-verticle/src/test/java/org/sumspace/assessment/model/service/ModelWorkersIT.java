@@ -18,11 +18,12 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.sumspace.assessment.ModelWorkerMain;
+import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.ModelRefusedException;
 import org.sumspace.assessment.model.domain.RegisteredModelSource;
+import org.sumspace.assessment.shared.service.WorkerProgram;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.testkit.Await;
@@ -43,7 +44,11 @@ class ModelWorkersIT {
     }
 
     private ModelWorkers workers(Class<?> main, Duration request) {
-        return new ModelWorkers(VERTX, folder, main.getName(), new ModelWorkers.Limits(request, Duration.ofMinutes(5)));
+        return new ModelWorkers(
+                VERTX,
+                folder,
+                WorkerProgram.of(main.getName()),
+                new ModelWorkers.Limits(request, Duration.ofMinutes(5)));
     }
 
     private static Future<ModelInfo> open(ModelWorkers workers, String name) {
@@ -86,7 +91,7 @@ class ModelWorkersIT {
                 out.write(new byte[1 << 20]);
             }
         }
-        ModelWorkers workers = workers(ModelWorkerMain.class, Duration.ofMinutes(5));
+        ModelWorkers workers = workers(WorkerMain.class, Duration.ofMinutes(5));
         assertThatThrownBy(() -> Await.result(open(workers, file.toString())))
                 .isInstanceOf(ModelRefusedException.class)
                 .hasMessageContaining("when decompressed");
@@ -98,12 +103,12 @@ class ModelWorkersIT {
     /** A process is used again, and a refused file does not end it. */
     @Test
     void o3_processIsKept() {
-        ModelWorkers workers = workers(ModelWorkerMain.class, Duration.ofMinutes(5));
+        ModelWorkers workers = workers(WorkerMain.class, Duration.ofMinutes(5));
         RegisteredModelSource dummy = new RegisteredModelSource(Adapter.DUMMY, null, null, null);
         for (int i = 0; i < 2; i++) {
             double[][] outputs = Await.result(workers.run(dummy, process -> {
                 process.open(dummy, rows -> rows);
-                return process.evaluate(WorkerHead.EVALUATE, dummy, new double[2][3], 2, rows -> rows);
+                return process.evaluate(ModelWorker.EVALUATE, dummy, new double[2][3], 2, rows -> rows);
             }));
             assertThat(outputs).isDeepEqualTo(new double[][] {{0.5, 0.5}, {0.5, 0.5}});
         }

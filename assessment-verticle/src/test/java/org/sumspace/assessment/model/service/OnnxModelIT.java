@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.sumspace.assessment.ModelWorkerMain;
+import org.sumspace.assessment.execution.service.WorkerMain;
 import org.sumspace.assessment.model.OnnxModels;
 import org.sumspace.assessment.model.OnnxWriter;
 import org.sumspace.assessment.model.domain.Adapter;
@@ -48,7 +48,7 @@ class OnnxModelIT {
         workers = new ModelWorkers(
                 VERTX,
                 folder.resolve("workers"),
-                ModelWorkerMain.class.getName(),
+                WorkerMain.PROGRAM,
                 new ModelWorkers.Limits(Duration.ofMinutes(5), Duration.ofMinutes(5)));
     }
 
@@ -92,7 +92,7 @@ class OnnxModelIT {
         for (int i = 0; i < rows.length; i++) {
             rows[i] = new double[] {i, 1, 2};
         }
-        double[][] values = evaluated(linear, 1, WorkerHead.EVALUATE, rows);
+        double[][] values = evaluated(linear, 1, ModelWorker.EVALUATE, rows);
         assertThat(values[0][0]).isEqualTo(3);
         assertThat(values[2_499][0]).isEqualTo(2 * 2_499 + 3);
     }
@@ -102,7 +102,7 @@ class OnnxModelIT {
     void modelForAFixedNumberOfRows_isCalledSeveralTimes() throws IOException {
         RegisteredModelSource fixed = source("fixed.onnx", OnnxModels.linear(2));
         assertEach(
-                evaluated(fixed, 1, WorkerHead.EVALUATE, new double[][] {{1, 0, 0}, {2, 0, 0}, {3, 0, 0}}),
+                evaluated(fixed, 1, ModelWorker.EVALUATE, new double[][] {{1, 0, 0}, {2, 0, 0}, {3, 0, 0}}),
                 new double[] {5},
                 new double[] {7},
                 new double[] {9});
@@ -116,11 +116,11 @@ class OnnxModelIT {
             assertThat(info.classes()).containsExactly("low", "middle", "high");
             assertThat(info.probabilities()).isTrue();
             assertEach(
-                    evaluated(logistic, 3, WorkerHead.EVALUATE, ROWS),
+                    evaluated(logistic, 3, ModelWorker.EVALUATE, ROWS),
                     OnnxModels.softmax(0, 0, 0),
                     OnnxModels.softmax(1, -2, 0),
                     OnnxModels.softmax(-3, 0.5, 0));
-            double[][] predicted = evaluated(logistic, 4, WorkerHead.PREDICT, ROWS);
+            double[][] predicted = evaluated(logistic, 4, ModelWorker.PREDICT, ROWS);
             assertThat(predicted[1][3]).isZero();
             assertThat(predicted[2][3]).isOne();
         }
@@ -131,7 +131,7 @@ class OnnxModelIT {
         RegisteredModelSource tree = source("tree.onnx", OnnxModels.tree());
         assertThat(info(tree).classes()).isEqualTo(List.<Object>of(4L, 9L, 12L));
         assertEach(
-                evaluated(tree, 4, WorkerHead.PREDICT, ROWS),
+                evaluated(tree, 4, ModelWorker.PREDICT, ROWS),
                 new double[] {0.75, 0.25, 0, 0},
                 new double[] {0, 0, 1, 2},
                 new double[] {0.75, 0.25, 0, 0});
@@ -143,10 +143,10 @@ class OnnxModelIT {
         RegisteredModelSource network = source("network.onnx", OnnxModels.network());
         assertThat(info(network).featureNames()).containsExactly("age", "kind");
         assertEach(
-                evaluated(network, 2, WorkerHead.EVALUATE, new double[][] {{1, 2}, {3, 1}}),
+                evaluated(network, 2, ModelWorker.EVALUATE, new double[][] {{1, 2}, {3, 1}}),
                 OnnxModels.softmax(3, 0),
                 OnnxModels.softmax(4, 2));
-        assertThatThrownBy(() -> evaluated(network, 2, WorkerHead.EVALUATE, new double[][] {{1, 0.5}}))
+        assertThatThrownBy(() -> evaluated(network, 2, ModelWorker.EVALUATE, new double[][] {{1, 0.5}}))
                 .isInstanceOf(ModelRefusedException.class)
                 .hasMessageContaining("kind")
                 .hasMessageNotContaining("0.5");
@@ -184,7 +184,7 @@ class OnnxModelIT {
         RegisteredModelSource greedy = source("greedy.onnx", OnnxModels.greedy(30_000));
         assertThatThrownBy(() -> info(greedy)).isInstanceOfAny(ModelRefusedException.class, NodeException.class);
         RegisteredModelSource modest = source("modest.onnx", OnnxModels.greedy(100));
-        double[][] values = evaluated(modest, 1, WorkerHead.EVALUATE, new double[][] {{0}, {-7}});
+        double[][] values = evaluated(modest, 1, ModelWorker.EVALUATE, new double[][] {{0}, {-7}});
         assertEach(values, new double[] {0}, new double[] {-7});
     }
 
@@ -193,7 +193,7 @@ class OnnxModelIT {
     void openedModel_isInAnotherProcess() throws IOException {
         RegisteredModelSource logistic = source("separate.onnx", OnnxModels.logistic(true));
         long before = ProcessHandle.current().children().count();
-        try (OpenedModel opened = RegisteredModelFiles.open(Adapter.ONNX, logistic.file())) {
+        try (OpenedModel opened = RegisteredModelFiles.open(Adapter.ONNX, logistic.file(), WorkerMain.PROGRAM)) {
             assertThat(ProcessHandle.current().children().count()).isEqualTo(before + 1);
             double[][] outputs = opened.function().outputs(ROWS);
             assertEach(outputs[1], OnnxModels.softmax(1, -2, 0));
