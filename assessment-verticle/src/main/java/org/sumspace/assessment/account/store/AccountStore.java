@@ -3,17 +3,15 @@ package org.sumspace.assessment.account.store;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 import org.sumspace.assessment.account.core.LoginRules;
 import org.sumspace.assessment.account.domain.Membership;
 import org.sumspace.assessment.account.domain.UserAccount;
+import org.sumspace.assessment.shared.store.SqlStatement;
 import org.sumspace.common.config.Secret;
 
 /** Accounts and the roles that people have. */
@@ -26,7 +24,8 @@ public final class AccountStore {
     private AccountStore() {}
 
     public static Future<Optional<UserAccount>> byEmail(SqlConnection tx, String email) {
-        return one(tx, "SELECT " + COLUMNS + " FROM user_account u WHERE u.email = $1", Tuple.of(email));
+        return new SqlStatement("SELECT " + COLUMNS + " FROM user_account u WHERE u.email = $1")
+                .first(tx, AccountStore::account, email);
     }
 
     /**
@@ -44,17 +43,8 @@ public final class AccountStore {
 
     private static Future<Void> shortenLock(SqlConnection tx, UserAccount account, Instant now) {
         Instant end = LoginRules.endOfLock(account.lockedUntil().orElseThrow(), account.locks(), now);
-        return tx.preparedQuery("UPDATE user_account SET locked_until = $2 WHERE id = $1 AND locked_until > $2")
-                .execute(Tuple.of(account.id(), end.atOffset(ZoneOffset.UTC)))
-                .mapEmpty();
-    }
-
-    static Future<Optional<UserAccount>> one(SqlConnection tx, String sql, Tuple values) {
-        return tx.preparedQuery(sql)
-                .execute(values)
-                .map(rows -> rows.size() == 0
-                        ? Optional.empty()
-                        : Optional.of(account(rows.iterator().next())));
+        return new SqlStatement("UPDATE user_account SET locked_until = $2 WHERE id = $1 AND locked_until > $2")
+                .execute(tx, account.id(), end);
     }
 
     static String columns() {
@@ -81,85 +71,74 @@ public final class AccountStore {
     }
 
     public static Future<Boolean> isEmpty(SqlConnection tx) {
-        return tx.preparedQuery("SELECT 1 FROM user_account LIMIT 1").execute().map(rows -> rows.size() == 0);
+        return new SqlStatement("SELECT 1 FROM user_account LIMIT 1")
+                .first(tx, row -> row)
+                .map(Optional::isEmpty);
     }
 
     /** False if there is an account with this address. */
     public static Future<Boolean> insert(SqlConnection tx, UserAccount account, Instant now) {
-        return tx.preparedQuery("INSERT INTO user_account (id, email, full_name, is_active, is_superadmin, created_at)"
+        return new SqlStatement("INSERT INTO user_account (id, email, full_name, is_active, is_superadmin, created_at)"
                         + " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")
-                .execute(Tuple.of(
+                .changes(
+                        tx,
                         account.id(),
                         account.email(),
                         account.fullName(),
                         account.active(),
                         account.superadmin(),
-                        now.atOffset(ZoneOffset.UTC)))
-                .map(done -> done.rowCount() == 1);
+                        now);
     }
 
     public static Future<Void> addRole(SqlConnection tx, UUID workspace, UUID user, String role) {
-        return tx.preparedQuery("INSERT INTO user_role (workspace_id, user_id, role) VALUES ($1, $2, $3)"
+        return new SqlStatement("INSERT INTO user_role (workspace_id, user_id, role) VALUES ($1, $2, $3)"
                         + " ON CONFLICT DO NOTHING")
-                .execute(Tuple.of(workspace, user, role))
-                .mapEmpty();
+                .execute(tx, workspace, user, role);
     }
 
     /** The oldest workspaces first. */
     public static Future<List<Membership>> memberships(SqlConnection tx, UUID user) {
-        return tx.preparedQuery("SELECT w.id, w.slug, r.role FROM user_role r JOIN workspace w ON w.id = r.workspace_id"
+        return new SqlStatement("SELECT w.id, w.slug, r.role FROM user_role r JOIN workspace w ON w.id = r.workspace_id"
                         + " WHERE r.user_id = $1 ORDER BY w.created_at, w.slug, r.role")
-                .execute(Tuple.of(user))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> new Membership(row.getUUID("id"), row.getString("slug"), row.getString("role")))
-                        .toList());
+                .list(tx, row -> new Membership(row.getUUID("id"), row.getString("slug"), row.getString("role")), user);
     }
 
     /** Counts a failed log-in. If the limit is reached, the account is locked until {@code until}. */
     public static Future<Void> countFailure(SqlConnection tx, UUID user, Instant until) {
-        return tx.preparedQuery("UPDATE user_account SET"
+        return new SqlStatement("UPDATE user_account SET"
                         + " failed_logins = CASE WHEN failed_logins + 1 >= $2 THEN 0 ELSE failed_logins + 1 END,"
                         + " locks = CASE WHEN failed_logins + 1 >= $2 THEN locks + 1 ELSE locks END,"
                         + " locked_until = CASE WHEN failed_logins + 1 >= $2 THEN $3 ELSE locked_until END"
                         + " WHERE id = $1")
-                .execute(Tuple.of(user, LoginRules.FAILURES_MAX, until.atOffset(ZoneOffset.UTC)))
-                .mapEmpty();
+                .execute(tx, user, LoginRules.FAILURES_MAX, until);
     }
 
     public static Future<Void> countLogin(SqlConnection tx, UUID user, Instant now) {
-        return tx.preparedQuery("UPDATE user_account SET failed_logins = 0, locks = 0, locked_until = NULL,"
+        return new SqlStatement("UPDATE user_account SET failed_logins = 0, locks = 0, locked_until = NULL,"
                         + " last_login_at = $2 WHERE id = $1")
-                .execute(Tuple.of(user, now.atOffset(ZoneOffset.UTC)))
-                .mapEmpty();
+                .execute(tx, user, now);
     }
 
     /** Stores another hash of the same password. */
     public static Future<Void> renewHash(SqlConnection tx, UUID user, Secret hash) {
-        return tx.preparedQuery("UPDATE user_account SET password_hash = $2 WHERE id = $1")
-                .execute(Tuple.of(user, hash.reveal()))
-                .mapEmpty();
+        return new SqlStatement("UPDATE user_account SET password_hash = $2 WHERE id = $1")
+                .execute(tx, user, hash.reveal());
     }
 
     /** The account is active afterwards. */
     public static Future<Void> setPassword(SqlConnection tx, UUID user, Secret hash) {
-        return tx.preparedQuery("UPDATE user_account SET password_hash = $2, is_active = true, failed_logins = 0,"
+        return new SqlStatement("UPDATE user_account SET password_hash = $2, is_active = true, failed_logins = 0,"
                         + " locks = 0, locked_until = NULL, must_change_password = false WHERE id = $1")
-                .execute(Tuple.of(user, hash.reveal()))
-                .mapEmpty();
+                .execute(tx, user, hash.reveal());
     }
 
     /** The hash of a constant text with the pepper; empty at the first start. */
     public static Future<Optional<Secret>> pepperHash(SqlConnection tx) {
-        return tx.preparedQuery("SELECT hash FROM pepper_check")
-                .execute()
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> Secret.of(row.getString("hash")))
-                        .findFirst());
+        return new SqlStatement("SELECT hash FROM pepper_check").first(tx, row -> Secret.of(row.getString("hash")));
     }
 
     public static Future<Void> setPepperHash(SqlConnection tx, Secret hash) {
-        return tx.preparedQuery("INSERT INTO pepper_check (id, hash) VALUES (1, $1) ON CONFLICT DO NOTHING")
-                .execute(Tuple.of(hash.reveal()))
-                .mapEmpty();
+        return new SqlStatement("INSERT INTO pepper_check (id, hash) VALUES (1, $1) ON CONFLICT DO NOTHING")
+                .execute(tx, hash.reveal());
     }
 }

@@ -2,14 +2,12 @@ package org.sumspace.assessment.account.store;
 
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 import org.sumspace.assessment.account.domain.MailTemplate;
 import org.sumspace.assessment.account.domain.QueuedMail;
+import org.sumspace.assessment.shared.store.SqlStatement;
 
 /** Messages to send, at most one for each template and recipient. */
 public final class MailOutbox {
@@ -24,17 +22,10 @@ public final class MailOutbox {
      */
     public static Future<Void> add(
             SqlConnection tx, MailTemplate template, String recipient, String note, Instant now) {
-        return tx.preparedQuery("INSERT INTO mail_outbox (id, template, recipient, note, next_try_at)"
+        return new SqlStatement("INSERT INTO mail_outbox (id, template, recipient, note, next_try_at)"
                         + " SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM mail_outbox) < $6"
                         + " ON CONFLICT (template, recipient) DO UPDATE SET note = excluded.note")
-                .execute(Tuple.of(
-                        UUID.randomUUID(),
-                        template.label(),
-                        recipient,
-                        note,
-                        now.atOffset(ZoneOffset.UTC),
-                        WAITING_MAX))
-                .mapEmpty();
+                .execute(tx, UUID.randomUUID(), template.label(), recipient, note, now, WAITING_MAX);
     }
 
     /**
@@ -42,25 +33,24 @@ public final class MailOutbox {
      * of tries, up to an hour. A longer delay comes from a clock that was ahead and is ignored.
      */
     public static Future<List<QueuedMail>> claim(SqlConnection tx, Instant now) {
-        return tx.preparedQuery("UPDATE mail_outbox SET tries = tries + 1, next_try_at = $1::timestamptz"
+        return new SqlStatement("UPDATE mail_outbox SET tries = tries + 1, next_try_at = $1::timestamptz"
                         + " + least(interval '30 seconds' * 2 ^ tries, interval '1 hour')"
                         + " WHERE id IN (SELECT id FROM mail_outbox WHERE next_try_at <= $1"
                         + " OR next_try_at > $1::timestamptz + interval '1 hour' ORDER BY next_try_at"
                         + " LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id, template, recipient, note, tries")
-                .execute(Tuple.of(now.atOffset(ZoneOffset.UTC), CLAIMED_MAX))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> new QueuedMail(
+                .list(
+                        tx,
+                        row -> new QueuedMail(
                                 row.getUUID("id"),
                                 MailTemplate.of(row.getString("template")),
                                 row.getString("recipient"),
                                 row.getString("note"),
-                                row.getInteger("tries")))
-                        .toList());
+                                row.getInteger("tries")),
+                        now,
+                        CLAIMED_MAX);
     }
 
     public static Future<Void> remove(SqlConnection tx, UUID id) {
-        return tx.preparedQuery("DELETE FROM mail_outbox WHERE id = $1")
-                .execute(Tuple.of(id))
-                .mapEmpty();
+        return new SqlStatement("DELETE FROM mail_outbox WHERE id = $1").execute(tx, id);
     }
 }

@@ -3,13 +3,11 @@ package org.sumspace.assessment.account.store;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
+import org.sumspace.assessment.shared.store.SqlStatement;
 import org.sumspace.common.config.Secret;
 
 /** Second factors and recovery codes. */
@@ -32,23 +30,22 @@ public final class SecondFactorStore {
     }
 
     public static Future<Optional<Factor>> find(SqlConnection tx, UUID user) {
-        return tx.preparedQuery("SELECT sealed_secret, is_active, used_steps FROM second_factor WHERE user_id = $1")
-                .execute(Tuple.of(user))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> new Factor(
+        return new SqlStatement("SELECT sealed_secret, is_active, used_steps FROM second_factor WHERE user_id = $1")
+                .first(
+                        tx,
+                        row -> new Factor(
                                 row.getBuffer("sealed_secret"),
                                 row.getBoolean("is_active"),
-                                List.of(row.getArrayOfLongs("used_steps"))))
-                        .findFirst());
+                                List.of(row.getArrayOfLongs("used_steps"))),
+                        user);
     }
 
     /** Begins a set-up anew. False if a second factor is active, which stays. */
     public static Future<Boolean> begin(SqlConnection tx, UUID user, byte[] sealedSecret) {
-        return tx.preparedQuery(
+        return new SqlStatement(
                         "INSERT INTO second_factor (user_id, sealed_secret) VALUES ($1, $2) ON CONFLICT (user_id)"
                                 + " DO UPDATE SET sealed_secret = excluded.sealed_secret WHERE NOT second_factor.is_active")
-                .execute(Tuple.of(user, Buffer.buffer(sealedSecret)))
-                .map(done -> done.rowCount() == 1);
+                .changes(tx, user, Buffer.buffer(sealedSecret));
     }
 
     /**
@@ -58,50 +55,42 @@ public final class SecondFactorStore {
      * @return false if a code of this step or a later one was accepted before: a code counts once
      */
     public static Future<Boolean> accept(SqlConnection tx, UUID user, long step, long latest) {
-        return tx.preparedQuery("UPDATE second_factor SET is_active = true,"
+        return new SqlStatement("UPDATE second_factor SET is_active = true,"
                         + " used_steps = (ARRAY[$2::bigint] || used_steps)[1:" + USED_MAX + "]"
                         + " WHERE user_id = $1 AND NOT EXISTS"
                         + " (SELECT FROM unnest(used_steps) AS used(step) WHERE used.step BETWEEN $2 AND $3)")
-                .execute(Tuple.of(user, step, latest))
-                .map(done -> done.rowCount() == 1);
+                .changes(tx, user, step, latest);
     }
 
     public static Future<Void> insertCodes(SqlConnection tx, UUID user, List<Secret> hashes) {
         Future<Void> inserted = Future.succeededFuture();
-        for (int number = 0; number < hashes.size(); number++) {
-            Tuple values = Tuple.of(user, number, hashes.get(number).reveal());
-            inserted = inserted.compose(done -> tx.preparedQuery(
+        for (int i = 0; i < hashes.size(); i++) {
+            int number = i;
+            inserted = inserted.compose(done -> new SqlStatement(
                             "INSERT INTO recovery_code (user_id, number, code_hash) VALUES ($1, $2, $3)")
-                    .execute(values)
-                    .mapEmpty());
+                    .execute(tx, user, number, hashes.get(number).reveal()));
         }
         return inserted;
     }
 
     /** The hash of a code that was not used. */
     public static Future<Optional<Secret>> codeHash(SqlConnection tx, UUID user, int number) {
-        return tx.preparedQuery(
+        return new SqlStatement(
                         "SELECT code_hash FROM recovery_code WHERE user_id = $1 AND number = $2 AND used_at IS NULL")
-                .execute(Tuple.of(user, number))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> Secret.of(row.getString("code_hash")))
-                        .findFirst());
+                .first(tx, row -> Secret.of(row.getString("code_hash")), user, number);
     }
 
     /** False if it was used before. */
     public static Future<Boolean> useCode(SqlConnection tx, UUID user, int number, Instant now) {
-        return tx.preparedQuery("UPDATE recovery_code SET used_at = $3 WHERE user_id = $1 AND number = $2"
+        return new SqlStatement("UPDATE recovery_code SET used_at = $3 WHERE user_id = $1 AND number = $2"
                         + " AND used_at IS NULL")
-                .execute(Tuple.of(user, number, now.atOffset(ZoneOffset.UTC)))
-                .map(done -> done.rowCount() == 1);
+                .changes(tx, user, number, now);
     }
 
     /** Removes the second factor of a person. */
     public static Future<Void> remove(SqlConnection tx, UUID user) {
-        return tx.preparedQuery("DELETE FROM recovery_code WHERE user_id = $1")
-                .execute(Tuple.of(user))
-                .compose(done -> tx.preparedQuery("DELETE FROM second_factor WHERE user_id = $1")
-                        .execute(Tuple.of(user)))
-                .mapEmpty();
+        return new SqlStatement("DELETE FROM recovery_code WHERE user_id = $1")
+                .execute(tx, user)
+                .compose(done -> new SqlStatement("DELETE FROM second_factor WHERE user_id = $1").execute(tx, user));
     }
 }

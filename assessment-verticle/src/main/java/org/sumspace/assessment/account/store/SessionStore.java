@@ -2,20 +2,16 @@ package org.sumspace.assessment.account.store;
 
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 import org.sumspace.assessment.account.domain.Membership;
 import org.sumspace.assessment.account.domain.TokenPurpose;
 import org.sumspace.assessment.account.domain.UserAccount;
+import org.sumspace.assessment.shared.store.SqlStatement;
 
 /** Sessions, and the tokens with which accounts are activated; each by the digest of its token. */
 public final class SessionStore {
@@ -25,15 +21,10 @@ public final class SessionStore {
 
     private SessionStore() {}
 
-    private static OffsetDateTime at(Instant time) {
-        return time.atOffset(ZoneOffset.UTC);
-    }
-
     public static Future<Void> insert(SqlConnection tx, String tokenHash, UUID user, Instant now, Instant expires) {
-        return tx.preparedQuery("INSERT INTO session (token_hash, user_id, created_at, expires_at, last_used_at)"
+        return new SqlStatement("INSERT INTO session (token_hash, user_id, created_at, expires_at, last_used_at)"
                         + " VALUES ($1, $2, $3, $4, $3)")
-                .execute(Tuple.of(tokenHash, user, at(now), at(expires)))
-                .mapEmpty();
+                .execute(tx, tokenHash, user, now, expires);
     }
 
     /**
@@ -46,8 +37,7 @@ public final class SessionStore {
 
     /** A session that is neither expired nor revoked, and whose account is active. */
     public static Future<Optional<Session>> find(SqlConnection connection, String tokenHash, Instant now) {
-        return connection
-                .preparedQuery("SELECT " + AccountStore.columns()
+        return new SqlStatement("SELECT " + AccountStore.columns()
                         + ", w.id AS workspace, w.slug, r.role, (s.last_used_at < $4 OR s.last_used_at > $2) AS use_to_store"
                         + " FROM session s JOIN user_account u ON u.id = s.user_id"
                         + " LEFT JOIN (user_role r JOIN workspace w ON w.id = r.workspace_id) ON r.user_id = u.id"
@@ -55,16 +45,16 @@ public final class SessionStore {
                         + " AND s.last_used_at > $3 AND u.is_active"
                         + " AND (u.access_expires_at IS NULL OR u.access_expires_at > $2)"
                         + " ORDER BY w.created_at, w.slug, r.role")
-                .execute(Tuple.of(tokenHash, at(now), at(now.minus(IDLE_MAX)), at(now.minus(USE_EXACT))))
+                .list(connection, row -> row, tokenHash, now, now.minus(IDLE_MAX), now.minus(USE_EXACT))
                 .map(SessionStore::session);
     }
 
-    private static Optional<Session> session(RowSet<Row> rows) {
-        List<Membership> memberships = StreamSupport.stream(rows.spliterator(), false)
+    private static Optional<Session> session(List<Row> rows) {
+        List<Membership> memberships = rows.stream()
                 .filter(row -> row.getUUID("workspace") != null)
                 .map(row -> new Membership(row.getUUID("workspace"), row.getString("slug"), row.getString("role")))
                 .toList();
-        return StreamSupport.stream(rows.spliterator(), false)
+        return rows.stream()
                 .findFirst()
                 .map(row -> new Session(AccountStore.account(row), memberships, row.getBoolean("use_to_store")));
     }
@@ -74,35 +64,29 @@ public final class SessionStore {
      * session that begins now.
      */
     public static Future<Void> use(SqlConnection connection, String tokenHash, Instant now) {
-        return connection
-                .preparedQuery("UPDATE session SET last_used_at = $2, created_at = least(created_at, $2),"
+        return new SqlStatement("UPDATE session SET last_used_at = $2, created_at = least(created_at, $2),"
                         + " expires_at = least(expires_at, $2 + (expires_at - created_at))"
                         + " WHERE token_hash = $1 AND revoked_at IS NULL")
-                .execute(Tuple.of(tokenHash, at(now)))
-                .mapEmpty();
+                .execute(connection, tokenHash, now);
     }
 
     /** Ends a session for good, so that it stays expired if the clock is set back. */
     public static Future<Void> endExpired(SqlConnection connection, String tokenHash, Instant now) {
-        return connection
-                .preparedQuery("UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL"
+        return new SqlStatement("UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL"
                         + " AND (expires_at <= $2 OR last_used_at <= $3)")
-                .execute(Tuple.of(tokenHash, at(now), at(now.minus(IDLE_MAX))))
-                .mapEmpty();
+                .execute(connection, tokenHash, now, now.minus(IDLE_MAX));
     }
 
     public static Future<Void> revoke(SqlConnection tx, String tokenHash, Instant now) {
-        return tx.preparedQuery("UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL")
-                .execute(Tuple.of(tokenHash, at(now)))
-                .mapEmpty();
+        return new SqlStatement("UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL")
+                .execute(tx, tokenHash, now);
     }
 
     /** Revokes the sessions of a person but one. */
     public static Future<Void> revokeOthers(SqlConnection tx, UUID user, String keptTokenHash, Instant now) {
-        return tx.preparedQuery("UPDATE session SET revoked_at = $3 WHERE user_id = $1 AND token_hash <> $2"
+        return new SqlStatement("UPDATE session SET revoked_at = $3 WHERE user_id = $1 AND token_hash <> $2"
                         + " AND revoked_at IS NULL")
-                .execute(Tuple.of(user, keptTokenHash, at(now)))
-                .mapEmpty();
+                .execute(tx, user, keptTokenHash, now);
     }
 
     /** Ends all sessions of a person. */
@@ -112,15 +96,12 @@ public final class SessionStore {
 
     /** Ends the tokens with which a person could choose a password. */
     public static Future<Void> endAccountTokens(SqlConnection tx, UUID user, Instant now) {
-        return tx.preparedQuery("UPDATE account_token SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL")
-                .execute(Tuple.of(user, at(now)))
-                .mapEmpty();
+        return new SqlStatement("UPDATE account_token SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL")
+                .execute(tx, user, now);
     }
 
     public static Future<Void> removeExpired(SqlConnection tx, Instant now) {
-        return tx.preparedQuery("DELETE FROM session WHERE expires_at < $1")
-                .execute(Tuple.of(at(now)))
-                .mapEmpty();
+        return new SqlStatement("DELETE FROM session WHERE expires_at < $1").execute(tx, now);
     }
 
     /** Adds a token with which a person chooses a password; earlier ones of this person end. */
@@ -128,32 +109,28 @@ public final class SessionStore {
             SqlConnection tx, String tokenHash, UUID user, TokenPurpose purpose, Instant now, Instant expires) {
         return endAccountTokens(tx, user, now)
                 .compose(
-                        ended -> tx.preparedQuery("INSERT INTO account_token (token_hash, user_id, purpose, expires_at)"
+                        ended -> new SqlStatement("INSERT INTO account_token (token_hash, user_id, purpose, expires_at)"
                                         + " VALUES ($1, $2, $3, $4)")
-                                .execute(Tuple.of(tokenHash, user, purpose.label(), at(expires))))
-                .mapEmpty();
+                                .execute(tx, tokenHash, user, purpose.label(), expires));
     }
 
     /** The account of a token that can still be used. An expired token stays expired if the clock is set back. */
     public static Future<Optional<UserAccount>> ofAccountToken(
             SqlConnection tx, String tokenHash, TokenPurpose purpose, Instant now) {
-        return tx.preparedQuery("UPDATE account_token SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL"
+        return new SqlStatement("UPDATE account_token SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL"
                         + " AND expires_at <= $2")
-                .execute(Tuple.of(tokenHash, at(now)))
-                .compose(ended -> AccountStore.one(
-                        tx,
-                        "SELECT " + AccountStore.columns()
+                .execute(tx, tokenHash, now)
+                .compose(ended -> new SqlStatement("SELECT " + AccountStore.columns()
                                 + " FROM account_token t JOIN user_account u ON u.id = t.user_id"
                                 + " WHERE t.token_hash = $1 AND t.purpose = $3 AND t.used_at IS NULL"
-                                + " AND t.expires_at > $2",
-                        Tuple.of(tokenHash, at(now), purpose.label())));
+                                + " AND t.expires_at > $2")
+                        .first(tx, AccountStore::account, tokenHash, now, purpose.label()));
     }
 
     /** False if it has been used, or is too old. */
     public static Future<Boolean> useAccountToken(SqlConnection tx, String tokenHash, Instant now) {
-        return tx.preparedQuery("UPDATE account_token SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL"
+        return new SqlStatement("UPDATE account_token SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL"
                         + " AND expires_at > $2")
-                .execute(Tuple.of(tokenHash, at(now)))
-                .map(done -> done.rowCount() == 1);
+                .changes(tx, tokenHash, now);
     }
 }

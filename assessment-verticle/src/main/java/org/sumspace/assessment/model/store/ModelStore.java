@@ -6,17 +6,14 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
-import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 import org.sumspace.assessment.model.domain.Adapter;
 import org.sumspace.assessment.model.domain.ModelInfo;
 import org.sumspace.assessment.model.domain.RegisteredModel;
 import org.sumspace.assessment.shared.store.JsonFiles;
+import org.sumspace.assessment.shared.store.SqlStatement;
 import org.sumspace.common.page.PageRequest;
 
 /** The models of a workspace. */
@@ -34,20 +31,18 @@ public final class ModelStore {
      * @return its number; empty if the model is another person's
      */
     public static Future<Optional<Integer>> nextVersion(SqlConnection tx, UUID workspace, String id, UUID owner) {
-        return tx.preparedQuery("INSERT INTO model (workspace_id, id, version, owner) VALUES ($1, $2, 1, $3)"
+        return new SqlStatement("INSERT INTO model (workspace_id, id, version, owner) VALUES ($1, $2, 1, $3)"
                         + " ON CONFLICT (workspace_id, id) DO UPDATE SET version = model.version + 1"
                         + " WHERE model.owner = $3 RETURNING version")
-                .execute(Tuple.of(workspace, id, owner))
-                .map(rows -> rows.size() == 0
-                        ? Optional.empty()
-                        : Optional.of(rows.iterator().next().getInteger(0)));
+                .first(tx, row -> row.getInteger(0), workspace, id, owner);
     }
 
     public static Future<Void> insert(SqlConnection tx, RegisteredModel model) {
-        return tx.preparedQuery(
+        return new SqlStatement(
                         "INSERT INTO model_version (workspace_id, model_id, version, adapter, source, sha256, bytes,"
                                 + " info, registered_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
-                .execute(Tuple.from(Arrays.asList(
+                .execute(
+                        tx,
                         model.workspace(),
                         model.id(),
                         model.version(),
@@ -56,32 +51,22 @@ public final class ModelStore {
                         model.sha256(),
                         model.bytes(),
                         new String(JsonFiles.bytes(model.info()), UTF_8),
-                        model.registeredAt().atOffset(ZoneOffset.UTC))))
-                .mapEmpty();
+                        model.registeredAt());
     }
 
     /** The newest version. */
     public static Future<Optional<RegisteredModel>> find(SqlConnection tx, UUID workspace, String id) {
-        return tx.preparedQuery(NEWEST + " AND m.id = $2")
-                .execute(Tuple.of(workspace, id))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(ModelStore::model)
-                        .findFirst());
+        return new SqlStatement(NEWEST + " AND m.id = $2").first(tx, ModelStore::model, workspace, id);
     }
 
     /** The newest version of each model, by id. */
     public static Future<List<RegisteredModel>> list(SqlConnection tx, UUID workspace, PageRequest page) {
-        return tx.preparedQuery(NEWEST + " ORDER BY m.id LIMIT $2 OFFSET $3")
-                .execute(Tuple.of(workspace, page.limit(), page.skip()))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(ModelStore::model)
-                        .toList());
+        return new SqlStatement(NEWEST + " ORDER BY m.id LIMIT $2 OFFSET $3")
+                .list(tx, ModelStore::model, workspace, page.limit(), page.skip());
     }
 
     public static Future<Long> count(SqlConnection tx, UUID workspace) {
-        return tx.preparedQuery("SELECT count(*) FROM model WHERE workspace_id = $1")
-                .execute(Tuple.of(workspace))
-                .map(rows -> rows.iterator().next().getLong(0));
+        return new SqlStatement("SELECT count(*) FROM model WHERE workspace_id = $1").number(tx, workspace);
     }
 
     private static RegisteredModel model(Row row) {

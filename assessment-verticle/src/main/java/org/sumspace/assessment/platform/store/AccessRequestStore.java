@@ -4,13 +4,11 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.StreamSupport;
 import org.sumspace.assessment.platform.domain.AccessRequest;
+import org.sumspace.assessment.shared.store.SqlStatement;
 
 /** Requests for managed nodes. */
 public final class AccessRequestStore {
@@ -21,26 +19,23 @@ public final class AccessRequestStore {
 
     /** Stores a request. False if there are too many already. */
     public static Future<Boolean> insert(SqlConnection tx, AccessRequest request) {
-        return tx.preparedQuery("INSERT INTO access_request (id, status, answers, address, created_at)"
+        return new SqlStatement("INSERT INTO access_request (id, status, answers, address, created_at)"
                         + " SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM access_request) < $6")
-                .execute(Tuple.of(
+                .changes(
+                        tx,
                         request.id(),
                         request.status(),
                         new JsonObject(Map.copyOf(request.answers())),
                         request.address(),
-                        request.createdAt().atOffset(ZoneOffset.UTC),
-                        STORED_MAX))
-                .map(done -> done.rowCount() == 1);
+                        request.createdAt(),
+                        STORED_MAX);
     }
 
     /** The oldest first. */
     public static Future<List<AccessRequest>> list(SqlConnection tx, String status, int limit) {
-        return tx.preparedQuery("SELECT id, status, answers, address, created_at FROM access_request WHERE status = $1"
+        return new SqlStatement("SELECT id, status, answers, address, created_at FROM access_request WHERE status = $1"
                         + " ORDER BY created_at, id LIMIT $2")
-                .execute(Tuple.of(status, limit))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(AccessRequestStore::request)
-                        .toList());
+                .list(tx, AccessRequestStore::request, status, limit);
     }
 
     private static AccessRequest request(Row row) {

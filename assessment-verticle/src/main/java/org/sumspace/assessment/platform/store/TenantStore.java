@@ -4,8 +4,6 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -14,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.platform.domain.Tenant;
 import org.sumspace.assessment.platform.domain.TenantFeature;
 import org.sumspace.assessment.platform.domain.TenantState;
 import org.sumspace.assessment.platform.domain.TenantStatus;
+import org.sumspace.assessment.shared.store.SqlStatement;
 
 /** Tenants and the features that they do not have. */
 public final class TenantStore {
@@ -32,9 +30,10 @@ public final class TenantStore {
 
     /** Stores a tenant. False if the name is taken. */
     public static Future<Boolean> insert(SqlConnection tx, Tenant tenant) {
-        return tx.preparedQuery("INSERT INTO tenant (id, slug, name, plan, description, status, quotas, created_at)"
+        return new SqlStatement("INSERT INTO tenant (id, slug, name, plan, description, status, quotas, created_at)"
                         + " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING")
-                .execute(Tuple.from(Arrays.asList(
+                .changes(
+                        tx,
                         tenant.id(),
                         tenant.slug(),
                         tenant.name(),
@@ -42,8 +41,7 @@ public final class TenantStore {
                         tenant.description(),
                         tenant.status().label(),
                         limits(tenant),
-                        tenant.createdAt().atOffset(ZoneOffset.UTC))))
-                .map(done -> done.rowCount() == 1);
+                        tenant.createdAt());
     }
 
     private static JsonObject limits(Tenant tenant) {
@@ -52,69 +50,56 @@ public final class TenantStore {
 
     /** Stores everything except id, slug and time. */
     public static Future<Void> update(SqlConnection tx, Tenant tenant) {
-        return tx.preparedQuery("UPDATE tenant SET name = $2, plan = $3, description = $4, status = $5, reason = $6,"
+        return new SqlStatement("UPDATE tenant SET name = $2, plan = $3, description = $4, status = $5, reason = $6,"
                         + " quotas = $7 WHERE id = $1")
-                .execute(Tuple.from(Arrays.asList(
+                .execute(
+                        tx,
                         tenant.id(),
                         tenant.name(),
                         tenant.plan(),
                         tenant.description(),
                         tenant.status().label(),
                         tenant.reason(),
-                        limits(tenant))))
-                .mapEmpty();
+                        limits(tenant));
     }
 
     public static Future<List<TenantState>> list(SqlConnection tx, int limit) {
-        return states(tx, "SELECT " + COLUMNS + " FROM tenant t ORDER BY t.slug LIMIT $1", Tuple.of(limit));
+        return new SqlStatement("SELECT " + COLUMNS + " FROM tenant t ORDER BY t.slug LIMIT $1")
+                .list(tx, TenantStore::state, limit);
     }
 
     /** Locks the tenant until the transaction ends. */
     public static Future<Optional<TenantState>> lock(SqlConnection tx, UUID id) {
-        return one(tx, "SELECT " + COLUMNS + " FROM tenant t WHERE t.id = $1 FOR UPDATE OF t", Tuple.of(id));
+        return new SqlStatement("SELECT " + COLUMNS + " FROM tenant t WHERE t.id = $1 FOR UPDATE OF t")
+                .first(tx, TenantStore::state, id);
     }
 
     public static Future<Optional<TenantState>> find(SqlConnection tx, UUID id) {
-        return one(tx, "SELECT " + COLUMNS + " FROM tenant t WHERE t.id = $1", Tuple.of(id));
+        return new SqlStatement("SELECT " + COLUMNS + " FROM tenant t WHERE t.id = $1")
+                .first(tx, TenantStore::state, id);
     }
 
     public static Future<Optional<TenantState>> bySlug(SqlConnection tx, String slug) {
-        return one(tx, "SELECT " + COLUMNS + " FROM tenant t WHERE t.slug = $1", Tuple.of(slug));
+        return new SqlStatement("SELECT " + COLUMNS + " FROM tenant t WHERE t.slug = $1")
+                .first(tx, TenantStore::state, slug);
     }
 
     /** The tenant that owns a workspace. */
     public static Future<Optional<TenantState>> ofWorkspace(SqlConnection tx, UUID workspace) {
-        return one(
-                tx,
-                "SELECT " + COLUMNS + " FROM workspace w JOIN tenant t ON t.id = w.tenant_id WHERE w.id = $1",
-                Tuple.of(workspace));
+        return new SqlStatement(
+                        "SELECT " + COLUMNS + " FROM workspace w JOIN tenant t ON t.id = w.tenant_id WHERE w.id = $1")
+                .first(tx, TenantStore::state, workspace);
     }
 
     public static Future<List<UUID>> workspaces(SqlConnection tx, UUID tenant) {
-        return tx.preparedQuery("SELECT id FROM workspace WHERE tenant_id = $1 ORDER BY id")
-                .execute(Tuple.of(tenant))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> row.getUUID("id"))
-                        .toList());
+        return new SqlStatement("SELECT id FROM workspace WHERE tenant_id = $1 ORDER BY id")
+                .list(tx, row -> row.getUUID("id"), tenant);
     }
 
     public static Future<Void> setFeature(SqlConnection tx, UUID tenant, TenantFeature feature, boolean enabled) {
-        return tx.preparedQuery("INSERT INTO tenant_feature (tenant_id, feature, is_enabled) VALUES ($1, $2, $3)"
+        return new SqlStatement("INSERT INTO tenant_feature (tenant_id, feature, is_enabled) VALUES ($1, $2, $3)"
                         + " ON CONFLICT (tenant_id, feature) DO UPDATE SET is_enabled = excluded.is_enabled")
-                .execute(Tuple.of(tenant, feature.label(), enabled))
-                .mapEmpty();
-    }
-
-    private static Future<Optional<TenantState>> one(SqlConnection tx, String sql, Tuple values) {
-        return states(tx, sql, values).map(all -> all.stream().findFirst());
-    }
-
-    private static Future<List<TenantState>> states(SqlConnection tx, String sql, Tuple values) {
-        return tx.preparedQuery(sql)
-                .execute(values)
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(TenantStore::state)
-                        .toList());
+                .execute(tx, tenant, feature.label(), enabled);
     }
 
     private static TenantState state(Row row) {
