@@ -29,36 +29,16 @@ import org.sumspace.common.security.Passwords;
 import org.sumspace.common.store.postgres.Database;
 
 /** Creates accounts; people then choose their passwords. */
-public final class AccountService {
+public record AccountService(
+        Database database,
+        AuditTrail audit,
+        WorkspaceService workspaces,
+        Passwords passwords,
+        LoginAttempts attempts,
+        RequestLimits limits,
+        AccountTokens tokens,
+        Clock clock) {
     private static final String TOKEN_REFUSED = "The token is unknown, was used, or is too old. Ask for another one.";
-
-    private final Database database;
-    private final AuditTrail audit;
-    private final WorkspaceService workspaces;
-    private final Passwords passwords;
-    private final LoginAttempts attempts;
-    private final RequestLimits limits;
-    private final AccountTokens tokens;
-    private final Clock clock;
-
-    public AccountService(
-            Database database,
-            AuditTrail audit,
-            WorkspaceService workspaces,
-            Passwords passwords,
-            LoginAttempts attempts,
-            RequestLimits limits,
-            AccountTokens tokens,
-            Clock clock) {
-        this.database = database;
-        this.audit = audit;
-        this.workspaces = workspaces;
-        this.passwords = passwords;
-        this.attempts = attempts;
-        this.limits = limits;
-        this.tokens = tokens;
-        this.clock = clock;
-    }
 
     /** An account that was made, and the token with which its person chooses a password. */
     public record Created(UUID id, String email, String activationToken) {}

@@ -11,17 +11,7 @@ import org.sumspace.assessment.account.domain.TokenPurpose;
 import org.sumspace.assessment.account.store.SessionStore;
 
 /** Makes the tokens with which people choose passwords. */
-public final class AccountTokens {
-    private final Tokens tokens;
-    private final Clock clock;
-    private final SecureRandom random;
-
-    public AccountTokens(Tokens tokens, Clock clock, SecureRandom random) {
-        this.tokens = tokens;
-        this.clock = clock;
-        this.random = random;
-    }
-
+public record AccountTokens(Tokens tokens, Clock clock, SecureRandom random) {
     /** A token that can be used once. It ends the person's earlier ones. */
     Future<String> issue(SqlConnection tx, UUID user, TokenPurpose purpose) {
         byte[] bytes = new byte[Tokens.ACCOUNT_BYTES];

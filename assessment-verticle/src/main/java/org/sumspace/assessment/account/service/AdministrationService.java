@@ -26,17 +26,7 @@ import org.sumspace.common.store.postgres.Database;
  * properties that apply in all workspaces only if the person has no role elsewhere. Callers cannot change their own
  * roles or disable their own account.
  */
-public final class AdministrationService {
-    private final Database database;
-    private final AuditTrail audit;
-    private final Clock clock;
-
-    public AdministrationService(Database database, AuditTrail audit, Clock clock) {
-        this.database = database;
-        this.audit = audit;
-        this.clock = clock;
-    }
-
+public record AdministrationService(Database database, AuditTrail audit, Clock clock) {
     /** The accounts that the caller sees, in the order of their addresses. */
     public Future<List<AccountView>> list(int limit, int offset, CurrentUser caller) {
         return database.inTransaction(

@@ -31,38 +31,20 @@ import org.sumspace.common.store.postgres.Database;
  * Takes requests for accounts and for other passwords, and decisions about them. Answers to callers without a session
  * do not reveal whether an address has an account; only the message to the address does.
  */
-public final class RegistrationService {
-    private final Database database;
-    private final AuditTrail audit;
-    private final WorkspaceService workspaces;
-    private final AccountService accounts;
-    private final RequestLimits limits;
-    private final Clock clock;
-    private final RegistrationRules rules;
-
+public record RegistrationService(
+        Database database,
+        AuditTrail audit,
+        WorkspaceService workspaces,
+        AccountService accounts,
+        RequestLimits limits,
+        Clock clock,
+        RegistrationRules rules) {
     /**
      * @param open whether anybody may ask for an account
      * @param withMail whether messages are sent
      * @param showsTokens whether answers to administrators have tokens that would be sent otherwise; for development
      */
     public record RegistrationRules(boolean open, boolean withMail, boolean showsTokens) {}
-
-    public RegistrationService(
-            Database database,
-            AuditTrail audit,
-            WorkspaceService workspaces,
-            AccountService accounts,
-            RequestLimits limits,
-            Clock clock,
-            RegistrationRules rules) {
-        this.database = database;
-        this.audit = audit;
-        this.workspaces = workspaces;
-        this.accounts = accounts;
-        this.limits = limits;
-        this.clock = clock;
-        this.rules = rules;
-    }
 
     public boolean isOpen() {
         return rules.open();

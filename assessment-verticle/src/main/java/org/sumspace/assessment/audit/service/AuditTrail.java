@@ -16,19 +16,11 @@ import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.store.postgres.Database;
 
 /** The audit logs of a node: a hash chain for each workspace, and one for accounts. */
-public final class AuditTrail {
+public record AuditTrail(Database database, Clock clock) {
     /** The log of accounts, which belong to no workspace. */
     public static final UUID ACCOUNTS = new UUID(0, 0);
 
     private static final int CHECKED_TOGETHER = 500;
-
-    private final Database database;
-    private final Clock clock;
-
-    public AuditTrail(Database database, Clock clock) {
-        this.database = database;
-        this.clock = clock;
-    }
 
     /**
      * Adds an entry in the transaction of the change that it describes. Call it last, because other entries wait until

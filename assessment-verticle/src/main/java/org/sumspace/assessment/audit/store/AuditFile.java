@@ -14,14 +14,8 @@ import org.sumspace.common.document.CanonicalJson;
 import org.sumspace.common.document.JsonValue;
 
 /** The entries of an audit log, one in each line. */
-public final class AuditFile {
+public record AuditFile(Path file) {
     private static final long BYTES_MAX = 8 << 20;
-
-    private final Path file;
-
-    public AuditFile(Path file) {
-        this.file = file;
-    }
 
     /** Durable when it returns. */
     public void append(JsonValue entry) throws IOException {

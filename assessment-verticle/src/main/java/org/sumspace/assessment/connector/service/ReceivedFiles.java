@@ -27,7 +27,8 @@ import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.common.journal.ProtectedFolder;
 
 /** Downloads files that a connector offers, and registers each as a model or a data set by its name. */
-public final class ReceivedFiles {
+public record ReceivedFiles(
+        Vertx vertx, InputDownload downloads, ModelService models, DatasetService datasets, WorkspaceFolders folders) {
     private static final long BYTES_MAX = 64L << 20;
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     /** Below the folders of a workspace for models and for data. */
@@ -37,25 +38,6 @@ public final class ReceivedFiles {
             Map.of("onnx", Adapter.ONNX, "pkl", Adapter.SKLEARN, "pickle", Adapter.SKLEARN, "joblib", Adapter.SKLEARN);
     private static final Set<String> TABLES = Set.of("csv", "tsv", "json", "jsonl", "ndjson", "parquet", "pq");
     private static final int DIGEST_CHARS = 16;
-
-    private final Vertx vertx;
-    private final InputDownload downloads;
-    private final ModelService models;
-    private final DatasetService datasets;
-    private final WorkspaceFolders folders;
-
-    public ReceivedFiles(
-            Vertx vertx,
-            InputDownload downloads,
-            ModelService models,
-            DatasetService datasets,
-            WorkspaceFolders folders) {
-        this.vertx = vertx;
-        this.downloads = downloads;
-        this.models = models;
-        this.datasets = datasets;
-        this.folders = folders;
-    }
 
     /** A file that was downloaded. */
     private record Loaded(String name, Path file, long bytes, String sha256) {}

@@ -35,14 +35,8 @@ import org.sumspace.common.table.TextEncoding;
 import org.sumspace.common.table.Utf8Check;
 
 /** Copies an input into the folder of its run, as UTF-8, so that every stage reads the same bytes. */
-public final class Acquisition {
+public record Acquisition(InputLimits limits) {
     private static final int PART_BYTES = 1 << 16;
-
-    private final InputLimits limits;
-
-    public Acquisition(InputLimits limits) {
-        this.limits = limits;
-    }
 
     /** The properties of the bytes that are found while copying. */
     private record Copied(long bytes, String sha256, boolean utf8, String head) {}

@@ -32,36 +32,16 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.postgres.Database;
 
 /** Registers files below a workspace's folder for data, and files that others serve. */
-public final class DatasetService {
+public record DatasetService(
+        Vertx vertx,
+        Database database,
+        AuditTrail audit,
+        WorkspaceFolders folders,
+        Quotas quotas,
+        InputDownload downloads,
+        Clock clock,
+        SecureRandom random) {
     private static final int ID_BYTES = 4;
-
-    private final Vertx vertx;
-    private final Database database;
-    private final AuditTrail audit;
-    private final WorkspaceFolders folders;
-    private final Quotas quotas;
-    private final InputDownload downloads;
-    private final Clock clock;
-    private final SecureRandom random;
-
-    public DatasetService(
-            Vertx vertx,
-            Database database,
-            AuditTrail audit,
-            WorkspaceFolders folders,
-            Quotas quotas,
-            InputDownload downloads,
-            Clock clock,
-            SecureRandom random) {
-        this.vertx = vertx;
-        this.database = database;
-        this.audit = audit;
-        this.folders = folders;
-        this.quotas = quotas;
-        this.downloads = downloads;
-        this.clock = clock;
-        this.random = random;
-    }
 
     /**
      * A file that may be assessed.

@@ -12,22 +12,10 @@ import org.sumspace.assessment.shared.domain.CurrentUser;
 import org.sumspace.common.journal.ProtectedFolder;
 
 /** Makes inputs available to the worker of a request: files stay in place, URLs are downloaded. */
-public final class RequestInputs {
+public record RequestInputs(Vertx vertx, DatasetService datasets, WorkspaceFolders folders, InputDownload downloads) {
     private static final long DOWNLOAD_BYTES_MAX = 256L << 20;
     private static final Duration DOWNLOAD_TIMEOUT = Duration.ofSeconds(8);
     private static final String DATASET_ID = "ds_[0-9a-f]{8}";
-
-    private final Vertx vertx;
-    private final DatasetService datasets;
-    private final WorkspaceFolders folders;
-    private final InputDownload downloads;
-
-    public RequestInputs(Vertx vertx, DatasetService datasets, WorkspaceFolders folders, InputDownload downloads) {
-        this.vertx = vertx;
-        this.datasets = datasets;
-        this.folders = folders;
-        this.downloads = downloads;
-    }
 
     /**
      * Where an input is.

@@ -38,11 +38,7 @@ import org.sumspace.common.table.ColumnSummary;
 import org.sumspace.common.table.ReadColumn;
 
 /** Loads a snapshot and checks it: its schema, its rows and the types of its columns. */
-public final class Validation {
-    private final InputLimits limits;
-
-    private final NameRules names;
-
+public record Validation(InputLimits limits, NameRules names) {
     /** Knowledge about columns from their names. */
     public interface NameRules {
         /** The name that may be shown, from that of the input. */
@@ -50,11 +46,6 @@ public final class Validation {
 
         /** The last possible year of birth; empty if the column does not have births by its name. */
         OptionalInt lastBirth(String name);
-    }
-
-    public Validation(InputLimits limits, NameRules names) {
-        this.limits = limits;
-        this.names = names;
     }
 
     /** What loading found out. */

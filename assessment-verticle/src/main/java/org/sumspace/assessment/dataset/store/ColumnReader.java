@@ -17,7 +17,7 @@ import org.sumspace.common.table.ReadColumn;
  * Decides from all values of each column how they are read, and replaces the texts of the raw rows by their values.
  * Only values that can influence the decision are read: columns with only texts are recognised in the database.
  */
-public final class ColumnReader {
+public record ColumnReader(RowDatabase database) {
     /** A column of fewer different values is looked at whatever they are, so that its classes are known. */
     private static final long FEW = 2_000;
 
@@ -35,12 +35,6 @@ public final class ColumnReader {
 
     /** Columns in one statement. */
     private static final int TOGETHER = 100;
-
-    private final RowDatabase database;
-
-    public ColumnReader(RowDatabase database) {
-        this.database = database;
-    }
 
     /**
      * The properties of a column that are known before its values are read.

@@ -16,18 +16,12 @@ import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.assessment.shared.store.TypedText;
 
 /** The rows of an input as they are in the file: every value is a text, and missing ones are null. */
-public final class RawTable {
+public record RawTable(RowDatabase database) {
     /** Its name in statements of other stages. */
     public static final String NAME = "raw.data";
 
     /** How many of the first columns may be an id. */
     private static final int IDS = 2;
-
-    private final RowDatabase database;
-
-    public RawTable(RowDatabase database) {
-        this.database = database;
-    }
 
     /** Loads a snapshot in UTF-8, in the order of its rows. Rows that are not well-formed are left out and counted. */
     public void load(Path file, Snapshot snapshot, List<Column> columns, InputLimits limits) {

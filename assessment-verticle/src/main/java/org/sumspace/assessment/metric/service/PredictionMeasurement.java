@@ -11,23 +11,14 @@ import org.sumspace.assessment.pseudonym.domain.PseudonymResult;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
-/** Compares the predictions of a model with labels, and its treatment of groups, over all rows. */
-public final class PredictionMeasurement {
+/**
+ * Compares the predictions of a model with labels, and its treatment of groups, over all rows.
+ *
+ * @param table the columns that labels and groups are among
+ */
+public record PredictionMeasurement(
+        RowDatabase database, ValidatedTable table, PseudonymResult pseudonyms, MetricOptions options) {
     private static final String FAIRNESS = "fairness_by_group";
-
-    private final RowDatabase database;
-    private final ValidatedTable table;
-    private final PseudonymResult pseudonyms;
-    private final MetricOptions options;
-
-    /** @param table the columns that labels and groups are among */
-    public PredictionMeasurement(
-            RowDatabase database, ValidatedTable table, PseudonymResult pseudonyms, MetricOptions options) {
-        this.database = database;
-        this.table = table;
-        this.pseudonyms = pseudonyms;
-        this.options = options;
-    }
 
     /**
      * The favourable value of a label.

@@ -6,22 +6,13 @@ import org.sumspace.assessment.metric.core.NumberDrift;
 import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
-/** The values of a column in two runs. */
-public final class DriftQueries {
-    private final RowDatabase database;
-    private final String reference;
-    private final String table;
-
-    /**
-     * @param reference the table of the earlier run
-     * @param table that of this run
-     */
-    public DriftQueries(RowDatabase database, String reference, String table) {
-        this.database = database;
-        this.reference = reference;
-        this.table = table;
-    }
-
+/**
+ * The values of a column in two runs.
+ *
+ * * @param reference the table of the earlier run
+ * @param table that of this run
+ */
+public record DriftQueries(RowDatabase database, String reference, String table) {
     /** How many numbers the earlier run and this one have. */
     public record Sizes(long nReference, long n, double std) {}
 

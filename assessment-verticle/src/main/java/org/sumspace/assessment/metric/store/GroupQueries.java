@@ -15,20 +15,12 @@ import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.assessment.shared.store.TypedText;
 
 /** Labels, predictions and groups, counted over all rows. */
-public final class GroupQueries {
+public record GroupQueries(RowDatabase database, String table) {
     /** A group of fewer rows could point to a person. */
     private static final int SHOWN_FROM = 5;
 
     private static final String OTHER = "other";
     private static final String MISSING = "(no value)";
-
-    private final RowDatabase database;
-    private final String table;
-
-    public GroupQueries(RowDatabase database, String table) {
-        this.database = database;
-        this.table = table;
-    }
 
     /** The value of a column as a class: 1 and 1.0 are the same one. */
     private static String value(TypedColumn column) {

@@ -10,15 +10,7 @@ import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
 /** Counts that metrics are computed from, exact and over all rows. Items without a name are not counted. */
-public final class MetricQueries {
-    private final RowDatabase database;
-    private final String table;
-
-    public MetricQueries(RowDatabase database, String table) {
-        this.database = database;
-        this.table = table;
-    }
-
+public record MetricQueries(RowDatabase database, String table) {
     public long rows() {
         return database.count("SELECT count(*) FROM " + table);
     }

@@ -21,7 +21,7 @@ import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.assessment.shared.store.TypedText;
 
 /** Recommendations and what is relevant, in a database that is deleted when the metrics are computed. */
-public final class RankingTables {
+public record RankingTables(RowDatabase database) {
     /** Longer lists are cut off here. */
     public static final int PLACES_MAX = 1_000;
 
@@ -31,12 +31,6 @@ public final class RankingTables {
     private static final Set<String> SCORE = Set.of("score", "prediction");
     private static final Set<String> CATEGORY = Set.of("category", "type");
     private static final Set<String> GRADE = Set.of("relevance", "relevant", "rating", "rui");
-
-    private final RowDatabase database;
-
-    public RankingTables(RowDatabase database) {
-        this.database = database;
-    }
 
     /**
      * The order of a list is that of its ranks, of its descending scores, or of its rows.

@@ -25,8 +25,12 @@ import org.sumspace.common.http.client.HttpAnswer;
 import org.sumspace.common.http.client.HttpCall;
 import org.sumspace.common.http.client.NodeHttpClient;
 
-/** Models that other servers evaluate. */
-public final class HttpModels {
+/**
+ * Models that other servers evaluate.
+ *
+ * @param pauseMillis before the second try; twice as long before the third
+ */
+public record HttpModels(Vertx vertx, NodeHttpClient http, long pauseMillis) {
     private static final int BATCH = 256;
     private static final int TRIES = 3;
     private static final long ANSWER_BYTES_MAX = 8 << 20;
@@ -34,17 +38,6 @@ public final class HttpModels {
     private static final int SERVER_ERROR = 500;
     private static final int TOO_MANY = 429;
     private static final int OK = 200;
-
-    private final Vertx vertx;
-    private final NodeHttpClient http;
-    private final long pauseMillis;
-
-    /** @param pauseMillis before the second try; twice as long before the third */
-    public HttpModels(Vertx vertx, NodeHttpClient http, long pauseMillis) {
-        this.vertx = vertx;
-        this.http = http;
-        this.pauseMillis = pauseMillis;
-    }
 
     /** Asks a server to predict a row of zeros. */
     Future<ModelInfo> describe(String endpoint, List<String> features, List<Object> classes) {

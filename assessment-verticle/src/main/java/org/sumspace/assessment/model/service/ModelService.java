@@ -39,36 +39,16 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.postgres.Database;
 
 /** Registers models below a workspace's folder for models, and evaluates them. */
-public final class ModelService {
+public record ModelService(
+        Vertx vertx,
+        Database database,
+        AuditTrail audit,
+        WorkspaceFolders folders,
+        ModelWorkers workers,
+        HttpModels servers,
+        Clock clock,
+        SecureRandom random) {
     private static final int ID_BYTES = 4;
-
-    private final Vertx vertx;
-    private final Database database;
-    private final AuditTrail audit;
-    private final WorkspaceFolders folders;
-    private final ModelWorkers workers;
-    private final HttpModels servers;
-    private final Clock clock;
-    private final SecureRandom random;
-
-    public ModelService(
-            Vertx vertx,
-            Database database,
-            AuditTrail audit,
-            WorkspaceFolders folders,
-            ModelWorkers workers,
-            HttpModels servers,
-            Clock clock,
-            SecureRandom random) {
-        this.vertx = vertx;
-        this.database = database;
-        this.audit = audit;
-        this.folders = folders;
-        this.workers = workers;
-        this.servers = servers;
-        this.clock = clock;
-        this.random = random;
-    }
 
     /** The source of a model, with the digest and the size of its file. */
     private record Prepared(

@@ -8,18 +8,13 @@ import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.assessment.shared.store.TypedText;
 
-/** The distinct values of the columns of a table, and how far they single out rows. */
-public final class ColumnValues {
+/**
+ * The distinct values of the columns of a table, and how far they single out rows.
+ *
+ * @param table with its database, for example {@code raw.data}
+ */
+public record ColumnValues(RowDatabase database, String table) {
     private static final int SMALL_CLASS = 5;
-
-    private final RowDatabase database;
-    private final String table;
-
-    /** @param table with its database, for example {@code raw.data} */
-    public ColumnValues(RowDatabase database, String table) {
-        this.database = database;
-        this.table = table;
-    }
 
     /** Distinct values, and rows whose value no other row has. */
     public record Uniqueness(long distinct, long uniqueRows, long present) {}

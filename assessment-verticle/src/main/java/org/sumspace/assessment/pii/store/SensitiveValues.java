@@ -8,19 +8,14 @@ import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.assessment.shared.store.TypedText;
 
-/** How the values of a sensitive column differ between the classes of a table. */
-public final class SensitiveValues {
+/**
+ * How the values of a sensitive column differ between the classes of a table.
+ *
+ * @param table with its database, for example {@code raw.data}
+ */
+public record SensitiveValues(RowDatabase database, String table) {
     /** Pairs of class and value that the distance of ordered numbers is computed with. */
     private static final long PAIRS_MAX = 20_000_000;
-
-    private final RowDatabase database;
-    private final String table;
-
-    /** @param table with its database, for example {@code raw.data} */
-    public SensitiveValues(RowDatabase database, String table) {
-        this.database = database;
-        this.table = table;
-    }
 
     private record Diversity(long distinct, double entropy, long classes) {}
 

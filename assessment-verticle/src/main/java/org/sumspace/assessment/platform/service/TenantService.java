@@ -28,20 +28,8 @@ import org.sumspace.common.store.postgres.Database;
  * Tenants, for superadministrators only, because an administrator of one tenant's workspace must neither see nor change
  * other tenants.
  */
-public final class TenantService {
+public record TenantService(Database database, AuditTrail audit, Clock clock, Edition edition) {
     private static final int LISTED_MAX = 1_000;
-
-    private final Database database;
-    private final AuditTrail audit;
-    private final Clock clock;
-    private final Edition edition;
-
-    public TenantService(Database database, AuditTrail audit, Clock clock, Edition edition) {
-        this.database = database;
-        this.audit = audit;
-        this.clock = clock;
-        this.edition = edition;
-    }
 
     /** @throws NodeException FORBIDDEN */
     private void require(CurrentUser caller) {

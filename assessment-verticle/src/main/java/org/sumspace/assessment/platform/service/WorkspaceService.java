@@ -19,17 +19,7 @@ import org.sumspace.common.error.Violation;
 import org.sumspace.common.store.postgres.Database;
 
 /** Creates and finds workspaces. */
-public final class WorkspaceService {
-    private final Database database;
-    private final AuditTrail audit;
-    private final Clock clock;
-
-    public WorkspaceService(Database database, AuditTrail audit, Clock clock) {
-        this.database = database;
-        this.audit = audit;
-        this.clock = clock;
-    }
-
+public record WorkspaceService(Database database, AuditTrail audit, Clock clock) {
     public Future<List<Workspace>> all() {
         return database.inStatement(WorkspaceStore::all);
     }

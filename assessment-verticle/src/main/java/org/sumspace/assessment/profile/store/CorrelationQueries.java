@@ -6,16 +6,8 @@ import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
 /** Exact correlations of two columns, over the rows that have a value of both. */
-public final class CorrelationQueries {
+public record CorrelationQueries(RowDatabase database, String table) {
     private static final int DECIMALS = 6;
-
-    private final RowDatabase database;
-    private final String table;
-
-    public CorrelationQueries(RowDatabase database, String table) {
-        this.database = database;
-        this.table = table;
-    }
 
     /** @param value null if a column has only one value there */
     public record Coefficient(@Nullable Double value, long n) {}

@@ -19,17 +19,9 @@ import org.sumspace.assessment.shared.domain.TypedColumn;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
 /** Exact figures of the columns of a table, over all rows. */
-public final class ProfileQueries {
+public record ProfileQueries(RowDatabase database, String table) {
     private static final int DECIMALS = 6;
     private static final List<Double> QUANTILES = List.of(0.05, 0.25, 0.5, 0.75, 0.95);
-
-    private final RowDatabase database;
-    private final String table;
-
-    public ProfileQueries(RowDatabase database, String table) {
-        this.database = database;
-        this.table = table;
-    }
 
     public long rows() {
         return database.count("SELECT count(*) FROM " + table);

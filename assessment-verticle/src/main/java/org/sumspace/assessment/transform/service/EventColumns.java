@@ -11,7 +11,7 @@ import org.sumspace.assessment.transform.domain.FieldRole;
 import org.sumspace.assessment.transform.domain.Recipe;
 
 /** Expressions with what rows say as learning records. */
-public final class EventColumns {
+public record EventColumns(ValidatedTable table, Recipe recipe) {
     /** The name of all anonymous viewers. */
     public static final String ANONYMOUS = "anonymous";
 
@@ -22,14 +22,6 @@ public final class EventColumns {
 
     /** Without years and months, whose lengths differ. */
     private static final String ISO_DURATION = "P([0-9]+D)?(T([0-9]+H)?([0-9]+M)?([0-9]+([.][0-9]+)?S)?)?";
-
-    private final ValidatedTable table;
-    private final Recipe recipe;
-
-    public EventColumns(ValidatedTable table, Recipe recipe) {
-        this.table = table;
-        this.recipe = recipe;
-    }
 
     public Optional<TypedColumn> column(FieldRole role) {
         return recipe.column(role).flatMap(table::column);

@@ -15,7 +15,13 @@ import org.sumspace.assessment.wizard.domain.InspectedInput;
 import org.sumspace.common.journal.ProtectedFolder;
 
 /** Inspects inputs for the guided workflow, in worker processes. */
-public final class InspectionService {
+public record InspectionService(
+        Vertx vertx,
+        DatasetService datasets,
+        WorkspaceFolders folders,
+        RequestInputs inputs,
+        WorkerJobs jobs,
+        SecureRandom random) {
     /** Name of the job in the program of a worker. */
     public static final String JOB = "inspect";
 
@@ -24,28 +30,6 @@ public final class InspectionService {
     private static final String WORK = ".run";
 
     private static final String DOWNLOADED = "tmp/download";
-
-    private final Vertx vertx;
-    private final DatasetService datasets;
-    private final WorkspaceFolders folders;
-    private final RequestInputs inputs;
-    private final WorkerJobs jobs;
-    private final SecureRandom random;
-
-    public InspectionService(
-            Vertx vertx,
-            DatasetService datasets,
-            WorkspaceFolders folders,
-            RequestInputs inputs,
-            WorkerJobs jobs,
-            SecureRandom random) {
-        this.vertx = vertx;
-        this.datasets = datasets;
-        this.folders = folders;
-        this.inputs = inputs;
-        this.jobs = jobs;
-        this.random = random;
-    }
 
     /**
      * The result of an inspection.

@@ -32,33 +32,15 @@ import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.postgres.Database;
 
 /** Makes runs from confirmed plans, and returns their results. */
-public final class WizardService {
+public record WizardService(
+        Vertx vertx,
+        Database database,
+        RunService runs,
+        RunDownloads downloads,
+        InspectionService inputs,
+        Catalogue catalogue,
+        Clock clock) {
     private static final String PLOTS = "plots/";
-
-    private final Vertx vertx;
-    private final Database database;
-    private final RunService runs;
-    private final RunDownloads downloads;
-    private final InspectionService inputs;
-    private final Catalogue catalogue;
-    private final Clock clock;
-
-    public WizardService(
-            Vertx vertx,
-            Database database,
-            RunService runs,
-            RunDownloads downloads,
-            InspectionService inputs,
-            Catalogue catalogue,
-            Clock clock) {
-        this.vertx = vertx;
-        this.database = database;
-        this.runs = runs;
-        this.downloads = downloads;
-        this.inputs = inputs;
-        this.catalogue = catalogue;
-        this.clock = clock;
-    }
 
     /** A guided run and where it is. */
     public record GuidedView(GuidedRun guided, RunView view) {}

@@ -4,17 +4,12 @@ import java.util.List;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.store.RowDatabase;
 
-/** The most frequent values of columns. */
-public final class SampleValues {
-    private final RowDatabase database;
-    private final String table;
-
-    /** @param table with its database, for example {@code raw.data} */
-    public SampleValues(RowDatabase database, String table) {
-        this.database = database;
-        this.table = table;
-    }
-
+/**
+ * The most frequent values of columns.
+ *
+ * @param table with its database, for example {@code raw.data}
+ */
+public record SampleValues(RowDatabase database, String table) {
     /** A value and in how many rows it is. */
     public record Sample(String value, long rows) {}
 
