@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.sumspace.assessment.metric.core.CategoryDrift;
 import org.sumspace.assessment.metric.core.Divergence;
 import org.sumspace.assessment.metric.core.NumberDrift;
-import org.sumspace.assessment.metric.domain.ColumnDrift;
+import org.sumspace.assessment.metric.domain.DriftResult.ColumnDrift;
 import org.sumspace.assessment.shared.core.Significance;
 
 class DriftTest {

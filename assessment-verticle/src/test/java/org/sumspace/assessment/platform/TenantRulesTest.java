@@ -13,10 +13,10 @@ import org.sumspace.assessment.platform.core.QuotaRules;
 import org.sumspace.assessment.platform.core.UsagePeriods;
 import org.sumspace.assessment.platform.domain.Quota;
 import org.sumspace.assessment.platform.domain.Tenant;
+import org.sumspace.assessment.platform.domain.Tenant.TenantStatus;
 import org.sumspace.assessment.platform.domain.TenantFeature;
 import org.sumspace.assessment.platform.domain.TenantState;
-import org.sumspace.assessment.platform.domain.TenantStatus;
-import org.sumspace.assessment.platform.domain.UsagePeriod;
+import org.sumspace.assessment.platform.domain.Usage.UsagePeriod;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 
 /** Permissions that follow from the state and the quotas of a tenant. */

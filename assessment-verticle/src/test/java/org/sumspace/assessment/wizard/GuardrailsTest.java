@@ -12,7 +12,7 @@ import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.capability.service.CapabilityRegistry;
 import org.sumspace.assessment.wizard.core.Guardrails;
 import org.sumspace.assessment.wizard.domain.Issue;
-import org.sumspace.assessment.wizard.domain.Severity;
+import org.sumspace.assessment.wizard.domain.Issue.Severity;
 
 /** Each rule: a plan that breaks it, and the nearest plan that does not. */
 class GuardrailsTest {

@@ -28,6 +28,21 @@ public record UserAccount(
         boolean mustChangePassword,
         boolean mfaEnabled,
         Optional<Instant> accessExpires) {
+    /**
+     * Changes of an account by administrators. Empty members stay unchanged.
+     *
+     * @param setsExpiry whether the end of the access changes
+     * @param accessExpires the new end; empty for none
+     */
+    public record AccountChanges(
+            Optional<String> fullName,
+            Optional<Boolean> mustChangePassword,
+            boolean setsExpiry,
+            Optional<Instant> accessExpires) {}
+
+    /** A role that a person has in a workspace. */
+    public record Membership(UUID workspace, String slug, String role) {}
+
     /** An account that is not activated. */
     public static UserAccount inactive(UUID id, String email, String fullName, boolean superadmin) {
         return new UserAccount(

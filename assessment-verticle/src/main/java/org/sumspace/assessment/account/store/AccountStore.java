@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.sumspace.assessment.account.core.LoginRules;
-import org.sumspace.assessment.account.domain.Membership;
 import org.sumspace.assessment.account.domain.UserAccount;
+import org.sumspace.assessment.account.domain.UserAccount.Membership;
 import org.sumspace.assessment.shared.store.SqlStatement;
 import org.sumspace.common.config.Secret;
 

@@ -6,8 +6,8 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.sumspace.assessment.account.domain.AccountChanges;
 import org.sumspace.assessment.account.domain.AccountView;
+import org.sumspace.assessment.account.domain.UserAccount.AccountChanges;
 import org.sumspace.assessment.shared.store.SqlStatement;
 
 /** Accounts as the administrators of a workspace see and change them. */

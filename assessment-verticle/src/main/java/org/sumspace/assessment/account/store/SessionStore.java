@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.sumspace.assessment.account.domain.Membership;
 import org.sumspace.assessment.account.domain.TokenPurpose;
 import org.sumspace.assessment.account.domain.UserAccount;
+import org.sumspace.assessment.account.domain.UserAccount.Membership;
 import org.sumspace.assessment.shared.store.SqlStatement;
 
 /** Sessions, and the tokens with which accounts are activated; each by the digest of its token. */

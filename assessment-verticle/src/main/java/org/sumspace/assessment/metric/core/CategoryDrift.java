@@ -1,6 +1,6 @@
 package org.sumspace.assessment.metric.core;
 
-import org.sumspace.assessment.metric.domain.ColumnDrift;
+import org.sumspace.assessment.metric.domain.DriftResult.ColumnDrift;
 import org.sumspace.assessment.shared.core.Rounding;
 import org.sumspace.assessment.shared.core.Significance;
 

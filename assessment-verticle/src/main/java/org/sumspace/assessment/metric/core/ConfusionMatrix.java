@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.assessment.metric.domain.Classification;
+import org.sumspace.assessment.metric.domain.Classification.ClassRecall;
 import org.sumspace.assessment.metric.domain.Figure;
 import org.sumspace.assessment.metric.domain.ScoreQuality;
 

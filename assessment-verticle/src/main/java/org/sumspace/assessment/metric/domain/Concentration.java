@@ -24,6 +24,12 @@ public record Concentration(
         double hhi,
         List<TailPoint> tail,
         List<LorenzPoint> lorenz) {
+    /** The share of the events, in per cent, that so many of the most frequent items have. */
+    public record TailPoint(long items, double percent) {}
+
+    /** A point of a Lorenz curve, both shares from 0 to 1. */
+    public record LorenzPoint(double items, double occurrences) {}
+
     public Concentration {
         dominance = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(dominance));
         longTail = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(longTail));

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sumspace.assessment.metric.domain.UseMetrics.PairCount;
 import org.sumspace.assessment.pii.domain.DisclosureRisk;
 import org.sumspace.assessment.pii.domain.SensitiveRisk;
 
@@ -36,6 +37,21 @@ public record MetricResult(
         @Nullable RankingResult ranking,
         @Nullable DriftResult drift,
         List<NotComputed> notComputed) {
+    /**
+     * How many rows the groups of a column have.
+     *
+     * @param groups the largest first; groups of fewer than 5 rows are one group, "other"
+     * @param balanceRatio smallest / largest group
+     */
+    public record GroupDistribution(String column, List<GroupCount> groups, double balanceRatio) {
+        /** @param index count / mean count of the groups */
+        public record GroupCount(String group, long n, double index) {}
+
+        public GroupDistribution {
+            groups = List.copyOf(groups);
+        }
+    }
+
     public MetricResult {
         sensitive = List.copyOf(sensitive);
         missingTogether = List.copyOf(missingTogether);

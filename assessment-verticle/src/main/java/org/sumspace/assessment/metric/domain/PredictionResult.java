@@ -11,6 +11,19 @@ import org.jspecify.annotations.Nullable;
  */
 public record PredictionResult(
         @Nullable Classification classification, @Nullable Regression regression, List<Segment> segments) {
+    /**
+     * How good predictions are for one group.
+     *
+     * @param accuracy of classes; null for numbers
+     * @param rmse of numbers; null for classes
+     */
+    public record Segment(
+            String column,
+            String group,
+            long n,
+            @Nullable Figure accuracy,
+            @Nullable Figure rmse) {}
+
     public PredictionResult {
         segments = List.copyOf(segments);
     }

@@ -19,6 +19,9 @@ public record Regression(
         double errorMax,
         List<Long> errors,
         List<ResidualBin> residuals) {
+    /** Rows with neighbouring predictions: their mean prediction, and mean, 5 % and 95 % quantile of label − prediction. */
+    public record ResidualBin(long n, double meanPrediction, double meanResidual, double low, double high) {}
+
     public Regression {
         errors = List.copyOf(errors);
         residuals = List.copyOf(residuals);

@@ -24,6 +24,9 @@ public record ScoreQuality(
         List<CurvePoint> roc,
         List<CurvePoint> precisionRecall,
         List<CalibrationBin> calibration) {
+    /** Rows with neighbouring scores: their mean score, and the share of them that have the positive label. */
+    public record CalibrationBin(long n, double meanScore, double positiveShare) {}
+
     public ScoreQuality {
         roc = List.copyOf(roc);
         precisionRecall = List.copyOf(precisionRecall);

@@ -21,6 +21,12 @@ public record UseMetrics(
         double withActor,
         double withVerb,
         double withObject) {
+    /** How often two things occur together. */
+    public record PairCount(String first, String second, long count) {}
+
+    /** Resources that at least k actors used. */
+    public record Covered(int k, long resourcesCovered, double coverageFraction) {}
+
     public UseMetrics {
         coverageCurve = List.copyOf(coverageCurve);
         sessions = List.copyOf(sessions);

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.sumspace.assessment.metric.domain.ClassRecall;
 import org.sumspace.assessment.metric.domain.Classification;
+import org.sumspace.assessment.metric.domain.Classification.ClassRecall;
 
 /** Remarks for readers of a model's accuracy, in sentences. */
 public final class ClassificationRemarks {

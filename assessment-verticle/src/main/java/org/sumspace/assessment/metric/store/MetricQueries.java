@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.sumspace.assessment.metric.domain.PairCount;
+import org.sumspace.assessment.metric.domain.UseMetrics.PairCount;
 import org.sumspace.assessment.shared.domain.Column;
 import org.sumspace.assessment.shared.store.RowDatabase;
 

@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import org.sumspace.assessment.platform.domain.UsagePeriod;
+import org.sumspace.assessment.platform.domain.Usage.UsagePeriod;
 
 /** The names and ends of the periods over which uses are counted. */
 public final class UsagePeriods {

@@ -1,6 +1,7 @@
 package org.sumspace.assessment.platform.domain;
 
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,22 @@ public record Tenant(
         @Nullable String reason,
         Map<String, Long> limits,
         Instant createdAt) {
+    /** Whether people of a tenant may change something. */
+    public enum TenantStatus {
+        /** Made, and not activated yet. */
+        PENDING,
+        ACTIVE,
+        SUSPENDED;
+
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static TenantStatus of(String label) {
+            return valueOf(label.toUpperCase(Locale.ROOT));
+        }
+    }
+
     public Tenant {
         limits = Map.copyOf(limits);
     }

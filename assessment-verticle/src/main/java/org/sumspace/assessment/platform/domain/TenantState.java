@@ -3,6 +3,7 @@ package org.sumspace.assessment.platform.domain;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import org.sumspace.assessment.platform.domain.Tenant.TenantStatus;
 import org.sumspace.assessment.shared.domain.AccountPermission;
 
 /** A tenant with its disabled features, which decide about requests to its workspaces. */

@@ -24,4 +24,19 @@ public enum Usage {
     public UsagePeriod period() {
         return period;
     }
+
+    /** The time over which a use is counted, in UTC. */
+    public enum UsagePeriod {
+        HOUR,
+        DAY,
+        MONTH
+    }
+
+    /**
+     * The usage of a tenant in a month.
+     *
+     * @param tenant its slug
+     * @param kind label of the use
+     */
+    public record UsedAmount(String tenant, String kind, long amount) {}
 }

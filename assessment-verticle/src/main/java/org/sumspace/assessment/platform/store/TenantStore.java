@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.platform.domain.Tenant;
+import org.sumspace.assessment.platform.domain.Tenant.TenantStatus;
 import org.sumspace.assessment.platform.domain.TenantFeature;
 import org.sumspace.assessment.platform.domain.TenantState;
-import org.sumspace.assessment.platform.domain.TenantStatus;
 import org.sumspace.assessment.shared.store.SqlStatement;
 
 /** Tenants and the features that they do not have. */

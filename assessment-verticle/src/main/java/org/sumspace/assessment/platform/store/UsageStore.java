@@ -5,7 +5,7 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 import java.util.UUID;
 import org.sumspace.assessment.platform.domain.Usage;
-import org.sumspace.assessment.platform.domain.UsedAmount;
+import org.sumspace.assessment.platform.domain.Usage.UsedAmount;
 import org.sumspace.assessment.shared.store.SqlStatement;
 
 /** The usage of tenants' workspaces. */

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.wizard.core.RoleGuess;
-import org.sumspace.assessment.wizard.domain.InspectedField;
 import org.sumspace.assessment.wizard.domain.InspectedInput;
+import org.sumspace.assessment.wizard.domain.InspectedInput.InspectedField;
 import org.sumspace.assessment.wizard.service.InspectionService.Inspected;
 
 /** The results of an inspection as JSON. */

@@ -9,8 +9,8 @@ import org.sumspace.assessment.capability.domain.Capability;
 import org.sumspace.assessment.capability.domain.Catalogue;
 import org.sumspace.assessment.wizard.domain.ColumnRole;
 import org.sumspace.assessment.wizard.domain.Issue;
+import org.sumspace.assessment.wizard.domain.Issue.Severity;
 import org.sumspace.assessment.wizard.domain.Plan;
-import org.sumspace.assessment.wizard.domain.Severity;
 import org.sumspace.assessment.wizard.domain.WizardStep;
 
 /** The rules that a plan must keep before it becomes a run. */

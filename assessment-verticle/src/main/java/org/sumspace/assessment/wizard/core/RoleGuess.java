@@ -10,7 +10,7 @@ import org.sumspace.assessment.pii.domain.ColumnFinding;
 import org.sumspace.assessment.pii.domain.IdentifierRole;
 import org.sumspace.assessment.shared.domain.ColumnType;
 import org.sumspace.assessment.wizard.domain.ColumnRole;
-import org.sumspace.assessment.wizard.domain.InspectedField;
+import org.sumspace.assessment.wizard.domain.InspectedInput.InspectedField;
 
 /** Which roles a column may have, by its name, type and values. */
 public final class RoleGuess {

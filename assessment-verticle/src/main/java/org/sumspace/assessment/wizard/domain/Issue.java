@@ -1,5 +1,7 @@
 package org.sumspace.assessment.wizard.domain;
 
+import java.util.Locale;
+
 /**
  * An error, a warning or a note about a plan.
  *
@@ -7,5 +9,16 @@ package org.sumspace.assessment.wizard.domain;
  * @param remediation what to do
  * @param step where to do it
  */
-public record Issue(
-        Severity severity, String rule, String title, String message, String remediation, WizardStep step) {}
+public record Issue(Severity severity, String rule, String title, String message, String remediation, WizardStep step) {
+    /** How much an issue of a plan matters. */
+    public enum Severity {
+        /** The plan cannot be executed. */
+        BLOCK,
+        WARN,
+        INFO;
+
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -27,8 +27,8 @@ import org.sumspace.assessment.shared.store.RowDatabase;
 import org.sumspace.assessment.transform.domain.Recipe;
 import org.sumspace.assessment.wizard.core.InputSamples;
 import org.sumspace.assessment.wizard.core.RoleGuess;
-import org.sumspace.assessment.wizard.domain.InspectedField;
 import org.sumspace.assessment.wizard.domain.InspectedInput;
+import org.sumspace.assessment.wizard.domain.InspectedInput.InspectedField;
 import org.sumspace.assessment.wizard.store.SampleValues;
 
 /** Inspects an input before a run, with the first stages of a run. Blocking. */

@@ -1,4 +1,0 @@
-package org.sumspace.assessment.metric.domain;
-
-/** Resources that at least k actors used. */
-public record Covered(int k, long resourcesCovered, double coverageFraction) {}

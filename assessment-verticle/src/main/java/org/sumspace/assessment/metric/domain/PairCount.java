@@ -1,4 +1,0 @@
-package org.sumspace.assessment.metric.domain;
-
-/** How often two things occur together. */
-public record PairCount(String first, String second, long count) {}
