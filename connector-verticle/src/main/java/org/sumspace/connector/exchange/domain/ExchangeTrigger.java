@@ -1,5 +1,6 @@
 package org.sumspace.connector.exchange.domain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 
 /**
@@ -9,7 +10,8 @@ import java.time.Instant;
  * @param noteId id of the provider's note; empty if it did not arrive at the provider
  * @param idempotencyKey as the client sent it, the same at both connectors; empty if none
  */
-public record ExchangeTrigger(Side side, String noteId, String idempotencyKey, Instant at) {
+public record ExchangeTrigger(
+        Side side, @JsonProperty("note") String noteId, String idempotencyKey, Instant at) {
     /** Where a trigger arrives. */
     public enum Side {
         CONSUMER,

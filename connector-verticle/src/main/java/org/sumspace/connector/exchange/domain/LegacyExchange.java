@@ -1,5 +1,6 @@
 package org.sumspace.connector.exchange.domain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     text. Null if it announced nothing
  */
 public record LegacyExchange(
-        String id,
+        @JsonProperty("_id") String id,
         List<String> peerIds,
         @Nullable Instant openedAt,
         @Nullable Instant exportedAt,

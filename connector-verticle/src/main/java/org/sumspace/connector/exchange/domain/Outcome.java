@@ -1,5 +1,6 @@
 package org.sumspace.connector.exchange.domain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
@@ -11,7 +12,12 @@ import java.util.List;
  * @param delivered the {@linkplain Delivery#name() names} of the deliveries that succeeded
  * @param isUnknown whether one more delivery may have succeeded
  */
-public record Outcome(ExchangeStatus status, String reason, Source source, List<String> delivered, boolean isUnknown) {
+public record Outcome(
+        ExchangeStatus status,
+        String reason,
+        Source source,
+        List<String> delivered,
+        @JsonProperty("unknown") boolean isUnknown) {
     /** Who decided. */
     public enum Source {
         /** The consumer: the outcome of the exchange. */

@@ -4,8 +4,8 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.exchange.domain.UseCount;
@@ -53,6 +53,6 @@ public final class UseCountStore {
                 document.getString(Documents.ID),
                 document.getLong(Documents.REVISION),
                 document.getLong(USED),
-                Set.copyOf(ExchangeDocument.texts(document.getJsonArray(RESERVED))));
+                document.getJsonArray(RESERVED).stream().map(String.class::cast).collect(Collectors.toSet()));
     }
 }
