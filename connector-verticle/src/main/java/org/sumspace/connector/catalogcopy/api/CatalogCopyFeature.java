@@ -12,7 +12,6 @@ import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
-import org.sumspace.common.page.Page;
 import org.sumspace.connector.catalogcopy.domain.CatalogCopy;
 import org.sumspace.connector.catalogcopy.domain.CatalogCopy.Kind;
 import org.sumspace.connector.catalogcopy.service.CatalogCopies;
@@ -36,8 +35,8 @@ public record CatalogCopyFeature(
 
     private static final String MODEL_VERSION = "2.6.0";
     private static final String UNCONFIGURED =
-            "This is a Sumspace data connector that has no configuration yet. Write it with PUT /private/configuration; /docs/"
-                    + " describes the API, and /health/ready says what is missing.";
+            "This is a Sumspace data connector that has no configuration yet. Write it with PUT"
+                    + " /private/configuration; /docs/ describes the API, and /health/ready says what is missing.";
     private static final String NAMES = "https://sumspace.org/ns/connector#";
 
     @Override
@@ -52,49 +51,28 @@ public record CatalogCopyFeature(
 
     private Future<Answer> listCatalogCopies(ApiRequest request) {
         Callers.requireAdministrator(request);
-        return copies.list(request.page(PAGE)).map(this::answer);
+        return copies.list(request.page(PAGE)).map(page -> envelope.answer(new Copies(page.result(), page.count())));
     }
 
     private Future<Answer> createCatalogCopy(ApiRequest request) {
         Callers.requireAdministrator(request);
         JsonObject body = request.object();
         return copies.add(Kind.ofPath(body.getString("type")), body.getString("resourceId"))
-                .map(this::answer);
+                .map(envelope::answer);
     }
 
     private Future<Answer> getCatalogCopy(ApiRequest request) {
         Callers.requireAdministrator(request);
-        return copies.get(request.path("id")).map(this::answer);
+        return copies.get(request.path("id")).map(envelope::answer);
     }
 
     private Future<Answer> updateCatalogCopy(ApiRequest request) {
         Callers.requireAdministrator(request);
         return copies.enable(request.path("id"), request.object().getBoolean("enabled"))
-                .map(this::answer);
+                .map(envelope::answer);
     }
 
-    private Answer answer(CatalogCopy copy) {
-        return envelope.answer(json(copy));
-    }
-
-    private Answer answer(Page<CatalogCopy> page) {
-        return envelope.answer(new JsonObject()
-                .put(
-                        "catalog",
-                        new JsonArray(page.result().stream()
-                                .map(CatalogCopyFeature::json)
-                                .toList()))
-                .put("count", page.count()));
-    }
-
-    private static JsonObject json(CatalogCopy copy) {
-        return new JsonObject()
-                .put("_id", copy.id())
-                .put("endpoint", copy.endpoint())
-                .put("resourceId", copy.resourceId())
-                .put("type", copy.type().path())
-                .put("enabled", copy.isEnabled());
-    }
+    private record Copies(List<CatalogCopy> catalog, long count) {}
 
     /**
      * The connector's self-description for other services, with the names that existing connectors use. It is public,

@@ -2,6 +2,8 @@ package org.sumspace.connector.catalogcopy.domain;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import org.sumspace.common.crypto.Digest;
 
 /**
@@ -12,7 +14,12 @@ import org.sumspace.common.crypto.Digest;
  * @param resourceId id of the record at the catalog
  * @param isEnabled whether the connector shows it in its own self-description
  */
-public record CatalogCopy(String id, String endpoint, String resourceId, Kind type, boolean isEnabled) {
+public record CatalogCopy(
+        @JsonProperty("_id") String id,
+        String endpoint,
+        String resourceId,
+        Kind type,
+        @JsonProperty("enabled") boolean isEnabled) {
     private static final int ID_CHARS = 24;
 
     /** The kinds of records, as the catalog's paths name them. */
@@ -29,6 +36,7 @@ public record CatalogCopy(String id, String endpoint, String resourceId, Kind ty
             this.member = member;
         }
 
+        @JsonValue
         public String path() {
             return path;
         }

@@ -4,19 +4,18 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.page.Page;
 import org.sumspace.common.page.PageRequest;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.connector.catalogcopy.domain.CatalogCopy;
-import org.sumspace.connector.catalogcopy.domain.CatalogCopy.Kind;
 
 /** Copies of catalog records by their ids. */
 public final class CatalogCopyStore {
     private static final String ENDPOINT = "endpoint";
-    private static final String RESOURCE_ID = "resourceId";
-    private static final String TYPE = "type";
     private static final String ENABLED = "enabled";
+    private static final JsonRecords RECORDS = JsonRecords.camelCase();
 
     private final Documents copies;
 
@@ -30,7 +29,7 @@ public final class CatalogCopyStore {
 
     /** An existing copy stays as it is. */
     public Future<Void> addIfAbsent(CatalogCopy copy) {
-        return copies.insertIfAbsent(write(copy)).mapEmpty();
+        return copies.insertIfAbsent(new JsonObject(RECORDS.tree(copy))).mapEmpty();
     }
 
     /** @return whether there is such a copy */
@@ -62,21 +61,7 @@ public final class CatalogCopyStore {
                 .map(found -> found.stream().map(CatalogCopyStore::read).toList());
     }
 
-    private static JsonObject write(CatalogCopy copy) {
-        return new JsonObject()
-                .put(Documents.ID, copy.id())
-                .put(ENDPOINT, copy.endpoint())
-                .put(RESOURCE_ID, copy.resourceId())
-                .put(TYPE, copy.type().path())
-                .put(ENABLED, copy.isEnabled());
-    }
-
     private static CatalogCopy read(JsonObject document) {
-        return new CatalogCopy(
-                document.getString(Documents.ID),
-                document.getString(ENDPOINT),
-                document.getString(RESOURCE_ID),
-                Kind.ofPath(document.getString(TYPE)),
-                document.getBoolean(ENABLED));
+        return RECORDS.read(document.getMap(), CatalogCopy.class);
     }
 }

@@ -1,15 +1,15 @@
 package org.sumspace.connector.configuration.api;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.sumspace.common.config.Secret;
 import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.connector.configuration.domain.ConsentKey;
-import org.sumspace.connector.configuration.domain.PageOrigin;
 import org.sumspace.connector.configuration.domain.ParticipantConfiguration;
 import org.sumspace.connector.configuration.service.ConfigurationService;
 import org.sumspace.connector.configuration.service.PageAccess;
@@ -60,7 +60,7 @@ public record ConfigurationFeature(ConfigurationService configuration, PageAcces
         Callers.requireAdministrator(request);
         JsonObject body = request.object();
         return access.setConsentKey(body.getString("uri"), body.getString("publicKey"))
-                .map(key -> envelope.answer(json(key)));
+                .map(envelope::answer);
     }
 
     private Future<Answer> deleteConsentKey(ApiRequest request) {
@@ -70,33 +70,25 @@ public record ConfigurationFeature(ConfigurationService configuration, PageAcces
 
     private Future<Answer> allowPageOrigin(ApiRequest request) {
         Callers.requireAdministrator(request);
-        return access.add(request.object().getString("origin")).map(origin -> envelope.answer(json(origin)));
+        return access.add(request.object().getString("origin")).map(envelope::answer);
     }
 
     private Future<Answer> deletePageOrigin(ApiRequest request) {
         Callers.requireAdministrator(request);
-        return access.remove(request.path("id")).map(origin -> envelope.answer(json(origin)));
+        return access.remove(request.path("id")).map(envelope::answer);
     }
 
     /** With the origins of pages and the key of the consent service, if there are any. */
     private Answer answer(ParticipantConfiguration present) {
-        JsonObject json = new JsonObject(present.fields()).put(SECRET_KEY, MASK);
+        Map<String, Object> answer = new LinkedHashMap<>(present.fields());
+        answer.put(SECRET_KEY, MASK);
         if (!access.origins().isEmpty()) {
-            json.put(
-                    "modalOrigins",
-                    new JsonArray(access.origins().stream()
-                            .map(ConfigurationFeature::json)
-                            .toList()));
+            answer.put("modalOrigins", access.origins());
         }
         ConsentKey key = access.consentKey();
-        return envelope.answer(key == null ? json : json.put("consent", json(key)));
-    }
-
-    private static JsonObject json(PageOrigin origin) {
-        return new JsonObject().put("_id", origin.id()).put("origin", origin.origin());
-    }
-
-    private static JsonObject json(ConsentKey key) {
-        return new JsonObject().put("uri", key.uri().toString()).put("publicKey", key.publicKey());
+        if (key != null) {
+            answer.put("consent", key);
+        }
+        return envelope.answer(answer);
     }
 }

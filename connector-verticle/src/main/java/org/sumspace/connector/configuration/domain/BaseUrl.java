@@ -1,5 +1,7 @@
 package org.sumspace.connector.configuration.domain;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.net.URI;
 import java.util.regex.Pattern;
 
@@ -10,6 +12,7 @@ public record BaseUrl(URI url) {
             "https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?" + "(/[A-Za-z0-9._~@!$&'()*+,;=:-]*)*/");
 
     /** @throws IllegalArgumentException with the expected form; the message does not repeat the text */
+    @JsonCreator
     public static BaseUrl parse(String text) {
         if (text.length() > CHARS_MAX || !FORM.matcher(text).matches()) {
             throw new IllegalArgumentException("expected an http or https URL that ends with / and has no query");
@@ -21,6 +24,7 @@ public record BaseUrl(URI url) {
         }
     }
 
+    @JsonValue
     @Override
     public String toString() {
         return url.toString();

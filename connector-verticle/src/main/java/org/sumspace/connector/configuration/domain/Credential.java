@@ -1,5 +1,6 @@
 package org.sumspace.connector.configuration.domain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.regex.Pattern;
 
 /**
@@ -11,7 +12,12 @@ import java.util.regex.Pattern;
  * @param sealedValue the value, encrypted for this id
  * @param version 0 at first, and one more after each change
  */
-public record Credential(String id, String type, String key, String sealedValue, int version) {
+public record Credential(
+        @JsonProperty("_id") String id,
+        String type,
+        String key,
+        @JsonProperty("value") String sealedValue,
+        int version) {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9._~-]{1,128}");
 
     /** Whether a configuration file may use this id. */

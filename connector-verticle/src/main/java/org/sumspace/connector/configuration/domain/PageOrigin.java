@@ -2,6 +2,7 @@ package org.sumspace.connector.configuration.domain;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.sumspace.common.crypto.Digest;
@@ -11,7 +12,7 @@ import org.sumspace.common.crypto.Digest;
  *
  * @param id derived from the origin, so that an origin is listed once
  */
-public record PageOrigin(String id, String origin) {
+public record PageOrigin(@JsonProperty("_id") String id, String origin) {
     public static final int CHARS_MAX = 255;
 
     private static final int ID_CHARS = 24;

@@ -3,13 +3,13 @@ package org.sumspace.connector.configuration.domain;
 import static java.util.Objects.requireNonNull;
 
 import java.net.URI;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.config.Checks;
 import org.sumspace.common.config.Default;
+import org.sumspace.common.document.JsonRecords;
 
 /**
  * The address of the participant's connector, and the services that it uses. The names are those of existing
@@ -61,27 +61,7 @@ public record ParticipantConfiguration(
 
     /** The fields by their names; those without a value are left out. */
     public Map<String, Object> fields() {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("endpoint", endpoint.toString());
-        fields.put("serviceKey", serviceKey);
-        fields.put("catalogUri", catalogUri.toString());
-        fields.put("contractUri", contractUri.toString());
-        putUrl(fields, "consentUri", consentUri);
-        putUrl(fields, "registrationUri", registrationUri);
-        putUrl(fields, "billingUri", billingUri);
-        putUrl(fields, "dvctUri", dvctUri);
-        if (expressLimitSize != null) {
-            fields.put("expressLimitSize", expressLimitSize);
-        }
-        fields.put("serviceChainAdapter", serviceChainAdapter);
-        fields.put("serviceChainAdapterTimeout", serviceChainAdapterTimeout);
-        return fields;
-    }
-
-    private static void putUrl(Map<String, Object> fields, String name, @Nullable BaseUrl url) {
-        if (url != null) {
-            fields.put(name, url.toString());
-        }
+        return JsonRecords.camelCase().tree(this);
     }
 
     /** @throws RuntimeException if these are not the fields of a configuration */

@@ -1,10 +1,12 @@
 package org.sumspace.connector.registration.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sumspace.common.http.server.operation.Answer;
 import org.sumspace.common.http.server.operation.ApiRequest;
 import org.sumspace.common.http.server.operation.Feature;
@@ -38,21 +40,17 @@ public record RegistrationFeature(
 
     private Answer answer(SigningKeys keys) {
         Instant now = clock.instant();
-        JsonArray list = new JsonArray();
-        keys.keys().forEach(key -> list.add(json(key, keys, now)));
         ConnectorRegistration present = keys.registration();
-        return envelope.answer(new JsonObject()
-                .put(
-                        "participant",
-                        present == null ? null : present.participant().toString())
-                .put("keys", list));
+        return envelope.answer(new Keys(
+                present == null ? null : present.participant(),
+                keys.keys().stream()
+                        .map(key -> new Key(key.id(), state(key, keys, now), key.publishedAt()))
+                        .toList()));
     }
 
-    private static JsonObject json(ExchangeKey key, SigningKeys keys, Instant now) {
-        Instant publishedAt = key.publishedAt();
-        JsonObject json = new JsonObject().put("kid", key.id()).put("state", state(key, keys, now));
-        return publishedAt == null ? json : json.put("publishedAt", publishedAt.toString());
-    }
+    private record Keys(@JsonInclude @Nullable URI participant, List<Key> keys) {}
+
+    private record Key(String kid, String state, @Nullable Instant publishedAt) {}
 
     private static String state(ExchangeKey key, SigningKeys keys, Instant now) {
         if (key.equals(keys.signing(now))) {

@@ -2,23 +2,20 @@ package org.sumspace.connector.registration.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.crypto.SigningKey;
 import org.sumspace.common.crypto.VerifyingKey;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.journal.DamagedFileException;
 import org.sumspace.common.journal.ProtectedFile;
 import org.sumspace.connector.registration.domain.ConnectorRegistration;
@@ -33,16 +30,50 @@ public final class SigningKeysFile {
     private static final String NAME = "connector-keys.json";
     private static final int BYTES_MAX = 64 * 1024;
     private static final int APP_KEY_BYTES = 64;
-    private static final String APP_KEY = "appKey";
-    private static final String KEYS = "keys";
-    private static final String PUBLIC = "x";
-    private static final String PRIVATE = "d";
-    private static final String PUBLISHED_AT = "publishedAt";
-    private static final String REGISTRATION = "registration";
-    private static final String PARTICIPANT = "participant";
-    private static final String CATALOG = "catalogUri";
-    private static final String ENDPOINT = "endpoint";
-    private static final String SERVICE_KEY = "serviceKey";
+    private static final JsonRecords RECORDS = JsonRecords.camelCase();
+
+    private record Stored(
+            String appKey, List<Jwk> keys, @Nullable ConnectorRegistration registration) {}
+
+    /**
+     * A key as RFC 8037 has it.
+     *
+     * @param x the public half
+     * @param d the private half; null once the key is retired
+     */
+    private record Jwk(
+            String kty,
+            String crv,
+            String x,
+            String kid,
+            @Nullable String d,
+            @Nullable Instant publishedAt) {
+        static Jwk of(ExchangeKey key) {
+            SigningKey privateKey = key.privateKey();
+            return new Jwk(
+                    "OKP",
+                    "Ed25519",
+                    base64(key.publicKey().toBytes()),
+                    key.id(),
+                    privateKey == null ? null : base64(privateKey.seed()),
+                    key.publishedAt());
+        }
+
+        ExchangeKey key() {
+            VerifyingKey publicKey = VerifyingKey.of(bytes(x));
+            @Nullable SigningKey privateKey = d == null ? null : SigningKey.ofSeed(bytes(d));
+            if (privateKey != null && !privateKey.publicKey().equals(publicKey)) {
+                throw new IllegalArgumentException("the private half of a key belongs to another public half");
+            }
+            return new ExchangeKey(publicKey, privateKey, publishedAt);
+        }
+
+        /** Without the private half. */
+        @Override
+        public String toString() {
+            return "key " + kid;
+        }
+    }
 
     private final Path file;
 
@@ -72,72 +103,21 @@ public final class SigningKeysFile {
     }
 
     public void write(SigningKeys keys) throws IOException {
-        JsonArray array = new JsonArray();
-        keys.keys().forEach(key -> array.add(json(key)));
-        JsonObject document = new JsonObject().put(APP_KEY, keys.appKey()).put(KEYS, array);
-        ConnectorRegistration registration = keys.registration();
-        if (registration != null) {
-            document.put(
-                    REGISTRATION,
-                    new JsonObject()
-                            .put(PARTICIPANT, registration.participant().toString())
-                            .put(CATALOG, registration.catalogUri())
-                            .put(ENDPOINT, registration.endpoint())
-                            .put(SERVICE_KEY, registration.serviceKey()));
-        }
+        Stored stored =
+                new Stored(keys.appKey(), keys.keys().stream().map(Jwk::of).toList(), keys.registration());
+        JsonObject document = new JsonObject(RECORDS.tree(stored));
         ProtectedFile.write(file, document.encodePrettily().getBytes(UTF_8));
-    }
-
-    private static JsonObject json(ExchangeKey key) {
-        JsonObject jwk = new JsonObject()
-                .put("kty", "OKP")
-                .put("crv", "Ed25519")
-                .put(PUBLIC, base64(key.publicKey().toBytes()))
-                .put("kid", key.id());
-        SigningKey privateKey = key.privateKey();
-        if (privateKey != null) {
-            jwk.put(PRIVATE, base64(privateKey.seed()));
-        }
-        Instant publishedAt = key.publishedAt();
-        return publishedAt == null ? jwk : jwk.put(PUBLISHED_AT, publishedAt.toString());
     }
 
     /** The parser's message for a damaged file may contain a private key, so it is not passed on. */
     private static SigningKeys readContent(byte[] content) {
         try {
-            return read(new JsonObject(Buffer.buffer(content)));
+            Stored stored = RECORDS.read(content, Stored.class);
+            return new SigningKeys(
+                    stored.appKey(), stored.keys().stream().map(Jwk::key).toList(), stored.registration());
         } catch (RuntimeException e) {
             throw new IllegalArgumentException("expected the keys of a connector as a JWK set");
         }
-    }
-
-    private static SigningKeys read(JsonObject document) {
-        List<ExchangeKey> keys = new ArrayList<>();
-        for (Object each : document.getJsonArray(KEYS)) {
-            keys.add(readKey((JsonObject) each));
-        }
-        @Nullable JsonObject registration = document.getJsonObject(REGISTRATION);
-        return new SigningKeys(
-                document.getString(APP_KEY), keys, registration == null ? null : readRegistration(registration));
-    }
-
-    private static ExchangeKey readKey(JsonObject jwk) {
-        VerifyingKey publicKey = VerifyingKey.of(bytes(jwk.getString(PUBLIC)));
-        @Nullable String seed = jwk.getString(PRIVATE);
-        @Nullable SigningKey privateKey = seed == null ? null : SigningKey.ofSeed(bytes(seed));
-        if (privateKey != null && !privateKey.publicKey().equals(publicKey)) {
-            throw new IllegalArgumentException("the private half of a key belongs to another public half");
-        }
-        @Nullable String publishedAt = jwk.getString(PUBLISHED_AT);
-        return new ExchangeKey(publicKey, privateKey, publishedAt == null ? null : Instant.parse(publishedAt));
-    }
-
-    private static ConnectorRegistration readRegistration(JsonObject registration) {
-        return new ConnectorRegistration(
-                URI.create(registration.getString(PARTICIPANT)),
-                registration.getString(CATALOG),
-                registration.getString(ENDPOINT),
-                registration.getString(SERVICE_KEY));
     }
 
     private static String base64(byte[] bytes) {

@@ -13,9 +13,11 @@ public record AnswerEnvelope(Clock clock) {
         return answer(OK, content);
     }
 
-    /** @param content an object or an array; no cache keeps it, because it may hold a secret */
+    private record Enveloped(long timestamp, int code, Object content) {}
+
+    /** @param content as {@link Answer#json} takes it; no cache keeps it, because it may hold a secret */
     public Answer answer(int status, Object content) {
-        return Answer.json(around(new JsonObject(), status, content))
+        return Answer.json(new Enveloped(clock.millis(), status, content))
                 .withStatus(status)
                 .uncached();
     }
