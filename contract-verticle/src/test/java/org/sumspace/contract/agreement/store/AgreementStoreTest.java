@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sumspace.common.testkit.Await.result;
 
+import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
 import org.sumspace.common.crypto.Digest;
@@ -13,6 +14,7 @@ import org.sumspace.common.error.ProblemType;
 import org.sumspace.common.store.StoreTest;
 import org.sumspace.common.store.StoreTestBase;
 import org.sumspace.contract.agreement.domain.Agreement;
+import org.sumspace.contract.agreement.domain.AgreementEvent;
 import org.sumspace.contract.agreement.domain.AgreementKind;
 import org.sumspace.contract.agreement.domain.AgreementOrigin;
 import org.sumspace.contract.agreement.domain.AgreementStatus;
@@ -56,6 +58,42 @@ class AgreementStoreTest extends StoreTestBase {
         assertThat(result(store.find(agreement.id()))).contains(agreement);
         assertThat(result(store.byUid("urn:a"))).contains(agreement);
         assertThat(result(store.byRequestKey("k"))).contains(agreement);
+    }
+
+    @StoreTest
+    void contract_isStoredMemberByMember() {
+        AgreementEvent event = new AgreementEvent(
+                AgreementKind.ECOSYSTEM,
+                "1".repeat(24),
+                1,
+                AgreementEvent.Change.SIGNED,
+                "https://p",
+                Actor.CATALOG,
+                NOW,
+                Digest.ZERO,
+                null);
+        result(store().add(
+                        agreement("1", "k", "urn:a").signableFromNextVersion().withEvent(event)));
+
+        assertThat(result(database().documents("contracts").listAll(new JsonObject()))
+                        .get(0)
+                        .encode())
+                .isEqualTo("""
+                    {"_id":"111111111111111111111111","revision":0,"uid":"urn:a","requestKey":"k",\
+                    "request":"0000000000000000000000000000000000000000000000000000000000000000",\
+                    "createdAt":1772357400000,"updatedAt":1772357400000,"status":"revoked",\
+                    "terms":"{\\"$where\\":{\\"a.b\\":null},\\"uid\\":\\"urn:a\\"}","negotiators":[],\
+                    "signatures":[{"participant":"https://p","role":"r","party":"","value":"v",\
+                    "date":1772357400000,"via":"catalog","keyId":""}],\
+                    "revoked":[{"participant":"https://q","role":"r","party":"","value":"w",\
+                    "date":1772357400000,"via":"catalog","keyId":""}],"confirmed":false,"signableFrom":1,\
+                    "offerings":[{"id":"eeeeeeeeeeeeeeeeeeeeeeee","participant":"https://p","offering":"https://o",\
+                    "policies":"[{\\"$date\\":1}]","writtenBy":"catalog"}],"offered":["https://o"],\
+                    "events":[{"contract":"111111111111111111111111","version":1,"type":"SIGNED",\
+                    "participant":"https://p","via":"catalog","time":1772357400000,\
+                    "content":"0000000000000000000000000000000000000000000000000000000000000000",\
+                    "policies":null}],"hasEvents":true}\
+                    """);
     }
 
     @StoreTest
