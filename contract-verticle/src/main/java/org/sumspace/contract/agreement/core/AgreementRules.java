@@ -35,15 +35,17 @@ public final class AgreementRules {
         if (agreement.kind() == AgreementKind.BILATERAL && !isParty(agreement, signature.participant())) {
             throw NodeException.conflict("Only the provider and the consumer sign this contract.");
         }
-        if (agreement.signatures().stream().anyMatch(signature::isSame)) {
+        if (agreement.signatures().valid().stream().anyMatch(signature::isSame)) {
             return agreement;
         }
         Predicate<Signature> others = existing -> !isOf(existing, signature.participant());
         List<Signature> signatures = Stream.concat(
-                        agreement.signatures().stream().filter(others), Stream.of(signature))
+                        agreement.signatures().valid().stream().filter(others), Stream.of(signature))
                 .toList();
-        List<Signature> revoked = agreement.revoked().stream().filter(others).toList();
-        boolean confirmed = agreement.confirmed() || revoked.isEmpty() || isOfOrchestrator(agreement, signature);
+        List<Signature> revoked =
+                agreement.signatures().revoked().stream().filter(others).toList();
+        boolean confirmed =
+                agreement.signatures().confirmed() || revoked.isEmpty() || isOfOrchestrator(agreement, signature);
         return decided(agreement.withSignatures(signatures, revoked, confirmed, signature.date()));
     }
 
@@ -58,12 +60,12 @@ public final class AgreementRules {
 
     /** Contract rule K7. */
     private static boolean isSigned(Agreement agreement) {
-        List<Signature> signatures = agreement.signatures();
+        List<Signature> signatures = agreement.signatures().valid();
         if (agreement.kind() == AgreementKind.BILATERAL) {
             return signatures.size() == PARTIES;
         }
         return signatures.size() >= PARTIES
-                && agreement.confirmed()
+                && agreement.signatures().confirmed()
                 && signatures.stream().anyMatch(signature -> isOfOrchestrator(agreement, signature));
     }
 
@@ -96,16 +98,16 @@ public final class AgreementRules {
      */
     public static Agreement revoke(Agreement agreement, String participant, Instant now) {
         requireOpen(agreement);
-        if (agreement.revoked().stream().anyMatch(signature -> isOf(signature, participant))) {
+        if (agreement.signatures().revoked().stream().anyMatch(signature -> isOf(signature, participant))) {
             return agreement;
         }
-        Signature withdrawn = agreement.signatures().stream()
+        Signature withdrawn = agreement.signatures().valid().stream()
                 .filter(signature -> isOf(signature, participant))
                 .findFirst()
                 .orElseThrow(() -> NodeException.notFound("This participant has not signed the contract."));
-        List<Signature> revoked = new ArrayList<>(agreement.revoked());
+        List<Signature> revoked = new ArrayList<>(agreement.signatures().revoked());
         revoked.add(withdrawn);
-        List<Signature> signatures = agreement.signatures().stream()
+        List<Signature> signatures = agreement.signatures().valid().stream()
                 .filter(signature -> !signature.equals(withdrawn))
                 .toList();
         return agreement
@@ -124,7 +126,7 @@ public final class AgreementRules {
                 ? agreement
                 : agreement
                         .withTerms(terms, now)
-                        .withSignatures(List.of(), agreement.revoked(), true, now)
+                        .withSignatures(List.of(), agreement.signatures().revoked(), true, now)
                         .withStatus(AgreementStatus.PENDING, now)
                         .signableFromNextVersion();
     }
@@ -138,12 +140,16 @@ public final class AgreementRules {
         Agreement changed = changeTerms(agreement, terms, now);
         boolean isBetweenSignatures = author.isCatalog()
                 && agreement.terms().member("policy").items().isEmpty()
-                && agreement.revoked().isEmpty()
-                && agreement.signatures().size() < PARTIES
-                && agreement.signatures().stream()
+                && agreement.signatures().revoked().isEmpty()
+                && agreement.signatures().valid().size() < PARTIES
+                && agreement.signatures().valid().stream()
                         .allMatch(signature -> signature.via().isCatalog() && !signature.isVerified());
         return isBetweenSignatures && !changed.equals(agreement)
-                ? changed.withSignatures(agreement.signatures(), List.of(), agreement.confirmed(), now)
+                ? changed.withSignatures(
+                        agreement.signatures().valid(),
+                        List.of(),
+                        agreement.signatures().confirmed(),
+                        now)
                 : changed;
     }
 

@@ -53,11 +53,11 @@ public final class AgreementView {
             view.put(
                     "serviceOfferings",
                     agreement.offerings().stream().map(AgreementView::offering).toList());
-            view.put("members", members(agreement.signatures()));
-            view.put("revokedMembers", members(agreement.revoked()));
+            view.put("members", members(agreement.signatures().valid()));
+            view.put("revokedMembers", members(agreement.signatures().revoked()));
         } else {
-            view.put("signatures", signatures(agreement.signatures()));
-            view.put("revokedSignatures", signatures(agreement.revoked()));
+            view.put("signatures", signatures(agreement.signatures().valid()));
+            view.put("revokedSignatures", signatures(agreement.signatures().revoked()));
         }
         view.put("status", agreement.status().text());
         view.put("createdAt", text(agreement.createdAt()));

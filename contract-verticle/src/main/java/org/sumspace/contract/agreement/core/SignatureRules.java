@@ -33,8 +33,9 @@ public final class SignatureRules {
         String terms = termsDigest(agreement).toString();
         require(statement.terms().equals(terms), "other terms, not for those with the digest " + terms);
         require(
-                statement.version() >= agreement.signableFrom() && statement.version() <= agreement.version(),
-                "another version: since version " + agreement.signableFrom()
+                statement.version() >= agreement.signatures().signableFrom()
+                        && statement.version() <= agreement.version(),
+                "another version: since version " + agreement.signatures().signableFrom()
                         + " neither the terms were changed nor a signature was withdrawn, and the contract has version "
                         + agreement.version());
     }

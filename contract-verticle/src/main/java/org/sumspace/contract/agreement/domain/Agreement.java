@@ -12,10 +12,6 @@ import org.sumspace.common.document.JsonValue;
  * @param id 24 lower-case hex digits
  * @param version counts changes; 0 when the contract is created
  * @param terms an object with the terms that all parties sign
- * @param signatures the valid ones, at most one of each participant
- * @param revoked signatures that were withdrawn, and whose participants have not signed again
- * @param confirmed whether the contract may continue without the participants in {@code revoked}
- * @param signableFrom the first version after the last change of terms or withdrawal: a verified signature names this or a later one
  * @param offerings of an ecosystem's members
  * @param events changes that may not be in the audit yet
  */
@@ -28,15 +24,25 @@ public record Agreement(
         Instant updatedAt,
         AgreementStatus status,
         JsonValue terms,
-        List<Signature> signatures,
-        List<Signature> revoked,
-        boolean confirmed,
-        long signableFrom,
+        Signatures signatures,
         List<OfferingPolicies> offerings,
         List<AgreementEvent> events) {
+    /**
+     * Who has signed.
+     *
+     * @param valid at most one of each participant
+     * @param revoked those that were withdrawn, and whose participants have not signed again
+     * @param confirmed whether the contract may continue without the participants in {@code revoked}
+     * @param signableFrom the first version after the last change of terms or withdrawal: a verified signature names this or a later one
+     */
+    public record Signatures(List<Signature> valid, List<Signature> revoked, boolean confirmed, long signableFrom) {
+        public Signatures {
+            valid = List.copyOf(valid);
+            revoked = List.copyOf(revoked);
+        }
+    }
+
     public Agreement {
-        signatures = List.copyOf(signatures);
-        revoked = List.copyOf(revoked);
         offerings = List.copyOf(offerings);
         events = List.copyOf(events);
     }
@@ -49,77 +55,24 @@ public record Agreement(
             Instant now,
             JsonValue terms,
             List<OfferingPolicies> offerings) {
-        return new Agreement(
-                id,
-                0,
-                kind,
-                origin,
-                now,
-                now,
-                AgreementStatus.PENDING,
-                terms,
-                List.of(),
-                List.of(),
-                true,
-                0,
-                offerings,
-                List.of());
+        Signatures none = new Signatures(List.of(), List.of(), true, 0);
+        return new Agreement(id, 0, kind, origin, now, now, AgreementStatus.PENDING, terms, none, offerings, List.of());
     }
 
     public Agreement withVersion(long newVersion) {
         return new Agreement(
-                id,
-                newVersion,
-                kind,
-                origin,
-                createdAt,
-                updatedAt,
-                status,
-                terms,
-                signatures,
-                revoked,
-                confirmed,
-                signableFrom,
-                offerings,
-                events);
+                id, newVersion, kind, origin, createdAt, updatedAt, status, terms, signatures, offerings, events);
     }
 
     public Agreement withStatus(AgreementStatus newStatus, Instant now) {
         return new Agreement(
-                id,
-                version,
-                kind,
-                origin,
-                createdAt,
-                now,
-                newStatus,
-                terms,
-                signatures,
-                revoked,
-                confirmed,
-                signableFrom,
-                offerings,
-                events);
+                id, version, kind, origin, createdAt, now, newStatus, terms, signatures, offerings, events);
     }
 
     /** The contract with other signatures; its status does not follow by itself. */
-    public Agreement withSignatures(
-            List<Signature> newSignatures, List<Signature> newRevoked, boolean nowConfirmed, Instant now) {
-        return new Agreement(
-                id,
-                version,
-                kind,
-                origin,
-                createdAt,
-                now,
-                status,
-                terms,
-                newSignatures,
-                newRevoked,
-                nowConfirmed,
-                signableFrom,
-                offerings,
-                events);
+    public Agreement withSignatures(List<Signature> valid, List<Signature> revoked, boolean confirmed, Instant now) {
+        Signatures changed = new Signatures(valid, revoked, confirmed, signatures.signableFrom());
+        return new Agreement(id, version, kind, origin, createdAt, now, status, terms, changed, offerings, events);
     }
 
     /**
@@ -127,58 +80,21 @@ public record Agreement(
      * for it.
      */
     public Agreement signableFromNextVersion() {
+        Signatures changed =
+                new Signatures(signatures.valid(), signatures.revoked(), signatures.confirmed(), version + 1);
         return new Agreement(
-                id,
-                version,
-                kind,
-                origin,
-                createdAt,
-                updatedAt,
-                status,
-                terms,
-                signatures,
-                revoked,
-                confirmed,
-                version + 1,
-                offerings,
-                events);
+                id, version, kind, origin, createdAt, updatedAt, status, terms, changed, offerings, events);
     }
 
     /** The contract with other terms; its status and signatures do not follow by themselves. */
     public Agreement withTerms(JsonValue newTerms, Instant now) {
         return new Agreement(
-                id,
-                version,
-                kind,
-                origin,
-                createdAt,
-                now,
-                status,
-                newTerms,
-                signatures,
-                revoked,
-                confirmed,
-                signableFrom,
-                offerings,
-                events);
+                id, version, kind, origin, createdAt, now, status, newTerms, signatures, offerings, events);
     }
 
     public Agreement withOfferings(List<OfferingPolicies> newOfferings, Instant now) {
         return new Agreement(
-                id,
-                version,
-                kind,
-                origin,
-                createdAt,
-                now,
-                status,
-                terms,
-                signatures,
-                revoked,
-                confirmed,
-                signableFrom,
-                newOfferings,
-                events);
+                id, version, kind, origin, createdAt, now, status, terms, signatures, newOfferings, events);
     }
 
     /** The contract with one more event. */
@@ -186,20 +102,7 @@ public record Agreement(
         List<AgreementEvent> more = new ArrayList<>(events);
         more.add(event);
         return new Agreement(
-                id,
-                version,
-                kind,
-                origin,
-                createdAt,
-                updatedAt,
-                status,
-                terms,
-                signatures,
-                revoked,
-                confirmed,
-                signableFrom,
-                offerings,
-                more);
+                id, version, kind, origin, createdAt, updatedAt, status, terms, signatures, offerings, more);
     }
 
     /** The catalog's own name of the contract; empty if it has none. */

@@ -31,7 +31,7 @@ public record AgreementSummary(
                 agreement.version(),
                 agreement.kind(),
                 agreement.status(),
-                agreement.signatures().stream()
+                agreement.signatures().valid().stream()
                         .map(signature -> Identifier.of(signature.participant()))
                         .toList(),
                 agreement.negotiators().map(Identifier::of).toList(),

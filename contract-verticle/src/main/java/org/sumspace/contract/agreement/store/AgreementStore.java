@@ -156,10 +156,10 @@ public final class AgreementStore {
                 .put(STATUS, agreement.status().text())
                 .put(TERMS, text(agreement.terms()))
                 .put(NEGOTIATORS, new JsonArray(agreement.negotiators().toList()))
-                .put(SIGNATURES, array(agreement.signatures(), AgreementStore::write))
-                .put(REVOKED, array(agreement.revoked(), AgreementStore::write))
-                .put(CONFIRMED, agreement.confirmed())
-                .put(SIGNABLE_FROM, agreement.signableFrom())
+                .put(SIGNATURES, array(agreement.signatures().valid(), AgreementStore::write))
+                .put(REVOKED, array(agreement.signatures().revoked(), AgreementStore::write))
+                .put(CONFIRMED, agreement.signatures().confirmed())
+                .put(SIGNABLE_FROM, agreement.signatures().signableFrom())
                 .put(OFFERINGS, array(agreement.offerings(), AgreementStore::write))
                 .put(
                         OFFERED,
@@ -224,10 +224,11 @@ public final class AgreementStore {
                 Instant.ofEpochMilli(document.getLong(UPDATED_AT)),
                 AgreementStatus.find(document.getString(STATUS)).orElseThrow(),
                 JsonValue.parse(document.getString(TERMS)),
-                list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature),
-                list(document.getJsonArray(REVOKED), AgreementStore::readSignature),
-                document.getBoolean(CONFIRMED),
-                document.getLong(SIGNABLE_FROM),
+                new Agreement.Signatures(
+                        list(document.getJsonArray(SIGNATURES), AgreementStore::readSignature),
+                        list(document.getJsonArray(REVOKED), AgreementStore::readSignature),
+                        document.getBoolean(CONFIRMED),
+                        document.getLong(SIGNABLE_FROM)),
                 list(document.getJsonArray(OFFERINGS), AgreementStore::readOffering),
                 list(document.getJsonArray(EVENTS), this::readEvent));
     }

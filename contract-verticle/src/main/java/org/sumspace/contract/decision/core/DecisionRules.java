@@ -93,7 +93,7 @@ public final class DecisionRules {
     }
 
     private List<Signature> signatures(String participant) {
-        return agreement.signatures().stream()
+        return agreement.signatures().valid().stream()
                 .filter(signature -> isSame(signature.participant(), participant))
                 .toList();
     }

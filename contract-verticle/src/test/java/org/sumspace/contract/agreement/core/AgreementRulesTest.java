@@ -156,14 +156,18 @@ class AgreementRulesTest {
     @Test
     void k7_revokedContract_isSignedAgain_whenTheMemberOrTheOrchestratorSignsAgain() {
         Agreement revoked = in(AgreementKind.ECOSYSTEM, REVOKED);
-        assertThat(revoked.revoked()).extracting(Signature::participant).containsExactly(OAK);
+        assertThat(revoked.signatures().revoked())
+                .extracting(Signature::participant)
+                .containsExactly(OAK);
         Agreement again = sign(revoked, OAK);
         assertThat(again.status()).isEqualTo(SIGNED);
-        assertThat(again.revoked()).isEmpty();
+        assertThat(again.signatures().revoked()).isEmpty();
 
         Agreement withoutOak = AgreementRules.sign(sign(revoked, ASH), Signature.text(ELM, "o", "goes on", NOW));
         assertThat(withoutOak.status()).isEqualTo(SIGNED);
-        assertThat(withoutOak.revoked()).extracting(Signature::participant).containsExactly(OAK);
+        assertThat(withoutOak.signatures().revoked())
+                .extracting(Signature::participant)
+                .containsExactly(OAK);
         assertThat(AgreementRules.revoke(withoutOak, ASH, NOW).status()).isEqualTo(REVOKED);
     }
 
@@ -178,7 +182,7 @@ class AgreementRulesTest {
     @Test
     void changedTerms_makeSignaturesVoid_andEqualOnesChangeNothing() {
         Agreement signed = in(AgreementKind.ECOSYSTEM, SIGNED);
-        assertThat(changed(signed).signatures()).isEmpty();
+        assertThat(changed(signed).signatures().valid()).isEmpty();
         assertThat(AgreementRules.changeTerms(signed, signed.terms(), NOW)).isSameAs(signed);
     }
 
@@ -197,7 +201,7 @@ class AgreementRulesTest {
     void signatureOfAParticipant_replacesItsEarlierOne_alsoUnderAnotherFormOfItsUrl() {
         Agreement pending = sign(in(AgreementKind.ECOSYSTEM, PENDING), OAK);
         Signature second = Signature.text(OAK.replace("/v1", "") + "/", "member", "again", NOW);
-        assertThat(AgreementRules.sign(pending, second).signatures()).containsExactly(second);
+        assertThat(AgreementRules.sign(pending, second).signatures().valid()).containsExactly(second);
     }
 
     @Test
