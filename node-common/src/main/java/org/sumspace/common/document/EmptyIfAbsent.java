@@ -8,7 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A member that may be missing or null in JSON: it is read as the empty list, map or text, as 0 or as false. */
+/** A member that may be missing or null in JSON: it is read as the empty list, map or text, as 0, false or a null value of JSON. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
 @JacksonAnnotationsInside

@@ -89,5 +89,10 @@ final class JsonTrees {
                     ? JsonValue.of(null)
                     : JsonValue.of(context.readValue(in, Object.class));
         }
+
+        @Override
+        public Object getEmptyValue(DeserializationContext context) {
+            return JsonValue.of(null);
+        }
     }
 }

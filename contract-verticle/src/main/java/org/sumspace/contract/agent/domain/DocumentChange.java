@@ -1,6 +1,7 @@
 package org.sumspace.contract.agent.domain;
 
 import java.util.Set;
+import org.sumspace.common.document.EmptyIfAbsent;
 import org.sumspace.common.document.JsonValue;
 
 /**
@@ -16,7 +17,7 @@ public record DocumentChange(
         Type type,
         DocumentState state,
         long times,
-        JsonValue content,
+        @EmptyIfAbsent JsonValue content,
         Set<String> changedFields,
         Set<String> removedFields) {
     /** Kinds of changes. */

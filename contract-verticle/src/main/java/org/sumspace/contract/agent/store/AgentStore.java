@@ -3,16 +3,14 @@ package org.sumspace.contract.agent.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.sumspace.common.crypto.Digest;
-import org.sumspace.common.document.JsonValue;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.store.Documents;
 import org.sumspace.common.store.MongoStore;
@@ -58,7 +56,7 @@ public final class AgentStore {
                     return new FeedPosition(
                             stored.getString(AGENT),
                             stored.getLong(NUMBER),
-                            pending.isEmpty() ? Optional.empty() : Optional.of(read(pending)));
+                            pending.isEmpty() ? Optional.empty() : Optional.of(read(pending, ChangeBatch.class)));
                 });
     }
 
@@ -140,9 +138,7 @@ public final class AgentStore {
             if (change.type() == DocumentChange.Type.DELETED) {
                 deleted.add(key);
             } else {
-                changed.add(new JsonObject()
-                        .put(Documents.ID, key)
-                        .put(STATE, write(change.state()).encode()));
+                changed.add(new JsonObject().put(Documents.ID, key).put(STATE, write(change.state())));
             }
         }
         return documents
@@ -158,67 +154,15 @@ public final class AgentStore {
     }
 
     private static DocumentState state(JsonObject stored) {
-        return state(JsonValue.parse(stored.getString(STATE)));
+        return read(stored.getString(STATE), DocumentState.class);
     }
 
-    private static JsonObject write(DocumentState state) {
-        return new JsonObject()
-                .put("id", state.id())
-                .put("stamp", state.stamp())
-                .put("version", state.version())
-                .put("fields", new JsonObject(new HashMap<>(state.fields())))
-                .put("counted", state.counted());
+    /** One text, so that no key of a document becomes a key of the store. */
+    private static String write(Object record) {
+        return new String(JsonRecords.camelCase().bytes(record), UTF_8);
     }
 
-    private static DocumentState state(JsonValue json) {
-        return new DocumentState(
-                json.member("id").asText(),
-                json.member("stamp").asText(),
-                json.member("version").longValue(),
-                json.member("fields").members().stream()
-                        .collect(Collectors.toMap(
-                                Map.Entry::getKey, field -> field.getValue().asText())),
-                json.member("counted").isTrue());
-    }
-
-    /** Written as one text, so that no key of a document becomes a key of the store. */
-    private static String write(ChangeBatch batch) {
-        JsonArray changes = new JsonArray();
-        for (DocumentChange change : batch.changes()) {
-            changes.add(new JsonObject()
-                    .put("type", change.type().name())
-                    .put(STATE, write(change.state()))
-                    .put("times", change.times())
-                    .put("content", change.content().tree())
-                    .put("changedFields", new JsonArray(List.copyOf(change.changedFields())))
-                    .put("removedFields", new JsonArray(List.copyOf(change.removedFields()))));
-        }
-        return new JsonObject()
-                .put(SECTION, batch.section())
-                .put("source", batch.source())
-                .put("changes", changes)
-                .encode();
-    }
-
-    private static ChangeBatch read(String text) {
-        JsonValue json = JsonValue.parse(text);
-        return new ChangeBatch(
-                json.member(SECTION).asText(),
-                json.member("source").asText(),
-                json.member("changes").items().stream().map(AgentStore::change).toList());
-    }
-
-    private static DocumentChange change(JsonValue json) {
-        return new DocumentChange(
-                DocumentChange.Type.valueOf(json.member("type").asText()),
-                state(json.member(STATE)),
-                json.member("times").longValue(),
-                json.member("content"),
-                json.member("changedFields").items().stream()
-                        .map(JsonValue::asText)
-                        .collect(Collectors.toSet()),
-                json.member("removedFields").items().stream()
-                        .map(JsonValue::asText)
-                        .collect(Collectors.toSet()));
+    private static <T> T read(String text, Class<T> type) {
+        return JsonRecords.camelCase().read(text.getBytes(UTF_8), type);
     }
 }

@@ -4,22 +4,36 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
-import org.sumspace.common.odrl.decision.ConstraintFinding;
+import org.sumspace.common.document.JsonRecords;
 import org.sumspace.common.odrl.decision.Decision;
 import org.sumspace.common.odrl.decision.DecisionExplanation;
 import org.sumspace.common.odrl.decision.DutyFinding;
+import org.sumspace.common.odrl.decision.DutyStatus;
 import org.sumspace.common.odrl.decision.RuleFinding;
-import org.sumspace.common.odrl.policy.InvalidPolicy;
-import org.sumspace.common.odrl.policy.Prohibition;
+import org.sumspace.common.odrl.operand.Truth;
 import org.sumspace.contract.decision.domain.ContractDecision;
 import org.sumspace.contract.decision.domain.ContractDecision.Verdict;
 import org.sumspace.contract.decision.domain.Obstacle;
 
 /** How clients see decisions. */
 final class DecisionView {
+    private static final JsonRecords RECORDS = JsonRecords.camelCase()
+            .withText(Truth.class, DecisionView::name, Truth::valueOf)
+            .withText(DutyStatus.class, DecisionView::name, DutyStatus::valueOf);
+
     private DecisionView() {}
+
+    private record Findings(
+            List<RuleFinding> rules,
+            List<Restriction> restrictions,
+            List<String> notices,
+            List<DutyFinding> obligations,
+            List<DutyFinding> remedies,
+            List<Invalid> invalidPolicies) {}
+
+    private record Restriction(String id, String action) {}
+
+    private record Invalid(String policy, String problem) {}
 
     static JsonObject of(ContractDecision decision) {
         JsonObject view = new JsonObject()
@@ -44,66 +58,21 @@ final class DecisionView {
         return view.put("reason", name(decision.reason()))
                 .put("text", explanation.text())
                 .put("changes", new JsonArray(explanation.changes()))
-                .put("rules", array(explanation.rules(), DecisionView::rule))
-                .put("restrictions", array(decision.restrictions(), DecisionView::restriction))
-                .put("notices", new JsonArray(decision.notices()))
-                .put("obligations", array(explanation.obligations(), DecisionView::duty))
-                .put("remedies", array(explanation.remedies(), DecisionView::duty))
-                .put("invalidPolicies", array(decision.invalidPolicies(), DecisionView::invalid));
+                .mergeIn(new JsonObject(RECORDS.tree(new Findings(
+                        explanation.rules(),
+                        decision.restrictions().stream()
+                                .map(each ->
+                                        new Restriction(each.id(), each.action().name()))
+                                .toList(),
+                        decision.notices(),
+                        explanation.obligations(),
+                        explanation.remedies(),
+                        decision.invalidPolicies().stream()
+                                .map(each -> new Invalid(each.label(), each.problem()))
+                                .toList()))));
     }
 
     private static String name(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    private static <T> JsonArray array(List<T> values, Function<T, JsonObject> item) {
-        return new JsonArray(values.stream().map(item).toList());
-    }
-
-    private static JsonObject rule(RuleFinding finding) {
-        return new JsonObject()
-                .put("policy", finding.policy())
-                .put("id", finding.id())
-                .put("path", finding.path())
-                .put("rule", finding.rule())
-                .put("effective", finding.effective())
-                .put("deciding", finding.deciding())
-                .put("conditions", array(finding.conditions(), DecisionView::condition))
-                .put("duties", array(finding.duties(), DecisionView::duty));
-    }
-
-    private static JsonObject condition(ConstraintFinding finding) {
-        JsonObject view = new JsonObject().put("condition", finding.condition()).put("truth", name(finding.truth()));
-        putIfPresent(view, "value", finding.value());
-        putIfPresent(view, "source", finding.source());
-        putIfPresent(view, "reason", finding.reason());
-        return finding.operands().isEmpty()
-                ? view
-                : view.put("conditions", array(finding.operands(), DecisionView::condition));
-    }
-
-    private static void putIfPresent(JsonObject view, String name, @Nullable String value) {
-        if (value != null) {
-            view.put(name, value);
-        }
-    }
-
-    private static JsonObject duty(DutyFinding finding) {
-        return new JsonObject()
-                .put("id", finding.id())
-                .put("duty", finding.duty())
-                .put("status", name(finding.status()))
-                .put("conditions", array(finding.conditions(), DecisionView::condition))
-                .put("consequences", array(finding.consequences(), DecisionView::duty));
-    }
-
-    private static JsonObject restriction(Prohibition prohibition) {
-        return new JsonObject()
-                .put("id", prohibition.id())
-                .put("action", prohibition.action().name());
-    }
-
-    private static JsonObject invalid(InvalidPolicy policy) {
-        return new JsonObject().put("policy", policy.label()).put("problem", policy.problem());
     }
 }

@@ -1,5 +1,8 @@
 package org.sumspace.common.odrl.decision;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sumspace.common.odrl.operand.Truth;
@@ -19,6 +22,8 @@ public record ConstraintFinding(
         @Nullable String value,
         @Nullable String source,
         @Nullable String reason,
+
+        @JsonProperty("conditions") @JsonInclude(Include.NON_EMPTY)
         List<ConstraintFinding> operands) {
     public ConstraintFinding {
         operands = List.copyOf(operands);
