@@ -28,6 +28,11 @@ async function enter(visitor: Visitor, organisation: string): Promise<void> {
   await visitor.enter(await space.linkAs("operator", organisation, url, "exchanges"));
 }
 
+/** How the pages name the offering that is exchanged. */
+function nameOfResource(): string {
+  return `Courses of ${space.exchange().provider}`;
+}
+
 async function start(resource: string): Promise<void> {
   const { page } = consumer;
   const { contract, purpose } = space.exchange();
@@ -42,7 +47,7 @@ test("an exchange is started at one end, and followed at both", async () => {
   const { resource } = space.exchange();
   await start(resource);
   for (const { page } of [consumer, provider]) {
-    await page.getByRole("link", { name: resource }).first().click();
+    await page.getByRole("link", { name: nameOfResource(), exact: true }).first().click();
     await page.getByText("delivered").first().waitFor();
     await page
       .getByRole("region", { name: /^What happened/ })
@@ -62,7 +67,7 @@ test("nodes that are killed come back, and the page of an exchange with them", a
   const { resource } = space.exchange();
   await start(resource);
   await page.getByRole("listitem").filter({ hasText: "delivered" }).nth(1).waitFor();
-  await page.getByRole("link", { name: resource }).first().click();
+  await page.getByRole("link", { name: nameOfResource(), exact: true }).first().click();
 });
 
 test("an exchange that the contract does not permit says why", async () => {

@@ -22,6 +22,11 @@ export interface Exchange {
   readonly updatedAt?: string;
 }
 
+/** The records of the catalog that an exchange names. */
+export function urlsOf({ resourceId, purposeId, participants }: Exchange): readonly (string | undefined)[] {
+  return [resourceId, purposeId, ...(participants ?? [])];
+}
+
 /** Whether this connector refused the start, so that there is no exchange. */
 export function isRefused(exchange: Exchange): boolean {
   return exchange.outcome?.source === "REFUSED";

@@ -18,3 +18,9 @@ export function idOf(part: string): string {
     return part;
   }
 }
+
+/** The last part of a URL, in place of a name. */
+export function shortOf(url: string | undefined): string {
+  const parts = (url ?? "").split("/").filter((part) => part !== "");
+  return parts.at(-1) ?? "nobody";
+}

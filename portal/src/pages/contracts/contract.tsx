@@ -3,11 +3,12 @@ import { now } from "../../parts/clock";
 import { Curl } from "../../parts/curl";
 import { time } from "../../parts/format";
 import { MayI } from "../../parts/may";
-import { hrefOf } from "../../parts/place";
+import { Named, useNames } from "../../parts/names";
+import { hrefOf, shortOf } from "../../parts/place";
 import { Policy } from "../../parts/policy/policy";
 import { Section } from "../../parts/section";
 import { ContractState } from "./contracts";
-import { eventsOf, participantsOf, shortOf } from "./parties";
+import { eventsOf, participantsOf, urlsOf } from "./parties";
 
 /** One contract: who is bound, who signed when, its policies in words, and what they permit. */
 export function ContractPage(props: { readonly kind: ContractKind; readonly id: string }) {
@@ -27,6 +28,7 @@ export function ContractPage(props: { readonly kind: ContractKind; readonly id: 
 
 function Shown(props: { readonly kind: ContractKind; readonly contract: ManagedContract }) {
   const { kind, contract } = props;
+  const nameOf = useNames(urlsOf(contract));
   document.title = `${contract._id} · Contracts · Sumspace`;
   const bound = [
     ["Provider", contract.dataProvider],
@@ -48,14 +50,16 @@ function Shown(props: { readonly kind: ContractKind; readonly contract: ManagedC
             value !== "" && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <Named url={value} name={nameOf(value)} />
+                </dd>
               </div>
             ),
         )}
       </dl>
       <h2>What happened</h2>
       <ol class="feed">
-        {eventsOf(contract).map((event) => (
+        {eventsOf(contract, nameOf).map((event) => (
           <li key={event.at + event.text} class={event.kind}>
             <time class="muted" dateTime={event.at}>
               {time(Date.parse(event.at), now.value)}
@@ -70,7 +74,9 @@ function Shown(props: { readonly kind: ContractKind; readonly contract: ManagedC
       {contract.serviceOfferings?.map((offering) => (
         <Policies
           key={offering._id}
-          of={`Offering ${shortOf(offering.serviceOffering)} of ${shortOf(offering.participant)}`}
+          of={`Offering ${nameOf(offering.serviceOffering) ?? shortOf(offering.serviceOffering)} of ${
+            nameOf(offering.participant) ?? shortOf(offering.participant)
+          }`}
           policies={offering.policies}
         />
       ))}

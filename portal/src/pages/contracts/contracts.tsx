@@ -2,12 +2,12 @@ import { useSignal } from "@preact/signals";
 import { CONTRACT_KINDS, type ContractKind, type ManagedContract, readContracts } from "../../api/contracts";
 import { Curl } from "../../parts/curl";
 import { Fold } from "../../parts/fold";
-import { hrefOf, idOf } from "../../parts/place";
+import { useNames } from "../../parts/names";
+import { hrefOf, idOf, shortOf } from "../../parts/place";
 import { place } from "../../parts/route";
 import { Section } from "../../parts/section";
 import { CONTRACT_STATES } from "../../words";
 import { ContractPage } from "./contract";
-import { shortOf } from "./parties";
 
 /** The room of contracts, for operators: those of two parties, those of ecosystems, or one of them. */
 export function Contracts() {
@@ -72,15 +72,7 @@ function List() {
               </p>
             )}
             <Fold items={[...contracts].reverse()} name="contracts">
-              {(shown) => (
-                <ul class="rows">
-                  {shown.map((contract) => (
-                    <li key={contract._id}>
-                      <Item kind={kind.value} contract={contract} />
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {(shown) => <Rows kind={kind.value} contracts={shown} />}
             </Fold>
           </>
         )}
@@ -90,19 +82,45 @@ function List() {
   );
 }
 
-function Item(props: { readonly kind: ContractKind; readonly contract: ManagedContract }) {
-  const { kind, contract } = props;
+function Rows(props: { readonly kind: ContractKind; readonly contracts: readonly ManagedContract[] }) {
+  const { kind, contracts } = props;
+  const nameOf = useNames(
+    contracts.flatMap((one) => [one.serviceOffering, one.dataProvider, one.dataConsumer, one.ecosystem]),
+  );
+  return (
+    <ul class="rows">
+      {contracts.map((contract) => (
+        <li key={contract._id}>
+          <Item kind={kind} contract={contract} nameOf={nameOf} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Item(props: {
+  readonly kind: ContractKind;
+  readonly contract: ManagedContract;
+  readonly nameOf: (url: string | undefined) => string | undefined;
+}) {
+  const { kind, contract, nameOf } = props;
+  const about = nameOf(kind === "bilaterals" ? contract.serviceOffering : contract.ecosystem);
+  const participant = (url: string | undefined) => nameOf(url) ?? shortOf(url);
   return (
     <>
       <h2>
-        <a href={hrefOf(`contracts/${kind}/${contract._id}`)}>{contract._id}</a>
+        <a href={hrefOf(`contracts/${kind}/${contract._id}`)}>{about ?? contract._id}</a>
       </h2>
       <p>
         <ContractState contract={contract} />
         {kind === "bilaterals"
-          ? ` · ${shortOf(contract.dataProvider)} provides, ${shortOf(contract.dataConsumer)} consumes`
+          ? ` · ${participant(contract.dataProvider)} provides, ${participant(contract.dataConsumer)} consumes`
           : ` · ${contract.members?.length ?? 0} signatures, ${contract.serviceOfferings?.length ?? 0} offerings`}
-        <span class="muted"> · {contract.createdAt.slice(0, 16).replace("T", " ")}</span>
+        <span class="muted">
+          {" "}
+          · {contract.createdAt.slice(0, 16).replace("T", " ")}
+          {about !== undefined && ` · ${contract._id}`}
+        </span>
       </p>
     </>
   );

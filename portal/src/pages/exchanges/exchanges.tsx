@@ -9,6 +9,7 @@ import {
   isRefused,
   pathOf,
   startExchange,
+  urlsOf,
 } from "../../api/exchanges";
 import { useAction } from "../../parts/action";
 import { now } from "../../parts/clock";
@@ -17,7 +18,8 @@ import { Field } from "../../parts/field";
 import { Fold } from "../../parts/fold";
 import { bytes, time } from "../../parts/format";
 import { Live } from "../../parts/live";
-import { hrefOf, idOf } from "../../parts/place";
+import { Named, useNames } from "../../parts/names";
+import { hrefOf, idOf, shortOf } from "../../parts/place";
 import { ProblemBox } from "../../parts/problem";
 import { place } from "../../parts/route";
 import { Scrolled } from "../../parts/scrolled";
@@ -38,24 +40,7 @@ function List() {
           <>
             {content.length === 0 && <p>There was none yet. One needs a contract that both parties have signed.</p>}
             <Fold items={content} name="exchanges">
-              {(shown) => (
-                <ul class="rows">
-                  {shown.map((exchange) => (
-                    <li key={exchange._id}>
-                      <h2>
-                        <a href={hrefOf(`exchanges/${exchange._id}`)}>{exchange.resourceId ?? exchange._id}</a>
-                      </h2>
-                      <p>
-                        <State exchange={exchange} /> · {exchange.role}
-                        {exchange.createdAt !== undefined && (
-                          <span class="muted"> · {time(Date.parse(exchange.createdAt), now.value)}</span>
-                        )}
-                      </p>
-                      {isRefused(exchange) && <p>{exchange.outcome?.reason}</p>}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {(shown) => <Rows exchanges={shown} />}
             </Fold>
           </>
         )}
@@ -63,6 +48,33 @@ function List() {
       <Start />
       <Curl path="/dataexchanges?page=1&limit=100" />
     </>
+  );
+}
+
+function Rows(props: { readonly exchanges: readonly Exchange[] }) {
+  const { exchanges } = props;
+  const nameOf = useNames(exchanges.flatMap(urlsOf));
+  return (
+    <ul class="rows">
+      {exchanges.map((exchange) => (
+        <li key={exchange._id}>
+          <h2>
+            <a href={hrefOf(`exchanges/${exchange._id}`)}>
+              {nameOf(exchange.resourceId) ?? exchange.resourceId ?? exchange._id}
+            </a>
+          </h2>
+          <p>
+            <State exchange={exchange} /> · {exchange.role}
+            {exchange.participants !== undefined &&
+              ` · ${exchange.participants.map((one) => nameOf(one) ?? shortOf(one)).join(" → ")}`}
+            {exchange.createdAt !== undefined && (
+              <span class="muted"> · {time(Date.parse(exchange.createdAt), now.value)}</span>
+            )}
+          </p>
+          {isRefused(exchange) && <p>{exchange.outcome?.reason}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -134,6 +146,7 @@ function One(props: { readonly id: string }) {
 function Shown(props: { readonly exchange: Exchange }) {
   const { exchange } = props;
   const { payload, outcome, error, timeline } = exchange;
+  const nameOf = useNames(urlsOf(exchange));
   document.title = `Exchange ${exchange._id} · Exchanges · Sumspace`;
   const { problem, busy, run } = useAction();
   return (
@@ -161,9 +174,21 @@ function Shown(props: { readonly exchange: Exchange }) {
             exchange[name] !== undefined && (
               <div key={name}>
                 <dt>{LABELS[name]}</dt>
-                <dd>{exchange[name]}</dd>
+                <dd>
+                  <Named url={exchange[name]} name={nameOf(exchange[name])} />
+                </dd>
               </div>
             ),
+        )}
+        {exchange.participants !== undefined && (
+          <div>
+            <dt>Participants, from the provider to the consumer</dt>
+            {exchange.participants.map((one, index) => (
+              <dd key={index}>
+                <Named url={one} name={nameOf(one)} />
+              </dd>
+            ))}
+          </div>
         )}
       </dl>
       {(payload?.items ?? []).length > 0 && (

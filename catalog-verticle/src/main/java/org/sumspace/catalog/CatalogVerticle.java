@@ -41,6 +41,7 @@ import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.lease.Serving;
 import org.sumspace.common.lease.ServingDatabase;
 import org.sumspace.common.odrl.document.RuleDocuments;
+import org.sumspace.common.portal.NamesFeature;
 import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.BearerAuthenticator;
@@ -179,6 +180,8 @@ final class CatalogVerticle extends NodeVerticle {
     }
 
     private static Stream<Feature> agreements(CatalogServices services) {
+        KnownNames names = new KnownNames(
+                services.records(), services.accounts(), services.references(), services.selfDescriptions());
         return Stream.of(
                 new EcosystemFeature(
                         services.ecosystems().moves(),
@@ -188,13 +191,8 @@ final class CatalogVerticle extends NodeVerticle {
                         services.selfDescriptions(),
                         services.ecosystems().rules(),
                         services.ecosystems().ecosystems()::newId),
-                new PolicyFeature(
-                        RuleDocuments.standard()::find,
-                        new KnownNames(
-                                services.records(),
-                                services.accounts(),
-                                services.references(),
-                                services.selfDescriptions())),
+                new PolicyFeature(RuleDocuments.standard()::find, names),
+                new NamesFeature(names, request -> {}),
                 new NegotiationFeature(
                         services.negotiations().service(),
                         services.negotiations().moves(),

@@ -191,6 +191,7 @@ final class CatalogScene implements ContractScene<CatalogScene.Role> {
                         (random, body) -> statement(training.consents.get(0).statement()))
                 .body("revoke", (random, body) -> revocation())
                 .body("explainPolicy", (random, body) -> PolicyBodies.any(random))
+                .body("retryOutbox", (random, body) -> body.put("kind", "negotiations"))
                 .body("createDataResource", (random, body) -> withoutRepresentation(body))
                 .body("updateDataResource", (random, body) -> withoutRepresentation(body))
                 .body("createInfrastructureService", (random, body) -> body.put("description", "d"))

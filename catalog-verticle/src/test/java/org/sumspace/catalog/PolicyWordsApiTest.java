@@ -125,6 +125,29 @@ class PolicyWordsApiTest {
     }
 
     @Test
+    void names_ofWhatIsPublished_areForEverybody_byTheUrlsThatWereSent() {
+        String own = url("participants", ELM);
+        String ecosystem = url("ecosystems", create("ecosystems", "Schools of Elm"));
+        JsonArray urls = new JsonArray()
+                .add(published)
+                .add(published.replace("/v1/", "/"))
+                .add(own)
+                .add(ecosystem)
+                .add(draft)
+                .add("https://elsewhere.example/v1/catalog/participants/" + ELM);
+        assertThat(catalog.api
+                        .post("/names", new JsonObject().put("urls", urls))
+                        .expect(200)
+                        .json()
+                        .getJsonObject("names"))
+                .isEqualTo(new JsonObject()
+                        .put(published, "Maths exercises")
+                        .put(published.replace("/v1/", "/"), "Maths exercises")
+                        .put(own, "Elm")
+                        .put(ecosystem, "Schools of Elm"));
+    }
+
+    @Test
     void policyThatCannotBeRead_isRefusedWithItsPath() {
         JsonObject wrong = new JsonObject()
                 .put(

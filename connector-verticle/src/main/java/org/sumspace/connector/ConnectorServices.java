@@ -5,8 +5,6 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import org.sumspace.common.http.server.operation.Feature;
-import org.sumspace.common.odrl.document.RuleDocuments;
-import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.task.SerialQueue;
@@ -181,8 +179,7 @@ public record ConnectorServices(
             privacy,
             new LearnerFeature(trainings, links),
             new CertificationFeature(certifications, organisation),
-            new QueryFeature(queries),
-            new PolicyFeature(RuleDocuments.standard()::find, PolicyFeature.Names.NONE)
+            new QueryFeature(queries)
         };
     }
 

@@ -26,6 +26,10 @@ import org.sumspace.common.http.participant.SignedOrOther;
 import org.sumspace.common.http.server.ApiServer;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.obs.Refusals;
+import org.sumspace.common.odrl.document.RuleDocuments;
+import org.sumspace.common.portal.CatalogNames;
+import org.sumspace.common.portal.NamesFeature;
+import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.RecordIds;
@@ -69,6 +73,7 @@ import org.sumspace.connector.exchange.store.UseCountStore;
 import org.sumspace.connector.record.service.StatementService;
 import org.sumspace.connector.record.store.StatementStore;
 import org.sumspace.connector.shared.api.AnswerEnvelope;
+import org.sumspace.connector.shared.api.Callers;
 import org.sumspace.connector.shared.service.ClockMeasuring;
 import org.sumspace.connector.shared.service.ClockOffsets;
 import org.sumspace.connector.shared.service.ClockOffsets.Service;
@@ -309,7 +314,10 @@ final class ExchangeServices {
                 this::participant,
                 instance,
                 clock);
+        CatalogNames names = new CatalogNames(node.vertx(), this::catalogs, node.http()::send, clock);
         return new Feature[] {
+            new PolicyFeature(RuleDocuments.standard()::find, names),
+            new NamesFeature(names, Callers::requireAdministrator),
             new ExchangeFeature(triggers, list, messages, work.chainWork(), config.timeout(), clock, envelope),
             new PeerFeature(messages, legacyMessages, triggers, envelope)
         };

@@ -411,6 +411,22 @@ class ExchangeApiTest {
         world.contractStatus = "signed";
     }
 
+    @Test
+    void names_areThoseOfTheCatalog_forAdministrators() {
+        String offering = world.catalog("serviceofferings", ExchangeWorld.OFFERING);
+        JsonObject urls = new JsonObject()
+                .put("urls", new JsonArray().add(offering).add("https://elsewhere.example/v1/catalog/participants/1"));
+        assertThat(world.oak
+                        .api
+                        .post("/names", urls)
+                        .bearer(world.oak.operator())
+                        .expect(200)
+                        .json()
+                        .getJsonObject("names"))
+                .isEqualTo(new JsonObject().put(offering, "Name of " + offering.replace("/v1/", "/")));
+        world.oak.api.post("/names", urls).expect(401);
+    }
+
     /** Of starts that were refused for this reason. */
     private List<JsonObject> refused(ConnectorUnderTest connector, String reason) {
         return connector

@@ -146,6 +146,10 @@ final class ExchangeWorld implements AutoCloseable {
         String id = path.substring(path.lastIndexOf('/') + 1);
         if (path.startsWith("/v1/participants")) {
             register(request, body, path.endsWith("/check"));
+        } else if (path.equals("/v1/names")) {
+            JsonObject names = new JsonObject();
+            new JsonObject(body).getJsonArray("urls").forEach(url -> names.put(url.toString(), "Name of " + url));
+            answer(request, new JsonObject().put("names", names));
         } else if (path.startsWith("/v1/catalog/participants/")) {
             answer(request, record(id));
         } else if (path.startsWith("/v1/catalog/")) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.cache.RecordCache;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.odrl.document.RuleDocuments;
+import org.sumspace.common.portal.NamesFeature;
 import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.store.MongoStore;
 import org.sumspace.common.store.RecordIds;
@@ -158,7 +159,8 @@ record ContractServices(
                 : Future.failedFuture("a list is being built");
     }
 
-    Feature[] features() {
+    /** @param names of records that policies and contracts name */
+    Feature[] features(PolicyFeature.Names names) {
         return new Feature[] {
             new AgreementFeature("Contract", ecosystems.agreements()),
             new AgreementFeature("Bilateral", bilaterals.agreements()),
@@ -170,7 +172,8 @@ record ContractServices(
             new ProfileFeature(profiles),
             new SessionFeature(sessions),
             new RuleFeature(rules),
-            new PolicyFeature(rules::known, PolicyFeature.Names.NONE),
+            new PolicyFeature(rules::known, names),
+            new NamesFeature(names, request -> {}),
             new AuditFeature(chain, bilaterals.agreements()::hidden)
         };
     }

@@ -109,7 +109,7 @@ final class ContractVerticle extends NodeVerticle {
                         AccessAuthenticator.ofOperators(node.access().authenticator(), node.clock())))
                 .server(api -> api.refuseWhile(serving::problem))
                 .features(node.login())
-                .features(services.features())
+                .features(services.features(participants.names()))
                 .features(new LogFeature(log))
                 .readyIf("lease", serving::ready)
                 .readyIf("lists", services::checkLists)

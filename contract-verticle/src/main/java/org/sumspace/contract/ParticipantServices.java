@@ -14,6 +14,8 @@ import org.sumspace.common.http.participant.ParticipantRecords;
 import org.sumspace.common.http.participant.ParticipantSignatures;
 import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.http.signature.ConnectorKey;
+import org.sumspace.common.portal.CatalogNames;
+import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.contract.agreement.service.SignatureVerifier;
 
 /** The manager's services for participants who act for themselves, if catalogs are configured. */
@@ -45,6 +47,13 @@ final class ParticipantServices {
         return new SignatureVerifier(keys, config.signatures().requireVerified(), publicUrl, node.vertx());
     }
 
+    /** The names of records of the catalogs that this manager knows. */
+    PolicyFeature.Names names() {
+        return participants == null
+                ? PolicyFeature.Names.NONE
+                : new CatalogNames(node.vertx(), participants::catalogs, node.http()::send, node.clock());
+    }
+
     /** Checks signed requests; null if the manager knows no catalogs. */
     @Nullable
     Authenticator authenticator() {
@@ -69,8 +78,8 @@ final class ParticipantServices {
         VerifyingKey key = node.identity().key().publicKey();
         keys.published(participants.operator(), ConnectorKey.thumbprint(key))
                 .onFailure(missing -> LOG.warn(
-                        "Participants cannot verify the answers of this contract manager: {} does not publish its key {}."
-                                + " Register the connector of the operator with it (connectorKeys).",
+                        "Participants cannot verify the answers of this contract manager: {} does not publish its key"
+                                + " {}. Register the connector of the operator with it (connectorKeys).",
                         participants.operator(),
                         ConnectorKey.thumbprint(key),
                         missing));

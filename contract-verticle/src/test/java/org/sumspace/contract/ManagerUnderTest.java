@@ -28,6 +28,7 @@ import org.sumspace.common.http.server.operation.Authenticator;
 import org.sumspace.common.http.server.operation.Feature;
 import org.sumspace.common.http.server.operation.Operations;
 import org.sumspace.common.obs.NodeMetrics;
+import org.sumspace.common.portal.PolicyFeature;
 import org.sumspace.common.portal.PortalEvents;
 import org.sumspace.common.security.Account;
 import org.sumspace.common.security.BearerAuthenticator;
@@ -114,7 +115,7 @@ final class ManagerUnderTest implements AutoCloseable {
         TestPortal.feature("contract", contract, new PortalEvents(vertx, Clock.systemUTC()))
                 .addTo(operations);
         TestPortal.noSessions().addTo(operations);
-        for (Feature feature : services.features()) {
+        for (Feature feature : services.features(PolicyFeature.Names.NONE)) {
             feature.addTo(operations);
         }
         new LogFeature(log).addTo(operations);

@@ -118,6 +118,19 @@ class OperatorReadsApiTest {
                 .expect(200);
     }
 
+    /** This manager knows no catalog. */
+    @Test
+    void names_areForOperatorsAlone() {
+        JsonObject urls = new JsonObject().put("urls", new JsonArray().add(OFFERING));
+        JsonObject names = MANAGER.api
+                .post("/names", urls)
+                .bearer(ManagerUnderTest.OPERATOR_TOKEN)
+                .expect(200)
+                .json();
+        assertThat(names).isEqualTo(new JsonObject().put("names", new JsonObject()));
+        MANAGER.api.post("/names", urls).expect(401);
+    }
+
     /** Changes of contracts and the profiles of participants need the key or a signature. */
     @Test
     void noOperationThatChangesContracts_takesTheLogInOfAnOperator() {

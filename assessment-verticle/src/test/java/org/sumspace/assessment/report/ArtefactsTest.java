@@ -45,7 +45,6 @@ import org.sumspace.assessment.run.domain.DataOptions;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.odrl.PolicyCompiler;
-import org.sumspace.common.odrl.compile.PolicyCompiler;
 import org.sumspace.common.odrl.decision.Decision;
 import org.sumspace.common.odrl.decision.DecisionRequest;
 import org.sumspace.common.odrl.decision.DecisionState;

@@ -29,7 +29,7 @@ public final class OperationHandlers {
 
     private static final String FEATURE = "Feature";
     /** Tags of operations that nodes share. */
-    private static final Set<String> SHARED_TAGS = Set.of("portal", "policies");
+    private static final Set<String> SHARED_TAGS = Set.of("portal", "policies", "names");
 
     /** The member of the contract with the name of a method or handler that several operations share. */
     private static final String SHARED = "x-handler";

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.sumspace.assessment.connector.domain.PolicyDecision;
 import org.sumspace.assessment.connector.domain.PolicyQuestion;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.PolicyCompiler;
 import org.sumspace.common.odrl.decision.Decision;
 import org.sumspace.common.odrl.decision.DecisionRequest;
 import org.sumspace.common.odrl.decision.DecisionState;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.PolicyCompiler;
 import org.sumspace.common.odrl.decision.DecisionExplanation;
 import org.sumspace.common.odrl.decision.DecisionRequest;
 import org.sumspace.common.odrl.decision.DecisionState;

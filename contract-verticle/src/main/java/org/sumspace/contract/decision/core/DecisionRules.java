@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.PolicyCompiler;
 import org.sumspace.common.odrl.decision.DecisionRequest;
 import org.sumspace.common.odrl.decision.DecisionState;
 import org.sumspace.common.odrl.parse.PolicyResolver;

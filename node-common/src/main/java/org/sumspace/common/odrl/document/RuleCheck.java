@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.common.document.JsonValue;
 import org.sumspace.common.error.NodeException;
 import org.sumspace.common.error.Violation;
-import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.PolicyCompiler;
 import org.sumspace.common.odrl.parse.PolicyResolver;
 import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.policy.Origin;

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.PolicyCompiler;
 import org.sumspace.common.odrl.operand.Value;
 import org.sumspace.common.odrl.parse.PolicyResolver;
 import org.sumspace.common.odrl.parse.PolicySource;

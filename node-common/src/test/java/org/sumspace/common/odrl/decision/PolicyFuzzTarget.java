@@ -2,7 +2,7 @@ package org.sumspace.common.odrl.decision;
 
 import java.util.Optional;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.PolicyCompiler;
 import org.sumspace.common.odrl.parse.PolicyResolver;
 import org.sumspace.common.odrl.parse.PolicySource;
 import org.sumspace.common.odrl.policy.InvalidPolicy;

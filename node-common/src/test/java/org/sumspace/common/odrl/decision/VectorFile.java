@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.PolicyCompiler;
 import org.sumspace.common.odrl.document.RuleDocuments;
 import org.sumspace.common.odrl.operand.DurationValue;
 import org.sumspace.common.odrl.operand.TimeValue;

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sumspace.common.document.JsonValue;
-import org.sumspace.common.odrl.compile.PolicyCompiler;
+import org.sumspace.common.odrl.PolicyCompiler;
 import org.sumspace.common.odrl.decision.DecisionRequest;
 import org.sumspace.common.odrl.decision.DecisionState;
 import org.sumspace.common.odrl.policy.Origin;
