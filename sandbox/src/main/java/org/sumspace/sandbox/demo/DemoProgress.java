@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.sumspace.assessment.file.FileAssessment.Assessed;
-import org.sumspace.assessment.metric.domain.ClassRecall;
+import org.sumspace.assessment.metric.domain.Classification.ClassRecall;
 import org.sumspace.sandbox.ShellWord;
 import org.sumspace.sandbox.example.ExampleEcosystem;
 import org.sumspace.sandbox.space.NodeSpec;

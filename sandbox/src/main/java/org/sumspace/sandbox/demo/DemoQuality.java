@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.sumspace.assessment.metric.core.ConfusionMatrix;
 import org.sumspace.assessment.metric.core.ConfusionMatrix.Cell;
 import org.sumspace.assessment.metric.core.ScoreCurves;
-import org.sumspace.assessment.metric.domain.ClassRecall;
+import org.sumspace.assessment.metric.domain.Classification.ClassRecall;
 import org.sumspace.assessment.metric.domain.Classification;
 
 /**

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sumspace.assessment.metric.domain.ClassRecall;
+import org.sumspace.assessment.metric.domain.Classification.ClassRecall;
 import org.sumspace.common.crypto.Digest;
 import org.sumspace.sandbox.client.ModelVersionView;
 import org.sumspace.sandbox.space.SpacePlan;

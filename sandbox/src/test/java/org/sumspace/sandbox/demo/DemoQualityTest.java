@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.sumspace.assessment.metric.domain.ClassRecall;
+import org.sumspace.assessment.metric.domain.Classification.ClassRecall;
 
 class DemoQualityTest {
     private static final List<String> NO_YES = List.of("no", "yes");
