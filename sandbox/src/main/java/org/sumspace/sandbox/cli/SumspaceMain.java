@@ -2,6 +2,7 @@ package org.sumspace.sandbox.cli;
 
 import org.sumspace.sandbox.cli.assessment.AssessmentCommand;
 import org.sumspace.sandbox.cli.call.CallCommand;
+import org.sumspace.sandbox.cli.call.CompletionCommand;
 import org.sumspace.sandbox.cli.catalog.CatalogCommand;
 import org.sumspace.sandbox.cli.connector.ConnectorCommand;
 import org.sumspace.sandbox.cli.contract.ContractCommand;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
             AssessCommand.class,
             AssessmentCommand.class,
             CallCommand.class,
+            CompletionCommand.class,
             CatalogCommand.class,
             ContractCommand.class,
             ConnectorCommand.class,
@@ -54,7 +56,7 @@ public final class SumspaceMain implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "missing command: expected demo, up, portal, node, org, convert, assess, assessment, call, catalog,"
-                        + " contract, connector, exchange or bench");
+                "missing command: expected demo, up, portal, node, org, convert, assess, assessment, call, completion,"
+                        + " catalog, contract, connector, exchange or bench");
     }
 }

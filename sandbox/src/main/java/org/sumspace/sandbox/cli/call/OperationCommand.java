@@ -142,6 +142,11 @@ final class OperationCommand implements Callable<Integer> {
         return spec.positionalParameters().isEmpty() ? required : required + " [BODY]";
     }
 
+    /** The names of the options that all calls have. */
+    static Set<String> sharedOptions() {
+        return RESERVED;
+    }
+
     /** The option for a parameter: its name, behind its place if another option has the name. */
     static String option(Parameter parameter) {
         String name = "--" + parameter.name();
@@ -228,7 +233,7 @@ final class OperationCommand implements Callable<Integer> {
         JsonNode content = answer.print(spec.commandLine().getOut());
         List<String> next = new NextSteps(operation, given(), response.headers(), content)
                 .commands(
-                        String.valueOf(response.statusCode()), "./sumspace call " + node.kind() + " ", sharedOptions());
+                        String.valueOf(response.statusCode()), "./sumspace call " + node.kind() + " ", callerOptions());
         if (!next.isEmpty()) {
             spec.commandLine().getErr().println("next:");
             next.forEach(command -> spec.commandLine().getErr().println("  " + command));
@@ -236,7 +241,7 @@ final class OperationCommand implements Callable<Integer> {
     }
 
     /** The options of this call that name the node and the account. */
-    private String sharedOptions() {
+    private String callerOptions() {
         return spec.commandLine().getParseResult().matchedOptions().stream()
                 .filter(option -> option.userObject() instanceof java.lang.reflect.Field field
                         && field.getDeclaringClass() != CallOptions.class)
